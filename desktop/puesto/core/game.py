@@ -1,0 +1,78 @@
+"""What a game is to the house: a descriptor of plain functions over its state and content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from puesto.core.messages import Ref, Sayable, Text
+from puesto.core.prompts import Procedure, Prompt
+from puesto.core.tracks import Track
+from puesto.core.views import TableView
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A rule that a table may read otherwise: offered when a session starts, kept in `state.settings`, printed in the log's header."""
+
+    id: str
+    title: Text
+    options: tuple[tuple[str, Text], ...]
+    """Value and name of each reading; the first is the default. A switch has `off` and `on`."""
+    rule: str = ""
+    help: Text | None = None
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A mission or scenario that can be started."""
+
+    id: str
+    title: Text
+    summary: Text
+    source: str
+    settings: tuple[Setting, ...] = ()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a step stands: round, turn within it, and whose turn (`player`, `ai` or nobody's)."""
+
+    round: int
+    turn: int
+    side: str
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, C]):
+    """A game as the house sees it. Functions read the state; only `run` and `repair` change it."""
+
+    id: str
+    title: Text
+    rules_version: int
+    state_type: type[S]
+    content_type: type[C]
+    scenarios: Callable[[C], tuple[Scenario, ...]]
+    new: Callable[[C, str, Mapping[str, str]], S]
+    """Content, scenario id and chosen settings -> the state before the first step."""
+    run: Callable[[S, C], Procedure[None]]
+    """The step that `state.step` names; it leaves the name of the next one there."""
+    over: Callable[[S], bool]
+    moment: Callable[[S], Moment]
+    view: Callable[[S, C], TableView]
+    name: Callable[[Ref, C], Sayable]
+    """What a reference is called."""
+    label: Callable[[S, C], Sayable]
+    """The current step in a few words, for undo labels and the home screen."""
+    tracks: Mapping[str, Track]
+    """State paths that move along a line instead of being set."""
+    repair: Callable[[S, Prompt[Any], Any], bool]
+    """Change the state so that a refused real card or marker can be taken; False where nothing can be repaired."""
+    physical_decks: tuple[tuple[str, Text], ...] = ()
+    """Decks and dice that a player may handle in reality: stream id and name."""
+    check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
+    """Whether an override of `path` to `value` leaves a position that can stand."""

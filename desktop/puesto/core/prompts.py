@@ -1,0 +1,429 @@
+"""Prompts: the typed questions that rules ask, and nothing else ever enters the rules.
+
+A prompt is a small frozen value: who is asked, what about, with which options, under which rule. `(key, subject)` is its identity in
+journal, replay and correction. A rule asks by `answer = yield from prompt`; whoever runs the procedure answers with `send`.
+Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from puesto.core.messages import Message, N_, Sayable, msg
+
+T = TypeVar("T")
+Identity: TypeAlias = tuple[str, tuple[str, ...]]
+Procedure: TypeAlias = Generator["Prompt[Any]", Any, T]
+
+UNSURE = "?"
+"""The answer "no lo sé" to a question about the table."""
+
+
+class Family(str, Enum):
+    """Who can answer: dice and cards (chance), a player (decision), whoever sees the board (fact); a note wants no answer."""
+
+    CHANCE = "chance"
+    DECISION = "decision"
+    FACT = "fact"
+    NOTE = "note"
+
+
+class Unreadable(ValueError):
+    """Typed text that is no answer to the prompt; `message` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer that a prompt offers: the value that goes into the journal, how it reads, and a quiet second line."""
+
+    value: str
+    message: Sayable
+    hint: Sayable | None = None
+
+
+@dataclass(frozen=True)
+class Modifier:
+    """One line of a sum: what it is, how much it gives, and the rule that says so."""
+
+    name: Sayable
+    value: int
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Band:
+    """What a total of at least `at_least` on the dice means: the classes of outcome of a roll, best last."""
+
+    at_least: int
+    message: Message
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prompt(Generic[T]):
+    """A question with an identity. Yields itself, so prompts and sub-procedures are called the same way and keep their types."""
+
+    key: str
+    """`section.question`, the same in code, journal and test."""
+    message: Message
+    rule: str = ""
+    """The rulebook section it stands on, printed beside it."""
+    subject: tuple[str, ...] = ()
+    """The ids it is about; with `key`, its identity."""
+    who: str = "player"
+    """The side that decides."""
+    detail: Sayable | None = None
+    """A quiet second line: the order being carried out."""
+    advice: tuple[Message, ...] = ()
+    """What the rules prefer, in order, shown beside the question."""
+
+    family: ClassVar[Family]
+    kind: ClassVar[str]
+
+    def __iter__(self) -> Generator[Prompt[Any], Any, T]:
+        answer: T = yield self
+        return answer
+
+    @property
+    def identity(self) -> Identity:
+        """Key and subject: what an answer in the journal is matched with."""
+        return self.key, self.subject
+
+    def refusal(self, answer: object) -> Message | None:
+        """Why `answer` cannot be taken, or None where it can."""
+        raise NotImplementedError
+
+    def accepts(self, answer: object) -> bool:
+        """Whether `answer` can be taken."""
+        return self.refusal(answer) is None
+
+    def parse(self, text: str) -> T:
+        """The answer that a player typed; raises `Unreadable` with the reason in words."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Roll(Prompt[tuple[int, ...]]):
+    """Dice to be rolled. Entered as natural faces, always: `34` is 3 and 4; on a d10 `0` is the face 0."""
+
+    dice: int = 1
+    sides: int = 6
+    zero: bool = False
+    """Whether the faces start at 0 (a d10 whose 0 counts as nought)."""
+    total_enough: bool = False
+    """Whether `=7` is an answer: the sum alone, kept as a total. It arrives as a tuple of one number above all faces' worth: see `total`."""
+    bands: tuple[Band, ...] = ()
+    """What the natural total means, from the worst to the best; below the first band nothing happens."""
+    modifiers: tuple[Modifier, ...] = ()
+    """What is added to the dice, itemised."""
+
+    family = Family.CHANCE
+    kind = "roll"
+
+    @property
+    def stream(self) -> str:
+        """The kind of dice: undone rolls wait in it for the next roll of the same kind."""
+        return f"{self.dice}d{self.sides}{'z' if self.zero else ''}"
+
+    @property
+    def faces(self) -> range:
+        """The faces of one die."""
+        return range(0, self.sides) if self.zero else range(1, self.sides + 1)
+
+    def refusal(self, answer: object) -> Message | None:
+        if isinstance(answer, dict) and self.total_enough:
+            total = answer.get("total")
+            low, high = self.faces[0] * self.dice, self.faces[-1] * self.dice
+            if set(answer) == {"total"} and isinstance(total, int) and low <= total <= high:
+                return None
+            return msg(N_("El total va de {low} a {high}."), low=low, high=high)
+        if not isinstance(answer, tuple):
+            return msg(N_("Se esperan las caras de los dados."))
+        if len(answer) != self.dice:
+            return msg(N_("Dados que se esperan: {expected}; caras recibidas: {given}."), expected=self.dice, given=len(answer))
+        for face in answer:
+            if type(face) is not int or face not in self.faces:
+                return msg(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(face), low=self.faces[0], high=self.faces[-1])
+        return None
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        text = text.strip()
+        answer: Any
+        if text.startswith("=") and self.total_enough and text[1:].strip().isdigit():
+            answer = {"total": int(text[1:])}
+        elif self.sides > 10:
+            parts = text.replace(",", " ").split()
+            if not all(p.isdigit() for p in parts):
+                raise Unreadable(msg(N_("Teclea las caras separadas por espacios.")))
+            answer = tuple(int(p) for p in parts)
+        else:
+            digits = text.replace(" ", "").replace(",", "").replace("-", "")
+            if not digits.isdigit():
+                raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
+            answer = tuple(int(d) for d in digits)
+        if problem := self.refusal(answer):
+            raise Unreadable(problem)
+        return answer  # type: ignore[no-any-return]
+
+
+def total(answer: tuple[int, ...] | Mapping[str, int]) -> int:
+    """The sum of a roll's answer, whether its faces or only its total were given."""
+    return answer["total"] if isinstance(answer, Mapping) else sum(answer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draw(Prompt[str]):
+    """A card, marker or chit to be drawn from what is really left in `deck`."""
+
+    deck: str
+    left: tuple[str, ...]
+    """Everything that can come, with repeats, in sorted order: never the order of the deck."""
+
+    family = Family.CHANCE
+    kind = "draw"
+
+    @property
+    def stream(self) -> str:
+        """The deck: undone draws wait in it for the next draw from the same deck."""
+        return self.deck
+
+    def refusal(self, answer: object) -> Message | None:
+        if answer in self.left:
+            return None
+        return msg(N_("{card} no está entre lo que queda por robar."), card=str(answer))
+
+    def parse(self, text: str) -> str:
+        text = text.strip()
+        for value in (text, text.lstrip("0"), text.zfill(2)):
+            if value in self.left:
+                return value
+        raise Unreadable(self.refusal(text) or self.message)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(Prompt[str]):
+    """One of several options."""
+
+    options: tuple[Option, ...]
+    default: str | None = None
+    """What Enter takes; never something destructive."""
+
+    family = Family.DECISION
+    kind = "choose"
+
+    def refusal(self, answer: object) -> Message | None:
+        if any(option.value == answer for option in self.options):
+            return None
+        return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(answer))
+
+    def parse(self, text: str) -> str:
+        text = text.strip()
+        if not text and self.default is not None:
+            return self.default
+        return pick(self.options, text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick(Prompt[tuple[str, ...]]):
+    """Several of several options, at least `least` and at most `most`."""
+
+    options: tuple[Option, ...]
+    least: int = 0
+    most: int | None = None
+    ordered: bool = False
+    """Whether the order of the answer matters."""
+
+    family = Family.DECISION
+    kind = "pick"
+
+    def refusal(self, answer: object) -> Message | None:
+        if not isinstance(answer, tuple) or len(set(answer)) != len(answer):
+            return msg(N_("Se espera una lista sin repeticiones."))
+        values = {option.value for option in self.options}
+        for value in answer:
+            if value not in values:
+                return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(value))
+        if len(answer) < self.least:
+            return msg(N_("Hay que elegir al menos {least}."), least=self.least)
+        if self.most is not None and len(answer) > self.most:
+            return msg(N_("Se pueden elegir como mucho {most}."), most=self.most)
+        return None
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        if text.strip() in ("", "-"):
+            answer: tuple[str, ...] = ()
+        else:
+            answer = tuple(pick(self.options, part) for part in text.replace(",", " ").split())
+        if problem := self.refusal(answer):
+            raise Unreadable(problem)
+        return answer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checklist(Pick):
+    """Lines to be done at the table, all ticked unless the player unticks one. The answer is what was ticked."""
+
+    kind = "checklist"
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        return tuple(option.value for option in self.options) if not text.strip() else super().parse(text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Prompt[int]):
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+    default: int | None = None
+
+    family = Family.DECISION
+    kind = "number"
+
+    def refusal(self, answer: object) -> Message | None:
+        if type(answer) is int and self.low <= answer <= self.high:
+            return None
+        return msg(N_("Se espera un número de {low} a {high}."), low=self.low, high=self.high)
+
+    def parse(self, text: str) -> int:
+        text = text.strip().replace("−", "-")
+        if not text and self.default is not None:
+            return self.default
+        try:
+            answer = int(text)
+        except ValueError:
+            answer = self.low - 1
+        if problem := self.refusal(answer):
+            raise Unreadable(problem)
+        return answer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask(Choose):
+    """A question about the board with one answer; "no lo sé" (`UNSURE`) is accepted unless the rules cannot go on without it."""
+
+    unsure: bool = True
+
+    family = Family.FACT
+    kind = "ask"
+
+    def refusal(self, answer: object) -> Message | None:
+        return None if self.unsure and answer == UNSURE else super().refusal(answer)
+
+    def parse(self, text: str) -> str:
+        return UNSURE if self.unsure and text.strip() == UNSURE else super().parse(text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskMany(Pick):
+    """A question about the board over a whole set: which of these?"""
+
+    family = Family.FACT
+    kind = "ask_many"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contact(Prompt[dict[str, Any]]):
+    """The contact form of a counter that moved, pivoted or appeared: where it stands, its cover, and whom it sees.
+
+    The answer is `{"hex": "E08", "cover": 1, "rows": {other: level}}`; rows left out have the first level, an empty hex is not known.
+    With `can_refuse`, `{}` says that the move cannot be made.
+    """
+
+    counter: str
+    rows: tuple[Option, ...]
+    levels: tuple[Option, ...]
+    hex: str = ""
+    """The hex known so far."""
+    cover: int = 0
+    """The cover known so far."""
+    covers: tuple[int, ...] = (0, 1, 2, 3)
+    before: tuple[tuple[str, str], ...] = ()
+    """The levels known so far, by row."""
+    can_refuse: bool = False
+
+    family = Family.FACT
+    kind = "contact"
+
+    def refusal(self, answer: object) -> Message | None:
+        if not isinstance(answer, dict):
+            return msg(N_("Se espera el parte de contacto de una ficha."))
+        if not answer:
+            return None if self.can_refuse else msg(N_("Aquí hay que decir dónde está la ficha."))
+        if set(answer) - {"hex", "cover", "rows"}:
+            return msg(N_("El parte solo lleva hexágono, cobertura y contactos."))
+        place, rows = answer.get("hex", ""), answer.get("rows", {})
+        if not isinstance(place, str) or (place and not is_hex(place)):
+            return msg(N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."), place=str(place))
+        if answer.get("cover", self.cover) not in self.covers:
+            return msg(N_("La cobertura va de {low} a {high}."), low=self.covers[0], high=self.covers[-1])
+        if not isinstance(rows, dict) or set(rows) - {row.value for row in self.rows}:
+            return msg(N_("En el parte hay una ficha que no está en juego."))
+        if any(level not in {option.value for option in self.levels} for level in rows.values()):
+            return msg(N_("En el parte hay un contacto que no se entiende."))
+        return None
+
+    def parse(self, text: str) -> dict[str, Any]:
+        """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `-` refuses; empty keeps what is known."""
+        answer: dict[str, Any] = {"hex": self.hex, "cover": self.cover, "rows": dict(self.before)}
+        if text.strip() == "-" and self.can_refuse:
+            return {}
+        for part in text.split():
+            row, equals, level = part.partition("=")
+            if equals:
+                answer["rows"][pick(self.rows, row)] = pick(self.levels, level)
+            elif part.isdigit():
+                answer["cover"] = int(part)
+            else:
+                answer["hex"] = part.upper()
+        if problem := self.refusal(answer):
+            raise Unreadable(problem)
+        return answer
+
+
+@dataclass(frozen=True)
+class Detail:
+    """What stands behind a line of the log: the dice as they fell, the sum, the table's cell, the chance there was."""
+
+    dice: tuple[int, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    cell: str = ""
+    odds: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Note(Prompt[None]):
+    """Something said. Yielded like a prompt, answered with None by whoever runs the procedure, kept beside the step. Notes nest."""
+
+    tone: str = "plain"
+    """plain, heading, good (for the player), bad, quiet."""
+    notes: tuple[Note, ...] = ()
+    facts: Detail = Detail()
+
+    family = Family.NOTE
+    kind = "note"
+
+    def refusal(self, answer: object) -> Message | None:
+        return None if answer is None else msg(N_("Una nota no se contesta."))
+
+
+def pick(options: tuple[Option, ...], text: str) -> str:
+    """The value of the option that `text` names, by its value or by its place (1, 2, ...); raises `Unreadable`."""
+    text = text.strip()
+    for option in options:
+        if option.value == text:
+            return text
+    if text.isdigit() and 1 <= int(text) <= len(options):
+        return options[int(text) - 1].value
+    raise Unreadable(msg(N_("«{answer}» no es una de las respuestas posibles."), answer=text))
+
+
+def is_hex(text: str) -> bool:
+    """Whether `text` is a hex label of a map: one letter and two digits."""
+    return len(text) == 3 and text[0].isascii() and text[0].isupper() and text[1:].isdigit()

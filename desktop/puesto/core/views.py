@@ -1,0 +1,213 @@
+"""Views: what is on the table, as plain data. A game builds them, one panel draws each kind, and neither knows the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import Message, Sayable
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """One line of a card: `mark` is `cc`, `short`, `reactive`, `pass` or a number; `state` is idle, active, skipped or done."""
+
+    id: str
+    mark: str
+    condition: Sayable | None
+    action: Sayable | None
+    state: str = "idle"
+    reason: Sayable | None = None
+    """Why it was skipped, in a few words."""
+
+
+@dataclass(frozen=True)
+class CardView:
+    """The card in play. `tone` is `action` (green) or `command` (blue); `face_up` False shows its back."""
+
+    id: str
+    title: str
+    tone: str
+    symbol: str = ""
+    """`shield`, `bombs` or nothing."""
+    heading: Sayable | None = None
+    """The band's text: the advance on the mission sheet."""
+    critical: tuple[CardLine, ...] = ()
+    tactical: tuple[CardLine, ...] = ()
+    usage: str = ""
+    """The number at the foot, as printed: `≥ 3`."""
+    head: bool = False
+    corner: str = ""
+    source: Sayable | None = None
+    """Where the card's text comes from; said on the card when it is ours."""
+    face_up: bool = True
+    caption: Sayable | None = None
+    """What the card was drawn for."""
+
+
+@dataclass(frozen=True)
+class DeckView:
+    """A deck beside the table: how many cards are left, discarded and out of the game; `physical` if the player draws them."""
+
+    id: str
+    title: Sayable
+    left: int
+    discarded: int
+    removed: int
+    physical: bool
+    note: Sayable | None = None
+
+
+@dataclass(frozen=True)
+class BoxView:
+    """One box of a mission sheet."""
+
+    number: int
+    title: Sayable | None = None
+    text: Sayable | None = None
+    yellow: bool = False
+    passed: bool = False
+    here: bool = False
+    last: bool = False
+
+
+@dataclass(frozen=True)
+class SheetView:
+    """A mission sheet: boxes in printed order and the marker's box; `path` is where an override of the marker goes."""
+
+    id: str
+    title: Sayable
+    path: str
+    boxes: tuple[BoxView, ...]
+
+
+@dataclass(frozen=True)
+class CellView:
+    """One space of a track: its value in the state, its printed label, whose half it is, and what lies on it."""
+
+    value: int
+    label: str
+    side: str = ""
+    pieces: tuple[Sayable, ...] = ()
+
+
+@dataclass(frozen=True)
+class TrackView:
+    """A track of the control sheet; `at` is the marker's value, `start` the value it is reset to (0 = none), `pending` an override to come."""
+
+    id: str
+    title: Sayable
+    path: str
+    cells: tuple[CellView, ...]
+    at: int
+    start: int | None = None
+    pending: int | None = None
+    tone: str = "command"
+    """`command` for command points, `victory` for victory points."""
+    reading: Sayable | None = None
+    """The marker's place said in words."""
+
+
+@dataclass(frozen=True)
+class CounterView:
+    """One counter: printed numbers where the printed counter has them; `hit` is "", `hidden` or `revealed`."""
+
+    id: str
+    name: Sayable
+    place: str
+    shape: str
+    """Which silhouette: rifles, smg, mg, mortar, gun, halftrack, tank, truck, suspect, marker."""
+    cloth: str
+    """Which nation's cloth: german, soviet."""
+    fire_cost: str = ""
+    move_cost: str = ""
+    firepower: str = ""
+    firepower_colour: str = "red"
+    range: str = ""
+    front: str = ""
+    flank: str = ""
+    defence_colour: str = "red"
+    used: bool = False
+    hit: str = ""
+    hit_text: Sayable | None = None
+    destroyed: bool = False
+    just_acted: bool = False
+    cover: int = 0
+    tags: tuple[Sayable, ...] = ()
+
+
+@dataclass(frozen=True)
+class RosterView:
+    """The counters of one side."""
+
+    id: str
+    title: Sayable
+    side: str
+    counters: tuple[CounterView, ...]
+
+
+@dataclass(frozen=True)
+class HandCardView:
+    """One card in the player's hand."""
+
+    id: str
+    title: Sayable
+    cost: Sayable | None = None
+    text: Sayable | None = None
+
+
+@dataclass(frozen=True)
+class HandView:
+    """The player's hand of action cards."""
+
+    id: str
+    title: Sayable
+    cards: tuple[HandCardView, ...]
+
+
+@dataclass(frozen=True)
+class BagEntry:
+    """One marker of an activation bag; `state` is in, drawn or aside."""
+
+    id: str
+    name: Sayable
+    side: str
+    state: str = "in"
+
+
+@dataclass(frozen=True)
+class BagView:
+    """A bag of markers: what is in it, what was drawn in order, what was set aside."""
+
+    id: str
+    title: Sayable
+    entries: tuple[BagEntry, ...]
+
+
+@dataclass(frozen=True)
+class OutcomeView:
+    """How the game ended: the winner's name, the score and why it ended."""
+
+    title: Sayable
+    text: Sayable
+    won: bool
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything that lies on the table, in the order in which the window shows it."""
+
+    title: Sayable
+    round: int
+    turn: int
+    side: str
+    """`player` or `ai`: whose turn it is."""
+    moment: Message
+    """Round and side, for the step bar's small line."""
+    card: CardView | None = None
+    decks: tuple[DeckView, ...] = ()
+    sheets: tuple[SheetView, ...] = ()
+    tracks: tuple[TrackView, ...] = ()
+    rosters: tuple[RosterView, ...] = ()
+    hands: tuple[HandView, ...] = ()
+    bags: tuple[BagView, ...] = ()
+    outcome: OutcomeView | None = None

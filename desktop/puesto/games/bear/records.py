@@ -1,0 +1,395 @@
+"""The printed game as frozen records: unit types, hit markers, order cards, action cards, missions.
+
+Packs are read into these types. Every record carries `source`: `rulebook 2.3.1`, `example 6`, `public 3e`, `house` (ours, so that the
+app plays out of the box) or `own copy` (typed in by the owner from the printed component).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from puesto.core.messages import Text
+
+HOUSE = "house"
+
+
+class Colour(str, Enum):
+    """Green cards give action orders, blue ones command orders (2.3)."""
+
+    GREEN = "green"
+    BLUE = "blue"
+
+
+class Action(str, Enum):
+    """What an order has the AI do (4.1.2, 5.0, 5.3)."""
+
+    FIRE = "fire"
+    MOVE = "move"
+    LOW_RISK_MOVE = "low_risk_move"
+    RALLY = "rally"
+    AUTO_RALLY = "auto_rally"
+    BREAK_CONTACT = "break_contact"
+    PIVOT = "pivot"
+    MOVE_TO_CLOSE_COMBAT = "move_to_close_combat"
+    PIVOT_AND_FIRE = "pivot_and_fire"
+    MISSION_ORDER = "mission_order"
+
+
+class Relation(str, Enum):
+    """The distance requirement between AI and target (5.0)."""
+
+    NEAREST = "nearest"
+    FARTHEST = "farthest"
+
+
+class Third(str, Enum):
+    """The third critical line: a reactive order or a pass test, never both (4.1.2)."""
+
+    REACTIVE = "reactive"
+    PASS_TEST = "pass_test"
+
+
+class Kind(str, Enum):
+    """What a counter is; a tank is a vehicle to which the tank rules of 5.4 apply, a truck does not count as combat."""
+
+    FOOT = "foot"
+    GUN = "gun"
+    MORTAR = "mortar"
+    VEHICLE = "vehicle"
+    TANK = "tank"
+    TRUCK = "truck"
+    SUSPECT = "suspect"
+
+
+class Toward(str, Enum):
+    """Where a movement order leads (5.3)."""
+
+    TARGET = "target"
+    COVER = "cover"
+    COVER_NEAREST_TARGET = "cover_nearest_target"
+
+
+class EventKind(str, Enum):
+    """What a box of the mission sheet does (7.2)."""
+
+    SNIPER = "sniper"
+    AUTO_RALLY = "auto_rally"
+    IMMOBILISE = "immobilise"
+    QUICK_ACTION = "quick_action"
+    COMMAND_POINTS = "command_points"
+    BY_HAND = "by_hand"
+    """Something that the player does on the board; the app reads it out."""
+    END_ROUND = "end_round"
+    END = "end"
+
+
+@dataclass(frozen=True)
+class Usage:
+    """The foot of an order card: a unit becomes used if its cost reaches `value`; the head spares the player's Units (3.1.1, 3.1.2)."""
+
+    value: int
+    head: bool = False
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Advance:
+    """The band's advance: `spaces` boxes if the counters in play are at most `when_total_at_most` (always, if that is None) (2.3.1)."""
+
+    spaces: int
+    when_total_at_most: int | None = None
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class CriticalLine:
+    """A close combat or short range line: actions tried from left to right (4.1.2)."""
+
+    actions: tuple[Action, ...]
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class ThirdLine:
+    """The third critical line (4.1.2)."""
+
+    kind: Third
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Selector:
+    """The requirements in bold beside "IA" or "Unidad" (5.0); None or False where the order does not ask."""
+
+    hit: bool | None = None
+    """impactada (True) or indemne (False)."""
+    used: bool | None = None
+    covered: bool | None = None
+    """a cubierto (True) or en un hex. con MD 0 (False)."""
+    just_acted: bool = False
+    mobile: bool = False
+    highest_firepower: bool = False
+    lowest_defence: bool = False
+    largest_group: bool = False
+    suspect: bool = False
+    """PE: only possible enemies."""
+    kinds: tuple[Kind, ...] = ()
+    """Mortero o cañón de inf.: only these kinds."""
+    in_zone_of_nearest: bool = False
+    """en ZF de la Unidad más cercana."""
+    in_sight: bool = False
+    """en LV."""
+    no_unit_within: int | None = None
+    """sin ninguna Unidad a N hex. o menos."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """One kind of target of an order: Units that meet a selector, or mission objectives, in the printed order (5.3)."""
+
+    unit: Selector | None = None
+    objective: bool = False
+    control: str = ""
+    """A nation: hexes that it controls."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """One order: which AI, at which distance of which target, does what (5.0)."""
+
+    do: Action
+    ai: Selector = Selector()
+    relation: Relation = Relation.NEAREST
+    to: tuple[Target, ...] = ()
+    bonus: int = 0
+    """PAM added to the roll (4.3.1)."""
+    long_range: bool = False
+    toward: Toward = Toward.TARGET
+    ends_round: bool = False
+    group: bool = False
+    """Carried out by the whole group (5.0 "grupo más grande")."""
+    condition: str = ""
+    """What must hold before anybody is looked for: `no_unit_has_fired` (mission 1) or nothing."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Corner:
+    """The hex and suit in the lower right corner, for placement draws (6.0)."""
+
+    hex: str
+    suit: str
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class OrderCard:
+    """An order card (2.3, 4.1). `tactical` holds up to four orders; an order whose action is `mission_order` is the last (7.1)."""
+
+    number: int
+    colour: Colour
+    usage: Usage
+    symbol: str = ""
+    """`shield` (defensive), `bombs` (offensive) or nothing."""
+    advance: Advance | None = None
+    close_combat: CriticalLine | None = None
+    short_range: CriticalLine | None = None
+    third: ThirdLine | None = None
+    tactical: tuple[Order, ...] = ()
+    corner: Corner | None = None
+    source: str = HOUSE
+    """The colour's source; each part has its own."""
+
+
+@dataclass(frozen=True)
+class ActionCard:
+    """A card of the player's hand (3.3): cost in PA or PAM, and what it does, carried out by the player."""
+
+    number: int
+    name: Text
+    copies: int = 1
+    action_points: int | None = None
+    """Its cost in PA, None where it cannot be paid so."""
+    command_points: int | None = None
+    free: bool = False
+    text: Text | None = None
+    needs_unused: bool = True
+    """Whether the Unit that pays in PA acts under it and must be unused (3.3)."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class UnitType:
+    """What is printed on a counter. Costs in PA, range in hexes; `None` where the counter has no such number."""
+
+    id: str
+    name: Text
+    nation: str
+    kind: Kind
+    shape: str
+    fire_cost: int | None
+    move_cost: int | None
+    red: int | None
+    """Firepower against red defence."""
+    blue: int | None
+    range: int
+    front: int
+    flank: int
+    front_colour: str = "red"
+    flank_colour: str = "red"
+    minimum_range: int = 0
+    turret: bool = False
+    close_combat_penalty: bool = False
+    """Crewed weapons that must not be in close combat (5.1)."""
+    cover_bonus: int = 0
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class HitMarker:
+    """A hit marker: what it forbids and changes (7.4; base rules). `rally` None: it cannot be rallied away."""
+
+    id: str
+    name: Text
+    pool: str
+    """`foot` or `vehicle`."""
+    copies: int
+    rally: int | None = None
+    destroys: bool = False
+    forbids: tuple[str, ...] = ()
+    """Any of fire, move, fire_red, fire_blue."""
+    fire_cost: int = 0
+    move_cost: int = 0
+    red: int = 0
+    blue: int = 0
+    front: int = 0
+    flank: int = 0
+    range: int | None = None
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """A kind of hex: its defensive modifier and what it adds to a move on foot."""
+
+    id: str
+    name: Text
+    cover: int
+    move_cost: int = 0
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A counter of a mission's forces: id, type, side (`player` or `ai`), where it is placed."""
+
+    id: str
+    type: str
+    side: str
+    hex: str
+    name: Text | None = None
+    """Its own name at the table; by default the type's name and the hex."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Control:
+    """A control marker on the map: its hex, who holds it at the start, what it is worth to the player's side."""
+
+    hex: str
+    holder: str
+    """`player` or `ai`."""
+    points: int = 0
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Event:
+    """What happens in a box. `as_ai_action`: it replaces the card's order (7.2)."""
+
+    kind: EventKind
+    title: Text
+    text: Text
+    as_ai_action: bool = False
+    losses: tuple[int, ...] = ()
+    """Sniper: PAM lost for each face of 1D6."""
+    unit_type: str = ""
+    """Immobilise: which type."""
+    up_to: int = 0
+    """Immobilise: on this or less of 1D6."""
+    points: int = 0
+    """Command points gained."""
+    order: Order | None = None
+    """Auto-rally: the order that is carried out."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box of the mission sheet (7.2)."""
+
+    number: int
+    yellow: bool = False
+    event: Event | None = None
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class EntryLimit:
+    """A special rule: a type may enter a hex only under a condition (mission 1: the SdKfz 251 and I07)."""
+
+    unit_type: str
+    hex: str
+    text: Text
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Mission:
+    """A mission: who plays what, forces, orders of its own, sheet and victory points."""
+
+    id: str
+    number: int
+    title: Text
+    summary: Text
+    player: str
+    """The nation the player commands."""
+    ai: str
+    map: str
+    command_points: int
+    victory_side: str
+    """`player` or `ai`: who leads at the start."""
+    victory_points: int
+    order_cards: tuple[int, int]
+    easier_without: tuple[int, ...]
+    """Order cards left out in the easier variant."""
+    action_cards: tuple[int, int]
+    cards_first_round: int
+    cards_each_round: int
+    forces: tuple[Piece, ...]
+    sheet: tuple[Box, ...]
+    first_initiative: str = ""
+    """`player`, `ai`, or nothing: rolled."""
+    controls: tuple[Control, ...] = ()
+    objectives: tuple[str, ...] = ()
+    """Objective hexes besides the player's control markers (4.1.4)."""
+    reactive: tuple[Order, ...] = ()
+    orders: tuple[Order, ...] = ()
+    points_per_ai: int = 0
+    points_per_unit: int = 0
+    entry_limits: tuple[EntryLimit, ...] = ()
+    special: tuple[Text, ...] = ()
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything printed that a session needs, as it stood when the session began."""
+
+    unit_types: dict[str, UnitType] = field(default_factory=dict)
+    hit_markers: dict[str, HitMarker] = field(default_factory=dict)
+    terrain: dict[str, Terrain] = field(default_factory=dict)
+    order_cards: dict[str, OrderCard] = field(default_factory=dict)
+    """By number as text, two digits: "07"."""
+    action_cards: dict[str, ActionCard] = field(default_factory=dict)
+    missions: dict[str, Mission] = field(default_factory=dict)
