@@ -1,0 +1,166 @@
+"""A toy game for tests: dig for gold against a bear. It asks every kind of prompt, has a deck, a track without zero and an end. Registered nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from puesto.core.decks import Deck
+from puesto.core.game import Game, Moment, Scenario, Setting
+from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
+from puesto.core.prompts import Ask, AskMany, Band, Checklist, Choose, Contact, Detail, Draw, Note, Number, Option, Pick, Procedure, Prompt, Roll
+from puesto.core.tracks import Track
+from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView
+
+
+@dataclass(frozen=True)
+class ToyContent:
+    """Cards by id with what they are worth, and how many rounds each scenario lasts."""
+
+    cards: dict[str, int] = field(default_factory=lambda: {f"{n:02d}": n for n in range(1, 9)})
+    rounds: dict[str, int] = field(default_factory=lambda: {"short": 3, "long": 60})
+
+
+@dataclass
+class ToyState:
+    """Everything that a player can see or a later step can ask."""
+
+    scenario: str
+    step: str = "setup"
+    settings: dict[str, str] = field(default_factory=dict)
+    round: int = 1
+    turn: int = 0
+    side: str = "player"
+    gold: int = 3
+    score: int = 1
+    place: str = ""
+    cover: int = 0
+    ready: list[str] = field(default_factory=list)
+    deck: Deck = field(default_factory=Deck)
+    seen: list[str] = field(default_factory=list)
+
+
+TOOLS = (Option("pick", Text("El pico", "The pick")), Option("lamp", Text("El farol", "The lamp")), Option("mule", Text("La mula", "The mule")))
+YES_NO = (Option("yes", Text("Sí", "Yes")), Option("no", Text("No", "No")))
+SCORE = Track(low=None, zero=False)
+
+
+def setup(state: ToyState, content: ToyContent) -> Procedure[None]:
+    """Lay out the tools (1.0) and say where the digger stands."""
+    state.ready = list((yield from Checklist(key="setup.tools", message=msg(N_("Prepara la mesa.")), rule="1.0", options=TOOLS)))
+    levels = (Option("not", Text("no se ven", "no sight")), Option("near", Text("cerca", "near")))
+    answer = yield from Contact(
+        key="setup.where", message=msg(N_("¿Dónde está {unit}?"), unit=Ref("unit", "digger")), counter="digger", rows=(TOOLS[2],), levels=levels
+    )
+    state.place, state.cover = answer.get("hex", ""), answer.get("cover", 0)
+    state.step = "player"
+
+
+def player(state: ToyState, content: ToyContent) -> Procedure[None]:
+    """The player digs, rests or passes (2.1)."""
+    options = (Option("dig", Text("Cavar", "Dig")), Option("rest", Text("Descansar", "Rest")), Option("pass", Text("Pasar", "Pass")))
+    state.turn, state.side = state.turn + 1, "player"
+    action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces en la ronda {n}?"), n=state.round), rule="2.1", options=options, default="pass")
+    if action == "dig":
+        paid = yield from Number(key="dig.gold", message=msg(N_("¿Cuánto oro apuestas?")), low=0, high=min(2, state.gold), default=0)
+        bands = (Band(8, msg(N_("aparece oro"))),)
+        faces = yield from Roll(key="dig.roll", subject=("digger",), message=msg(N_("Tira 2D6 para cavar.")), rule="2.2", dice=2, bands=bands)
+        found = sum(faces) + paid >= 8
+        state.gold = state.gold - paid + (2 if found else 0)
+        state.score = SCORE.moved(state.score, 1 if found else -1)
+        said = msg(N_("{unit} cava: {total} y {points} de ventaja"), unit=Ref("unit", "digger"), total=sum(faces) + paid, points=state.score)
+        yield from Note(key="dig.said", message=said, rule="2.2", tone="good" if found else "bad", facts=Detail(dice=faces))
+    elif action == "rest":
+        used = yield from Pick(key="rest.tools", message=msg(N_("¿Con qué descansas?")), options=TOOLS, least=1, most=2)
+        state.seen = sorted({*state.seen, *used})
+        yield from Note(key="rest.said", message=count(NN_("Descansa con una cosa.", "Descansa con {n} cosas."), len(used)))
+    state.step = "bear"
+
+
+def bear(state: ToyState, content: ToyContent) -> Procedure[None]:
+    """The bear draws a card (4.0); a big one makes it look for the digger."""
+    state.side = "ai"
+    if not state.deck.left:
+        state.deck.reshuffle()
+        yield from Note(key="bear.shuffled", message=msg(N_("Se baraja el mazo.")), rule="4.1")
+    card = yield from Draw(key="bear.draw", message=msg(N_("Roba una carta del oso.")), rule="4.0", who="ai", deck="bear", left=tuple(state.deck.left))
+    state.deck.take(card)
+    if content.cards[card] >= 4:
+        sees = yield from Ask(
+            key="bear.sees", subject=(card,), message=msg(N_("¿El oso ve a {unit}?"), unit=Ref("unit", "digger")), rule="4.2", who="ai", options=YES_NO
+        )
+        lost = yield from AskMany(key="bear.takes", message=msg(N_("¿Qué coge el oso?")), who="ai", options=TOOLS) if sees == "yes" else ()
+        state.score = SCORE.moved(state.score, -len(lost))
+    yield from Note(key="bear.said", message=msg(N_("El oso saca la carta {card}."), card=card), rule="4.0")
+    state.round += 1
+    state.step = "over" if state.round > content.rounds[state.scenario] else "player"
+
+
+STEPS = {"setup": setup, "player": player, "bear": bear}
+NAMES = {"digger": Text("el minero", "the miner")}
+
+
+def new(content: ToyContent, scenario: str, settings: Mapping[str, str]) -> ToyState:
+    """The state before the first step."""
+    return ToyState(scenario, settings=dict(settings), deck=Deck(left=sorted(content.cards)))
+
+
+def view(state: ToyState, content: ToyContent) -> TableView:
+    """What lies on the table."""
+    deck = DeckView("bear", Text("Mazo del oso", "Bear deck"), len(state.deck.left), len(state.deck.discard), 0, physical=False)
+    cells = tuple(CellView(value, str(abs(value))) for value in (-3, -2, -1, 1, 2, 3))
+    track = TrackView("score", Text("Ventaja", "Lead"), "score", cells, state.score, tone="victory")
+    digger = CounterView("digger", Ref("unit", "digger"), state.place, "rifles", "soviet", cover=state.cover)
+    outcome = OutcomeView(Text("Fin", "End"), msg(N_("Ventaja: {n}"), n=state.score), state.score > 0) if state.step == "over" else None
+    roster = RosterView("own", Text("Los tuyos", "Yours"), "player", (digger,))
+    return TableView(
+        Text("La mina", "The mine"),
+        state.round,
+        state.turn,
+        state.side,
+        msg(N_("Ronda {n}"), n=state.round),
+        decks=(deck,),
+        tracks=(track,),
+        rosters=(roster,),
+        outcome=outcome,
+    )
+
+
+def name(ref: Ref, content: ToyContent) -> Sayable:
+    """What a reference is called."""
+    return NAMES.get(ref.id, Text(ref.id, ref.id))
+
+
+def repair(state: ToyState, prompt: Prompt[Any], value: Any) -> bool:
+    """Put a card back that turned up although it was discarded."""
+    if prompt.key != "bear.draw" or state.deck.find(str(value)) != "discard":
+        return False
+    state.deck.discard.remove(value)
+    state.deck.left = sorted([*state.deck.left, value])
+    return True
+
+
+SETTING = Setting("weather", Text("Tiempo", "Weather"), (("fair", Text("bueno", "fair")), ("foul", Text("malo", "foul"))))
+SCENARIOS = (
+    Scenario("short", Text("La mina corta", "The short mine"), Text("Tres rondas.", "Three rounds."), "house", (SETTING,)),
+    Scenario("long", Text("La mina larga", "The long mine"), Text("Sesenta rondas.", "Sixty rounds."), "house", (SETTING,)),
+)
+TOY: Game[ToyState, ToyContent] = Game(
+    id="toy",
+    title=Text("El oso y la mina", "The bear and the mine"),
+    rules_version=1,
+    state_type=ToyState,
+    content_type=ToyContent,
+    scenarios=lambda content: SCENARIOS,
+    new=new,
+    run=lambda state, content: STEPS[state.step](state, content),
+    over=lambda state: state.step == "over",
+    moment=lambda state: Moment(state.round, state.turn, state.side),
+    view=view,
+    name=name,
+    label=lambda state, content: Text(f"paso {state.step}", f"step {state.step}"),
+    tracks={"score": SCORE, "gold": Track()},
+    repair=repair,
+    physical_decks=(("bear", Text("Mazo del oso", "Bear deck")),),
+)
