@@ -90,8 +90,9 @@ def bear(state: ToyState, content: ToyContent) -> Procedure[None]:
         sees = yield from Ask(
             key="bear.sees", subject=(card,), message=msg(N_("¿El oso ve a {unit}?"), unit=Ref("unit", "digger")), rule="4.2", who="ai", options=YES_NO
         )
-        lost = yield from AskMany(key="bear.takes", message=msg(N_("¿Qué coge el oso?")), who="ai", options=TOOLS) if sees == "yes" else ()
-        state.score = SCORE.moved(state.score, -len(lost))
+        if sees == "yes":
+            lost = yield from AskMany(key="bear.takes", message=msg(N_("¿Qué coge el oso?")), who="ai", options=TOOLS)
+            state.score = SCORE.moved(state.score, -len(lost))
     yield from Note(key="bear.said", message=msg(N_("El oso saca la carta {card}."), card=card), rule="4.0")
     state.round += 1
     state.step = "over" if state.round > content.rounds[state.scenario] else "player"
