@@ -1,0 +1,100 @@
+"""Chance: the app's dice and decks, and random legal answers to any prompt. The only place where random numbers are drawn."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from typing import Any
+
+from puesto.core.prompts import UNSURE, Ask, AskMany, Checklist, Choose, Contact, Draw, Number, Option, Pick, Prompt, Roll
+
+TRIES = 100
+"""How often a random answer is sought before the prompt is called unanswerable."""
+
+
+class Unanswerable(RuntimeError):
+    """A prompt that no random answer fits: a rule asked what cannot be answered."""
+
+
+class Dice:
+    """The app's dice: fixed by a seed, or from the system's own chance."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random: Random = SystemRandom() if seed is None else Random(seed)
+
+    def answer(self, prompt: Prompt[Any]) -> Any:
+        """A fresh throw or draw for a chance prompt."""
+        if isinstance(prompt, Roll):
+            return tuple(self._random.choice(prompt.faces) for _ in range(prompt.dice))
+        if isinstance(prompt, Draw) and prompt.left:
+            return self._random.choice(prompt.left)
+        raise Unanswerable(f"{prompt.key}: neither dice nor a card that is left")
+
+    def random_answer(self, prompt: Prompt[Any]) -> Any:
+        """A random answer that `prompt` accepts, whatever its class; defaults and easy answers come up more often."""
+        for _ in range(TRIES):
+            answer = self._guess(prompt)
+            if prompt.accepts(answer):
+                return answer
+        raise Unanswerable(f"{prompt.key} {prompt.subject}: no answer found that it accepts")
+
+    def _guess(self, prompt: Prompt[Any]) -> Any:
+        chance = self._random.random
+        if isinstance(prompt, (Roll, Draw)):
+            answer = self.answer(prompt)
+            return {"total": sum(answer)} if isinstance(prompt, Roll) and prompt.total_enough and chance() < 0.1 else answer
+        if isinstance(prompt, Choose):
+            if isinstance(prompt, Ask) and prompt.unsure and chance() < 0.1:
+                return UNSURE
+            if prompt.default is not None and chance() < 0.3:
+                return prompt.default
+            if not prompt.options:
+                raise Unanswerable(f"{prompt.key}: nothing to choose from")
+            return self._random.choice(prompt.options).value
+        if isinstance(prompt, Pick):
+            return self._some(prompt)
+        if isinstance(prompt, Number):
+            if prompt.default is not None and chance() < 0.3:
+                return prompt.default
+            return self._random.randint(prompt.low, prompt.high)
+        if isinstance(prompt, Contact):
+            return self._contact(prompt)
+        raise Unanswerable(f"{prompt.key}: a kind of prompt that nobody knows: {prompt.kind}")
+
+    def _some(self, prompt: Pick) -> tuple[str, ...]:
+        values = [option.value for option in prompt.options]
+        most = len(values) if prompt.most is None else min(prompt.most, len(values))
+        if isinstance(prompt, Checklist) and most == len(values) and self._random.random() < 0.8:
+            return tuple(values)
+        if prompt.least > most:
+            raise Unanswerable(f"{prompt.key}: asks for {prompt.least} of {most}")
+        size = self._random.randint(prompt.least, most)
+        if isinstance(prompt, AskMany) and size > 1 and self._random.random() < 0.5:
+            size = max(prompt.least, 1)
+        chosen = self._random.sample(values, size)
+        return tuple(chosen) if prompt.ordered else tuple(value for value in values if value in set(chosen))
+
+    def _contact(self, prompt: Contact) -> dict[str, Any]:
+        if prompt.can_refuse and self._random.random() < 0.05:
+            return {}
+        rows = dict(prompt.before) if self._random.random() < 0.5 else {}
+        rows = {row: level for row, level in rows.items() if row in {option.value for option in prompt.rows}}
+        for row in prompt.rows:
+            if self._random.random() < 0.4:
+                rows[row.value] = self._level(prompt.levels)
+        answer: dict[str, Any] = {"hex": self._near(prompt.hex), "rows": rows}
+        if self._random.random() < 0.8:
+            answer["cover"] = self._random.choice(prompt.covers)
+        return answer
+
+    def _level(self, levels: tuple[Option, ...]) -> str:
+        return self._random.choice(levels).value
+
+    def _near(self, hex: str) -> str:
+        """A hex beside `hex`, or anywhere on a map where it is not known; now and then not known either."""
+        pick = self._random
+        if pick.random() < 0.05:
+            return ""
+        if not hex:
+            return f"{pick.choice('BCDEFGHIJKLM')}{pick.randint(2, 12):02d}"
+        column = min(max(ord(hex[0]) + pick.randint(-1, 1), ord("A")), ord("Z"))
+        return f"{chr(column)}{min(max(int(hex[1:]) + pick.randint(-1, 1), 1), 99):02d}"

@@ -1,0 +1,142 @@
+"""Language: gettext catalogues -> text for a Message.
+
+Spanish is the source language and has no catalogue; English is `i18n/en/LC_MESSAGES/puesto.mo`. A template without a translation is
+said in Spanish; a template whose parameters do not fit is said raw with its parameters beside it: wording never stops a game.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Callable
+from pathlib import Path
+from string import Formatter
+from typing import TypeAlias
+
+from puesto.core.messages import Message, Param, Ref, Sayable, Text
+
+LANGUAGES = {"es": "Español", "en": "English"}
+"""Every language the program speaks, by code, under its own name; the first is the source."""
+DOMAIN = "puesto"
+DEEPEST = 12
+"""How deep messages and names nest before the wording gives up and shows ids."""
+
+Namer: TypeAlias = Callable[[Ref], Sayable]
+Piece: TypeAlias = tuple[str, str, str]
+"""Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign)."""
+
+_E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
+
+
+def catalogue_folder() -> Path:
+    """Where the catalogues are: inside the installed package, or beside the sources in a checkout."""
+    package = Path(__file__).parent
+    installed = package / "i18n"
+    return installed if installed.is_dir() else package.parents[1] / "i18n"
+
+
+def bare_name(ref: Ref) -> Sayable:
+    """What a reference is called where there is no game to ask: its id."""
+    return Text(ref.id, ref.id)
+
+
+class Language:
+    """One language: turns messages into text."""
+
+    def __init__(self, code: str = "es", folder: Path | None = None) -> None:
+        if code not in LANGUAGES:
+            raise ValueError(f"unknown language: {code!r}")
+        self.code = code
+        self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        if code != "es":
+            self._catalogue = gettext.translation(DOMAIN, folder or catalogue_folder(), [code], fallback=True)
+        self._pieces: dict[tuple[str, str, bool], tuple[Piece, ...] | None] = {}
+
+    def say(self, message: Sayable, name: Namer = bare_name) -> str:
+        """The text of `message`; `name` tells what a reference is called."""
+        return self._say(message, name, 0)
+
+    def number(self, value: int, sign: bool = False) -> str:
+        """A whole number as it is printed, with a real minus; `sign` puts a plus before positive ones."""
+        if value < 0:
+            return f"−{-value}"
+        return f"+{value}" if sign and value else str(value)
+
+    def listed(self, parts: list[str]) -> str:
+        """A list in words: "a, b y c", "a, b and c"; Spanish says "e" before the sound i."""
+        if len(parts) < 2:
+            return parts[0] if parts else "—"
+        link = "and" if self.code == "en" else "e" if _E_SOUND.match(parts[-1]) else "y"
+        return f"{', '.join(parts[:-1])} {link} {parts[-1]}"
+
+    def _say(self, message: Sayable, name: Namer, depth: int) -> str:
+        if isinstance(message, Text):
+            return (message.en if self.code == "en" else message.es) or message.es or message.en
+        if isinstance(message, Ref):
+            return self._name(message, name, depth)
+        params = dict(message.params)
+        n = params.get("n", 1)
+        pieces = self._parsed(message, n if isinstance(n, int) else 1)
+        if pieces is None or depth > DEEPEST:
+            return self._raw(message, name, depth)
+        said: list[str] = []
+        for literal, field, form in pieces:
+            said.append(literal)
+            if field:
+                if field not in params:
+                    return self._raw(message, name, depth)
+                said.append(self._param(params[field], form, name, depth))
+        return "".join(said)
+
+    def _param(self, value: Param, form: str, name: Namer, depth: int) -> str:
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int):
+            return self.number(value, form == "+")
+        if isinstance(value, tuple):
+            return self.listed([self._param(part, form, name, depth) for part in value])
+        return self._say(value, name, depth + 1)
+
+    def _name(self, ref: Ref, name: Namer, depth: int) -> str:
+        if depth > DEEPEST:
+            return ref.id
+        try:
+            called = name(ref)
+        except (LookupError, ValueError):
+            return ref.id
+        return ref.id if called == ref else self._say(called, name, depth + 1)
+
+    def _raw(self, message: Message, name: Namer, depth: int) -> str:
+        if depth > DEEPEST:
+            return message.template
+        params = ", ".join(f"{key}={self._param(value, '', name, depth + 1)}" for key, value in message.params)
+        return f"{message.template} ({params})" if params else message.template
+
+    def _parsed(self, message: Message, n: int) -> tuple[Piece, ...] | None:
+        key = (message.template, message.plural, bool(message.plural) and n != 1)
+        try:
+            return self._pieces[key]
+        except KeyError:
+            return self._pieces.setdefault(key, _parse(self._translated(message, n)))
+
+    def _translated(self, message: Message, n: int) -> str:
+        if not message.template:
+            return ""
+        if message.plural:
+            return self._catalogue.ngettext(message.template, message.plural, n)
+        return self._catalogue.gettext(message.template)
+
+
+def _parse(template: str) -> tuple[Piece, ...] | None:
+    """The pieces of a template, or None where it is no template: a lone brace, a positional or computed parameter."""
+    try:
+        pieces = tuple((literal, field or "", form or "") for literal, field, form, _ in Formatter().parse(template))
+    except ValueError:
+        return None
+    return pieces if all(not field or field.isidentifier() for _, field, _ in pieces) else None
+
+
+def placeholders(template: str) -> frozenset[str] | None:
+    """The names of a template's parameters, or None where it is no template."""
+    pieces = _parse(template)
+    return None if pieces is None else frozenset(field for _, field, _ in pieces if field)
