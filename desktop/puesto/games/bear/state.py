@@ -79,6 +79,8 @@ class State:
     """`ai|unit` -> a `Sees` value, forgotten when either moves."""
     distances: dict[str, int] = field(default_factory=dict)
     """`ai|unit` or `ai|hex` -> hexes, where told and not computed from hexes; forgotten when either moves."""
+    bands: dict[str, str] = field(default_factory=dict)
+    """`shooter|target` -> apart, normal, far, long or out, where told of a pair whose distance is not known; forgotten when either moves."""
     orders: Deck = field(default_factory=Deck)
     actions: Deck = field(default_factory=Deck)
     hand: list[str] = field(default_factory=list)

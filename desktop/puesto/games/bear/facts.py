@@ -1,0 +1,194 @@
+"""What the board knows: the questions that the AI's rules put to it, whoever answers them.
+
+Rules hand over the candidates that the state leaves and get back those that survive. A pair is an AI and a Unit, or an AI and a
+hex of the map. Each question is a procedure: an interview asks the player, one question over the whole set, and none where the
+state knows; a board computes and never asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from puesto.core.messages import Message, Sayable
+from puesto.core.prompts import Procedure
+from puesto.games.bear import hexes
+from puesto.games.bear.records import Action, Toward
+from puesto.games.bear.state import Sees, State, Table, UnitId, pair
+
+Pair: TypeAlias = tuple[UnitId, str]
+Pairs: TypeAlias = tuple[Pair, ...]
+
+
+class Range(str, Enum):
+    """The range band of a shot (EOD 7.7)."""
+
+    CLOSE = "close"
+    """In the same hex."""
+    SHORT = "short"
+    """Adjacent."""
+    NORMAL = "normal"
+    LONG = "long"
+    OUT = "out"
+
+
+@dataclass(frozen=True)
+class ShotFacts:
+    """What the board says of one shot, whoever fires. `distance` is None where only the band is known."""
+
+    range: Range
+    distance: int | None = None
+    flank: bool = False
+    """Whether the target is hit in its flank."""
+    target_cover: int = 0
+    """The MD of the target's hex."""
+    height: int = 0
+    """1: the shooter stands higher; -1: the target does."""
+    in_arc: bool = True
+    """False where only a turret lets the shooter fire (5.2, note)."""
+
+
+@dataclass(frozen=True)
+class Errand:
+    """What an AI is sent to do: the kind of move, toward what, and what the rules prefer."""
+
+    action: Action
+    target: str = ""
+    """A counter or a hex."""
+    toward: Toward = Toward.TARGET
+    detail: Sayable | None = None
+    """The order's text."""
+    advice: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Where a counter ends: its hex ("" if not said), its cover, and what it and each enemy are to each other now."""
+
+    hex: str
+    cover: int
+    contacts: dict[str, str] = field(default_factory=dict)
+    """Enemy counter -> a `Sees` value."""
+    cost: int | None = None
+    """The PA of the move, where the board knows them."""
+
+
+class Facts(Protocol):
+    """Whoever knows the board."""
+
+    def same_hex(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs that share a hex."""
+        ...
+
+    def adjacent(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs in adjacent hexes."""
+        ...
+
+    def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs with a line of sight."""
+        ...
+
+    def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
+        """The pairs whose AI has the Unit in sight, in its arc (any arc for a turret) and in normal range, or in long range too (5.1)."""
+        ...
+
+    def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs whose AI stands in the Unit's fire zone (5.3)."""
+        ...
+
+    def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs in sight whose Unit stands outside the AI's arc."""
+        ...
+
+    def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs at the least distance (5.0)."""
+        ...
+
+    def farthest(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs of the AI whose nearest target is the farthest, each with that nearest target (5.0, A10)."""
+        ...
+
+    def none_within(self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int) -> Procedure[tuple[UnitId, ...]]:
+        """The AI that have none of `units` at `hexes` or less."""
+        ...
+
+    def largest_groups(self, ais: tuple[UnitId, ...]) -> Procedure[tuple[tuple[UnitId, ...], ...]]:
+        """The largest groups of adjacent AI; more than one where they are equally large (5.0, A37)."""
+        ...
+
+    def in_cover(self, units: tuple[UnitId, ...], covered: bool) -> Procedure[tuple[UnitId, ...]]:
+        """The counters whose hex gives an MD, or gives none."""
+        ...
+
+    def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
+        """What the board says of each shot of an AI at a Unit."""
+        ...
+
+    def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
+        """What the board says of one shot, of either side; what is known is not asked again."""
+        ...
+
+    def arrival(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+        """Where an AI ends that is sent on an errand, or None where it has no hex to go to."""
+        ...
+
+    def moved(self, unit: UnitId) -> Procedure[None]:
+        """Learn where a counter stands that moved, pivoted or appeared, and whom it sees; what was known of it is forgotten."""
+        ...
+
+    def at_setup(self) -> Procedure[None]:
+        """Learn the cover and the contacts of the set-up."""
+        ...
+
+
+def known_distance(state: State, ai: UnitId, other: str) -> int | None:
+    """The distance between an AI and a Unit or a hex, as far as the state knows it."""
+    place = state.counters[ai].hex
+    there = state.counters[other].hex if other in state.counters else other
+    if place and there:
+        return hexes.distance(place, there)
+    return state.distances.get(pair(ai, other))
+
+
+def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
+    """What an AI and a Unit are to each other; without an entry they do not see each other."""
+    return Sees(state.contacts.get(pair(ai, unit), Sees.NOT.value))
+
+
+def ai_aims(level: Sees) -> bool:
+    """Whether the AI has the Unit in its arc."""
+    return level in (Sees.BOTH, Sees.AI_FLANKS)
+
+
+def unit_aims(level: Sees) -> bool:
+    """Whether the Unit has the AI in its arc."""
+    return level in (Sees.BOTH, Sees.UNIT_FLANKS)
+
+
+def reach(t: Table, unit: UnitId) -> int:
+    """The normal range of `unit`, as its revealed hit marker leaves it."""
+    printed, marker = t.type_of(unit).range, t.marker_of(unit)
+    return printed if marker is None or marker.range is None else min(printed, marker.range)
+
+
+def range_at(t: Table, attacker: UnitId, hexes_away: int) -> Range:
+    """The band of a shot at a distance: adjacent is short, up to twice the range is long (EOD 7.7)."""
+    if hexes_away <= 1:
+        return Range.CLOSE if hexes_away == 0 else Range.SHORT
+    limit = reach(t, attacker)
+    if hexes_away < t.type_of(attacker).minimum_range:
+        return Range.OUT
+    return Range.NORMAL if hexes_away <= limit else Range.LONG if hexes_away <= 2 * limit else Range.OUT
+
+
+def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int, turret: bool = False) -> bool:
+    """Whether a hex lies in a Unit's fire zone: in sight, in its arc (all round for a turret) and in normal range (5.3)."""
+    return in_sight and (in_arc or turret) and hexes_away <= normal_range
+
+
+def forget(state: State, unit: UnitId) -> None:
+    """Forget the contacts and distances of a counter that moved, pivoted, appeared or left."""
+    for known in (state.contacts, state.distances, state.bands):
+        for key in [key for key in known if unit in key.split("|")]:
+            del known[key]
