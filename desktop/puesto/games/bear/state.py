@@ -105,6 +105,12 @@ class State:
     """Who carries out the order in play."""
     extra_cards: int = 0
     """Order cards that the AI still plays in this turn beyond the one in play (mission 1, box 8)."""
+    ai_acted: bool = False
+    """Whether the AI has carried out an order or an event as its action in this turn; then it does not pass."""
+    events: list[int] = field(default_factory=list)
+    """Boxes of the mission sheet whose events are still to be resolved, in order (7.2)."""
+    replaced: str = ""
+    """What an event "como acción de la IA" did with the order of the card: carried_out, redraw, or nothing (7.2, A17)."""
     check: Check | None = None
     then: str = ""
     """The step that follows the usage check."""
@@ -113,7 +119,7 @@ class State:
     printed: dict[str, dict[str, object]] = field(default_factory=dict)
     """Order cards of the owner's printed deck, as typed in so far: number -> the record's fields."""
     ended: str = ""
-    """Why the mission ended: sheet, no_units, no_ai."""
+    """Why the mission ends: sheet, no_units, no_ai; pending events may still be resolved before step `over` (2.7)."""
 
 
 @dataclass

@@ -1,0 +1,185 @@
+"""The attack: firepower, 2D6 and PAM against the defence value (4.3.1, 5.1; base rules EOD 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, Param, Ref, msg
+from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
+from puesto.games.bear import hits, losses
+from puesto.games.bear.command_points import faces_of
+from puesto.games.bear.facts import Range, ShotFacts
+from puesto.games.bear.saying import tell
+from puesto.games.bear.state import AI, PLAYER, Table, UnitId
+
+DESTROYS = 4
+"""An attack value so far above the defence value destroys (EOD 7.4)."""
+
+RANGE_MODIFIERS = {Range.CLOSE: 4, Range.SHORT: 3, Range.NORMAL: 0, Range.LONG: -2, Range.OUT: 0}
+"""What the range adds to the firepower (EOD 7.7)."""
+
+CLOSE_COMBAT_PENALTY = -2
+"""Crewed weapons in close combat have this instead of the close combat bonus (EOD 7.7.3)."""
+
+OUTSIDE_ARC = 2
+"""Extra PA of a turret that fires outside its arc (5.2, EOD 15.4)."""
+
+MISS, HIT, DESTROYED = "miss", "hit", "destroyed"
+
+
+@dataclass(frozen=True)
+class AttackFacts:
+    """Everything that an attack needs to know; numbers are printed ones, modifiers are derived."""
+
+    attacker: UnitId
+    target: UnitId
+    firepower: int
+    """In the colour of the target's defence (5.0)."""
+    defence: int
+    """The factor of the side that is hit."""
+    range: Range = Range.NORMAL
+    close_combat_penalty: bool = False
+    height: int = 0
+    """1: the attacker stands higher; -1: the target does."""
+    attacker_hit: int = 0
+    """What the attacker's hit marker does to its firepower."""
+    flank: bool = False
+    cover: int = 0
+    target_hit: int = 0
+    """What the target's hit marker does to its defence."""
+    target_is_hit: bool = False
+    """Whether the target already has a hit marker: another hit destroys it (EOD 7.4)."""
+    bonus: int = 0
+    """PAM on the dice: declared by the player (3.2.3) or given by the order (4.3.1)."""
+    side: str = PLAYER
+    """Who attacks."""
+
+    @property
+    def attack_modifiers(self) -> tuple[Modifier, ...]:
+        """What is added to the dice, itemised."""
+        by_range = CLOSE_COMBAT_PENALTY if self.close_combat_penalty and self.range is Range.CLOSE else RANGE_MODIFIERS[self.range]
+        names = {Range.CLOSE: N_("Combate cerrado"), Range.SHORT: N_("Corta distancia"), Range.LONG: N_("Larga distancia")}
+        lines = (
+            Modifier(msg(names.get(self.range, "")), by_range, "7.7.3 EOD" if self.range is Range.CLOSE else "7.7.1 EOD"),
+            Modifier(msg(N_("Dispara desde más alto")), max(0, self.height), "11.2 EOD"),
+            Modifier(msg(N_("Impacto de quien dispara")), self.attacker_hit, "7.4 EOD"),
+            Modifier(msg(N_("PAM de la orden")) if self.side == AI else msg(N_("PAM declarados")), self.bonus, "4.3.1" if self.side == AI else "3.2.3"),
+        )
+        return (Modifier(msg(N_("Potencia de fuego")), self.firepower, "7.2 EOD"), *(line for line in lines if line.value))
+
+    @property
+    def defence_modifiers(self) -> tuple[Modifier, ...]:
+        """What the defence value is made of, itemised (EOD 7.3)."""
+        side = Modifier(msg(N_("Defensa de flanco")) if self.flank else msg(N_("Defensa frontal")), self.defence, "7.3 EOD")
+        lines = (
+            Modifier(msg(N_("MD del terreno")), self.cover, "7.3 EOD"),
+            Modifier(msg(N_("El objetivo está más alto")), max(0, -self.height), "11.2 EOD"),
+            Modifier(msg(N_("Impacto del objetivo")), self.target_hit, "7.4 EOD"),
+        )
+        return (side, *(line for line in lines if line.value))
+
+    @property
+    def fp(self) -> int:
+        """The firepower with every modifier but the PAM (5.1.1)."""
+        return sum(line.value for line in self.attack_modifiers) - self.bonus
+
+    @property
+    def dv(self) -> int:
+        """The defence value: factor, terrain, height and hit marker (5.0)."""
+        return sum(line.value for line in self.defence_modifiers)
+
+    @property
+    def need(self) -> int:
+        """The natural total of 2D6 that hits, PAM counted (5.1, A12)."""
+        return self.dv - self.fp - self.bonus
+
+
+@dataclass(frozen=True)
+class AttackResult:
+    """What an attack came to: `miss`, `hit` or `destroyed`, the attack value and the defence value."""
+
+    outcome: str
+    attack_value: int
+    defence_value: int
+
+
+def attack(facts: AttackFacts) -> Procedure[AttackResult]:
+    """Roll 2D6: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
+    hit = msg(N_("impacta"))
+    destroyed = msg(N_("destruye"))
+    bands = (Band(facts.need, destroyed),) if facts.target_is_hit else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
+    params: dict[str, Param] = {"attacker": Ref("unit", facts.attacker), "target": Ref("unit", facts.target)}
+    faces = yield from Roll(
+        key="attack.roll",
+        subject=(facts.attacker, facts.target),
+        message=msg(N_("Tira 2D6: {attacker} dispara contra {target}."), **params),
+        rule="7.2 EOD",
+        who=facts.side,
+        detail=msg(N_("Impacta con {need} o más: VD {dv}"), need=facts.need, dv=facts.dv),
+        dice=2,
+        total_enough=True,
+        bands=bands,
+        modifiers=facts.attack_modifiers,
+    )
+    value = total(faces) + facts.fp + facts.bonus
+    outcome = MISS if value < facts.dv else DESTROYED if facts.target_is_hit or value >= facts.dv + DESTROYS else HIT
+    templates = {
+        MISS: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, falla"),
+        HIT: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, impacta"),
+        DESTROYED: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, la destruye"),
+    }
+    tone = "good" if (outcome != MISS) == (facts.side == PLAYER) else "bad"
+    detail = Detail(dice=faces_of(faces), modifiers=(*facts.attack_modifiers, *facts.defence_modifiers))
+    yield from tell(msg(templates[outcome], value=value, dv=facts.dv, **params), "7.2 EOD", tone, facts=detail)
+    return AttackResult(outcome, value, facts.dv)
+
+
+def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:
+    """The facts of a shot as the counters and the board give them: `fp`, `dv` and `need` for selections and for the roll itself."""
+    shooter, victim = t.type_of(attacker), t.type_of(target)
+    own_marker, marker = t.marker_of(attacker), t.marker_of(target)
+    flank = shot.flank or shot.range is Range.CLOSE
+    blue = (victim.flank_colour if flank else victim.front_colour) == "blue"
+    return AttackFacts(
+        attacker=attacker,
+        target=target,
+        firepower=(shooter.blue if blue else shooter.red) or 0,
+        defence=victim.flank if flank else victim.front,
+        range=shot.range,
+        close_combat_penalty=shooter.close_combat_penalty,
+        height=shot.height,
+        attacker_hit=(own_marker.blue if blue else own_marker.red) if own_marker else 0,
+        flank=flank,
+        cover=shot.target_cover,
+        target_hit=(marker.flank if flank else marker.front) if marker else 0,
+        target_is_hit=bool(t.state.counters[target].hit),
+        bonus=bonus,
+        side=t.state.counters[attacker].side,
+    )
+
+
+def colour(t: Table, target: UnitId, flank: bool) -> str:
+    """The colour, red or blue, of the defence that a shot meets (5.0)."""
+    return t.type_of(target).flank_colour if flank else t.type_of(target).front_colour
+
+
+def fire_cost(t: Table, unit: UnitId, in_arc: bool = True) -> int:
+    """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
+    printed, marker = t.type_of(unit).fire_cost or 0, t.marker_of(unit)
+    return max(0, printed + (marker.fire_cost if marker else 0) + (0 if in_arc else OUTSIDE_ARC))
+
+
+def resolve(t: Table, facts: AttackFacts) -> Procedure[str]:
+    """Roll the attack and apply what it came to; returns `miss`, `hit` or `destroyed`."""
+    result = yield from attack(facts)
+    if result.outcome == DESTROYED:
+        yield from losses.destroy(t, facts.target)
+    elif result.outcome == HIT and not (yield from hits.take_hit(t, facts.target)):
+        return DESTROYED
+    return result.outcome
+
+
+def ai_attack(t: Table, executor: UnitId, target: UnitId, bonus: int, in_close_combat: bool = False) -> Procedure[str]:
+    """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`."""
+    shot = ShotFacts(Range.CLOSE, 0, True, t.state.counters[target].cover) if in_close_combat else (yield from t.facts.shot(executor, target))
+    return (yield from resolve(t, needed(t, executor, target, shot, bonus)))

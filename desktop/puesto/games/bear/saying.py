@@ -1,0 +1,18 @@
+"""Saying things: one line of the log, with the rule it stands on."""
+
+from __future__ import annotations
+
+from puesto.core.messages import Message, Param, msg
+from puesto.core.prompts import Detail, Note, Procedure
+
+
+def say(
+    template: str, rule: str = "", tone: str = "plain", *, key: str = "said", about: tuple[str, ...] = (), facts: Detail | None = None, **params: Param
+) -> Procedure[None]:
+    """Say a template marked with `N_`, with its parameters; `tone` is plain, heading, good (for the player), bad or quiet."""
+    yield from Note(key=key, subject=about, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
+
+
+def tell(message: Message, rule: str = "", tone: str = "plain", *, facts: Detail | None = None) -> Procedure[None]:
+    """Say a message that is already built, such as one that changes with a number."""
+    yield from Note(key="said", message=message, rule=rule, tone=tone, facts=facts or Detail())

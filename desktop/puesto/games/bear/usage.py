@@ -1,0 +1,78 @@
+"""Usage checks and the order deck: does a unit stay unused after acting? (3.1.1-3.1.3, 4.2)"""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Param, Ref, msg
+from puesto.core.prompts import Detail, Draw, Modifier, Procedure
+from puesto.games.bear import sequence
+from puesto.games.bear.saying import say, tell
+from puesto.games.bear.state import AI, Table, UnitId
+
+WHY = {
+    "order": (N_("Roba la carta de órdenes de la IA."), "4.0"),
+    "usage": (N_("Roba una carta de órdenes para el chequeo de uso de {unit}."), "3.1.1"),
+    "command_loss": (N_("Roba cartas de órdenes hasta que salga una azul."), "7.3.1"),
+}
+"""What an order card is drawn for, and under which rule."""
+
+
+def draw_order(t: Table, why: str, subject: UnitId = "") -> Procedure[str]:
+    """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for. Returns its number.
+
+    The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3, A42); removed ones stay out.
+    """
+    orders = t.state.orders
+    if not orders.left:
+        orders.reshuffle()
+        if t.state.card in orders.left and t.state.step in sequence.CARD_IN_PLAY:
+            orders.take(t.state.card)
+        yield from say(N_("No quedan cartas de órdenes: se barajan las descartadas"), "3.1.3", "quiet")
+    template, rule = WHY[why]
+    card = yield from Draw(
+        key=f"{why}.draw",
+        subject=(subject,) if subject else (),
+        message=msg(template, unit=Ref("unit", subject)) if subject else msg(template),
+        rule=rule,
+        who=AI if why == "order" or (subject and t.is_ai(subject)) else "player",
+        deck="orders",
+        left=tuple(sorted(orders.left)),
+    )
+    orders.take(card)
+    return card
+
+
+def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
+    """Draw an order card; `units` become used if `cost`, the PA really paid, reaches its usage value (3.1.1).
+
+    One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the mission
+    marker (2.3.1). Returns whether the units are now used.
+    """
+    unit = units[0]
+    card = yield from draw_order(t, "usage", unit)
+    usage = t.card(card).usage
+    # 3.1.2 the head keeps a Unit unused whatever the value; the AI ignores it, and so does a table that wants it harder
+    spared = usage.head and not t.is_ai(unit) and t.state.settings.get("head") != "ignored"
+    used = cost >= usage.value and not spared
+    for member in units:
+        t.state.counters[member].used = used or t.state.counters[member].used
+    said = Detail(modifiers=(Modifier(msg(N_("Coste en PA")), cost, "3.1.1"), Modifier(msg(N_("Valor de uso de la carta")), usage.value, "3.1.1")))
+    about = tuple(Ref("unit", member) for member in units)
+    params: dict[str, Param] = {"unit": about if len(about) > 1 else about[0], "card": Ref("card", card), "cost": cost, "usage": usage.value}
+    tone = "plain" if used == t.is_ai(unit) else "bad" if used else "good"
+    if spared and cost >= usage.value:
+        yield from tell(msg(N_("{card}: coste {cost} contra ≥ {usage}, pero sale la cabeza: {unit} sigue sin usar"), **params), "3.1.2", "good", facts=said)
+    elif used:
+        yield from tell(msg(N_("{card}: coste {cost} contra ≥ {usage}: {unit} queda usada"), **params), "3.1.1", tone, facts=said)
+    else:
+        yield from tell(msg(N_("{card}: coste {cost} contra ≥ {usage}: {unit} sigue sin usar"), **params), "3.1.1", tone, facts=said)
+    return used
+
+
+def check(t: Table) -> Procedure[None]:
+    """The step of the usage check that waits in the state: made at once after the action, before the other side's turn (3.1.1)."""
+    waiting = t.state.check
+    t.state.step = t.state.then
+    t.state.check = None
+    units = [unit for unit in waiting.units if not t.state.counters[unit].destroyed] if waiting else []
+    if waiting and units:
+        yield from usage_check(t, units, waiting.cost)
