@@ -1,0 +1,26 @@
+"""Where the program's own files are: fonts, icons, packs and catalogues.
+
+A wheel carries them inside the package (`puesto/_resources`, `puesto/_i18n`); a checkout has them in `resources/` and `i18n/`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parents[1]
+
+
+def _folder(carried: str, in_checkout: str) -> Path:
+    inside = _PACKAGE / carried
+    return inside if inside.is_dir() else _CHECKOUT / in_checkout
+
+
+def resource(path: str = "") -> Path:
+    """The file or folder at `path` under the resources, with forward slashes: `resource("packs/bear")`; nothing says that it exists."""
+    return _folder("_resources", "resources").joinpath(*path.split("/"))
+
+
+def catalogues() -> Path:
+    """The folder of the translations: `<language>/LC_MESSAGES/puesto.mo`."""
+    return _folder("_i18n", "i18n")
