@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.decks import Deck
 from puesto.core.game import Game, Moment, Scenario, Setting
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Ask, AskMany, Band, Checklist, Choose, Contact, Detail, Draw, Note, Number, Option, Pick, Procedure, Prompt, Roll
+from puesto.core.prompts import Ask, AskMany, Band, Checklist, Choose, Contact, Detail, Draw, Note, Number, Option, Pick, Procedure, Roll
 from puesto.core.tracks import Track
 from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView
 
@@ -133,9 +133,9 @@ def name(ref: Ref, content: ToyContent) -> Sayable:
     return NAMES.get(ref.id, Text(ref.id, ref.id))
 
 
-def repair(state: ToyState, prompt: Prompt[Any], value: Any) -> bool:
+def repair(state: ToyState, stream: str, value: Any) -> bool:
     """Put a card back that turned up although it was discarded."""
-    if prompt.key != "bear.draw" or state.deck.find(str(value)) != "discard":
+    if stream != "bear" or state.deck.find(str(value)) != "discard":
         return False
     state.deck.discard.remove(value)
     state.deck.left = sorted([*state.deck.left, value])

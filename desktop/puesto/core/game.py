@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from puesto.core.messages import Ref, Sayable, Text
-from puesto.core.prompts import Procedure, Prompt
+from puesto.core.prompts import Procedure
 from puesto.core.tracks import Track
 from puesto.core.views import TableView
 
@@ -70,8 +70,8 @@ class Game(Generic[S, C]):
     """The current step in a few words, for undo labels and the home screen."""
     tracks: Mapping[str, Track]
     """State paths that move along a line instead of being set."""
-    repair: Callable[[S, Prompt[Any], Any], bool]
-    """Change the state so that a refused real card or marker can be taken; False where nothing can be repaired."""
+    repair: Callable[[S, str, Any], bool]
+    """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing can be repaired."""
     physical_decks: tuple[tuple[str, Text], ...] = ()
     """Decks and dice that a player may handle in reality: stream id and name."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True

@@ -8,7 +8,7 @@ list ("a, b y c"). Nothing in the core ever holds a finished sentence.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, Union
+from typing import TypeAlias
 
 
 def N_(template: str) -> str:
@@ -46,8 +46,8 @@ class Message:
     plural: str = ""
 
 
-Param: TypeAlias = Union[str, int, Ref, Text, Message, tuple["Param", ...]]
-Sayable: TypeAlias = Union[Message, Text, Ref]
+Param: TypeAlias = str | int | Ref | Text | Message | tuple["Param", ...]
+Sayable: TypeAlias = Message | Text | Ref
 
 
 def msg(template: str, **params: Param) -> Message:

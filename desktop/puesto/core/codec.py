@@ -1,0 +1,76 @@
+"""Dataclasses to JSON-shaped values and back: str, int, bool, None, list and dict with str keys."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+T = TypeVar("T")
+
+
+class Misshapen(ValueError):
+    """Data that has not the shape of its type."""
+
+
+@lru_cache(maxsize=1)
+def _converter() -> Converter:
+    from cattrs import Converter
+    from cattrs.strategies import configure_union_passthrough
+
+    converter = Converter(forbid_extra_keys=True, detailed_validation=False)
+    configure_union_passthrough(str | int | bool | None, converter)
+    for scalar in (str, int, bool):
+        converter.register_structure_hook(scalar, _exactly(scalar))
+    return converter
+
+
+def _exactly(scalar: type) -> Any:
+    def structure(value: Any, _type: type) -> Any:
+        if type(value) is not scalar:
+            raise Misshapen(f"{value!r} is no {scalar.__name__}")
+        return value
+
+    return structure
+
+
+def to_json(value: Any) -> Any:
+    """The JSON-shaped form of a dataclass, an enum or a container of them."""
+    return _converter().unstructure(value)
+
+
+def from_json(type_: type[T], data: Any) -> T:
+    """A value of `type_` from its JSON-shaped form; raises `Misshapen` where the shape is another."""
+    try:
+        return _converter().structure(data, type_)
+    except Misshapen:
+        raise
+    except Exception as error:
+        raise Misshapen(f"{type(error).__name__}: {error}") from error
+
+
+def to_text(value: Any) -> str:
+    """One line of JSON in the order of the fields."""
+    return plain_text(to_json(value))
+
+
+def plain_text(data: Any) -> str:
+    """One line of JSON from JSON-shaped data, in its own order."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def canonical(data: Any) -> str:
+    """One line of JSON with sorted keys: equal values give equal lines."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def frozen(answer: Any) -> Any:
+    """An answer as rules get it: lists become tuples, at every depth."""
+    if isinstance(answer, list | tuple):
+        return tuple(frozen(part) for part in answer)
+    if isinstance(answer, dict):
+        return {key: frozen(part) for key, part in answer.items()}
+    return answer

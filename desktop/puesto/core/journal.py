@@ -1,0 +1,214 @@
+"""The journal: entries in the order in which they were made, kept by step, and the log that the rules said beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+from puesto.core.game import Moment
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import (
+    Checklist,
+    Choose,
+    Contact,
+    Detail,
+    Draw,
+    Identity,
+    Note,
+    Number,
+    Pick,
+    Prompt,
+    Roll,
+)
+
+C = TypeVar("C")
+
+
+class Source(str, Enum):
+    """Who gave an answer: a person, a person who rolled or drew for real, or the app's dice and decks."""
+
+    PLAYER = "player"
+    HAND = "hand"
+    APP = "app"
+
+
+class Refused(Exception):
+    """An answer or change that is not taken, and why. Nothing has changed."""
+
+    def __init__(self, message: Message, rule: str = "") -> None:
+        super().__init__(message.template)
+        self.message = message
+        self.rule = rule
+
+
+@dataclass
+class Entry:
+    """One line of the journal.
+
+    `answer`: `value` answers the prompt (key, subject). `set`: the value at path `key` (for a track, steps along it). `repair`: a real
+    card `value` is put back within reach of the deck `key`. `content`: changed pack records. `correction`: `value` holds the journal's
+    tail as it was before. All but answers take effect `at` the start or the end of their step.
+    """
+
+    kind: str
+    key: str
+    value: Any
+    source: Source
+    subject: tuple[str, ...] = ()
+    stream: str = ""
+    at: str = ""
+    reason: str = ""
+    prompt: Prompt[Any] | None = field(default=None, compare=False, repr=False)
+    """The prompt as it was asked; known while the session is open, never saved."""
+
+    @property
+    def identity(self) -> Identity:
+        """What a prompt must have for this answer to be its own."""
+        return self.key, self.subject
+
+    @property
+    def by_person(self) -> bool:
+        """Whether undo stops before it."""
+        return self.kind != "answer" or self.source is not Source.APP
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it is a die, a card or a marker."""
+        return bool(self.stream)
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as a line of a save."""
+        line: dict[str, Any] = {
+            "t": self.kind,
+            "key": self.key,
+            "value": self.value,
+            "by": self.source.value,
+        }
+        for name in ("subject", "stream", "at", "reason"):
+            if found := getattr(self, name):
+                line[name] = found
+        return line
+
+    @staticmethod
+    def from_json(line: dict[str, Any], freeze: Any) -> Entry:
+        """The entry that `to_json` wrote; raises KeyError or ValueError where it is none."""
+        return Entry(
+            line["t"],
+            line["key"],
+            freeze(line["value"]),
+            Source(line["by"]),
+            subject=tuple(line.get("subject", ())),
+            stream=line.get("stream", ""),
+            at=line.get("at", ""),
+            reason=line.get("reason", ""),
+        )
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """Something that was said: when, under which rule, and after how many journal entries (`entry`), so that undo can go back there."""
+
+    index: int
+    round: int
+    turn: int
+    side: str
+    message: Sayable
+    rule: str
+    tone: str
+    source: str
+    facts: Detail
+    entry: int
+    depth: int = 0
+
+
+@dataclass
+class Step(Generic[C]):
+    """One step of the game: the state before it as JSON, the printed game it runs with, its entries and what was said."""
+
+    name: str
+    base: str
+    content: C
+    first: int
+    """How many entries the journal holds before it."""
+    first_line: int
+    entries: list[Entry] = field(default_factory=list)
+    ends: list[Entry] = field(default_factory=list)
+    """Those of its entries that take effect when it ends."""
+    lines: list[LogLine] = field(default_factory=list)
+    running: C = field(init=False)
+    """The printed game after the entries at its start."""
+    lost: bool = False
+    """Whether its entries no longer run, after an update of the rules."""
+
+    def __post_init__(self) -> None:
+        self.running = self.content
+
+    def say(self, note: Note, moment: Moment, source: str, depth: int = 0) -> None:
+        """Keep a note and the notes within it as lines of the log."""
+        self.lines.append(
+            LogLine(
+                self.first_line + len(self.lines), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
+                source, note.facts, self.first + len(self.entries), depth,
+            )
+        )  # fmt: skip
+        for inner in note.notes:
+            self.say(inner, moment, source, depth + 1)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One value of the state that a correction changes."""
+
+    path: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What correcting an entry would do: whether all later entries still fit, what changes on the table, else where and why it stops."""
+
+    fits: bool
+    changes: tuple[Change, ...] = ()
+    stopped_at: int | None = None
+    reason: Message | None = None
+
+
+def label_of(entry: Entry) -> Sayable:
+    """An entry in a few words, for undo and redo."""
+    if entry.kind == "set":
+        return msg(N_("cambio a mano"))
+    if entry.kind == "repair":
+        return msg(N_("carta real {card}"), card=str(entry.value))
+    if entry.kind == "correction":
+        return msg(N_("corrección de una entrada anterior"))
+    if entry.kind == "content":
+        return msg(N_("cambio de contenido"))
+    if entry.prompt is None:
+        return msg(N_("una respuesta"))
+    return msg(
+        N_("{question} → {answer}"),
+        question=entry.prompt.message,
+        answer=answer_text(entry.prompt, entry.value),
+    )
+
+
+def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
+    """An answer as a person would read it."""
+    if isinstance(prompt, Choose | Pick):
+        values = (answer,) if isinstance(prompt, Choose) else answer
+        names = tuple(option.message for option in prompt.options if option.value in values)
+        if isinstance(prompt, Checklist):
+            return msg(N_("{done} de {all}"), done=len(values), all=len(prompt.options))
+        if names:
+            return msg(N_("{names}"), names=names)
+        return msg(N_("no lo sé")) if isinstance(prompt, Choose) else msg(N_("ninguna"))
+    if isinstance(prompt, Roll):
+        faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
+        return msg(N_("{faces}"), faces=faces)
+    if isinstance(prompt, Draw | Number):
+        return msg(N_("{faces}"), faces=str(answer))
+    if isinstance(prompt, Contact):
+        return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
+    return msg(N_("hecho"))

@@ -1,0 +1,45 @@
+"""How a game's pack is laid out: which records it holds, how they are found again, and what a game checks once they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from puesto.core.messages import Message
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """One kind of record: `name` is the list's key in the YAML and the dict's field in the content."""
+
+    name: str
+    record: type
+    id: str
+    """The field of the record that identifies it."""
+    digits: int = 0
+    """How many digits the id has at least: with 2, number 7 is the record "07"."""
+
+    def key(self, value: object) -> str:
+        """The key in the content of a record whose id field holds `value`."""
+        return str(value).zfill(self.digits)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something wrong at `path`: inside a record, or in a content as section, key and fields."""
+
+    path: Path
+    code: str
+    what: Message
+    """What was expected."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The sections of a game's pack, and `check`, which is given the whole content and reports what does not fit together."""
+
+    sections: tuple[Section, ...] = ()
+    check: Callable[[Any], Iterable[Finding]] = lambda content: ()

@@ -1,0 +1,82 @@
+"""Dotted paths into a state: `counters.rifles-e07.used`, `command_points`, `orders.left`."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any, get_type_hints
+
+from puesto.core import codec
+
+
+class NoSuchPath(KeyError):
+    """There is nothing at the path."""
+
+
+def get(root: Any, path: str) -> Any:
+    """The value at `path` below `root`; raises `NoSuchPath`."""
+    value = root
+    for part in _parts(path):
+        value = _step(value, part, path)
+    return value
+
+
+def put(root: Any, path: str, data: Any) -> None:
+    """Set the value at `path` from JSON-shaped `data`; raises `NoSuchPath`, or `codec.Misshapen` where the type is another."""
+    *above, last = _parts(path)
+    holder = root
+    for part in above:
+        holder = _step(holder, part, path)
+    before = _step(holder, last, path)
+    if is_dataclass(holder):
+        setattr(holder, last, codec.from_json(get_type_hints(type(holder))[last], data))
+    elif isinstance(holder, dict):
+        holder[last] = _like(before, data, path)
+    elif isinstance(holder, list):
+        holder[int(last)] = _like(before, data, path)
+    else:
+        raise NoSuchPath(path)
+
+
+def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any, Any]]:
+    """Every leaf or list that differs between two JSON-shaped values, as (path, before, after), in order."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        found = []
+        for key in [*before, *(key for key in after if key not in before)]:
+            found += differences(before.get(key), after.get(key), f"{path}.{key}" if path else key)
+        return found
+    return [] if before == after else [(path, before, after)]
+
+
+def _parts(path: str) -> list[str]:
+    if not path or not all(path.split(".")):
+        raise NoSuchPath(path)
+    return path.split(".")
+
+
+def _step(value: Any, part: str, path: str) -> Any:
+    if is_dataclass(value) and any(field.name == part for field in fields(value)):
+        return getattr(value, part)
+    if isinstance(value, dict) and part in value:
+        return value[part]
+    if isinstance(value, list) and part.isdigit() and int(part) < len(value):
+        return value[int(part)]
+    raise NoSuchPath(path)
+
+
+def _like(before: Any, data: Any, path: str) -> Any:
+    """`data` as a value of the same type as `before`."""
+    if is_dataclass(before) or isinstance(before, Enum):
+        return codec.from_json(type(before), data)
+    if before is not None and type(before) is not type(data):
+        raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
+    return data
+
+
+def is_path(root: Any, path: str) -> bool:
+    """Whether there is a value at `path`."""
+    try:
+        get(root, path)
+    except NoSuchPath:
+        return False
+    return True

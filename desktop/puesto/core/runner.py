@@ -1,0 +1,402 @@
+"""The running of a game: steps and their generators, answers sent in, recorded entries followed again. `Session` is what players use."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import traceback
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from puesto.core import codec, paths
+from puesto.core.game import Game
+from puesto.core.journal import Entry, Refused, Source, Step
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import (
+    AskMany,
+    Choose,
+    Draw,
+    Family,
+    Note,
+    Pick,
+    Procedure,
+    Prompt,
+    Roll,
+)
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+ENDLESS = 1000
+"""Steps in a row without a prompt after which a game is held to be stuck."""
+
+
+class Runner(Generic[S, C]):
+    """The machinery below `Session`: it runs steps and keeps their entries, and decides nothing."""
+
+    def __init__(self, game: Game[S, C], content: C, scenario: str) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.state: S
+        self.prompt: Prompt[Any] | None = None
+        self.broken = ""
+        """What a rule raised, while the session stands at the answer before it; "" otherwise."""
+        self.on_line: Callable[[dict[str, Any]], None] | None = None
+        """Called with each line that a save must append, before the call that caused it returns."""
+        self._first_content = content
+        self._steps: list[Step[C]] = []
+        self._redo: list[list[Entry]] = []
+        self._streams: dict[str, list[Any]] = {}
+        self._offered: list[Entry] = []
+        self._running: Procedure[None] | None = None
+        self._quiet = 0
+
+    # -- running
+    def _begin(self, base: str, content: C) -> Step[C]:
+        """Open a step at the position `base`."""
+        self.state = codec.from_json(self.game.state_type, json.loads(base))
+        return self._open(base, content)
+
+    def _open(self, base: str, content: C) -> Step[C]:
+        """Open a step at the state as it stands."""
+        last = self._steps[-1] if self._steps else None
+        first, line = (last.first + len(last.entries), last.first_line + len(last.lines)) if last else (0, 0)
+        step = Step(str(getattr(self.state, "step", "")), base, content, first, line)
+        self._steps.append(step)
+        self._running = self.game.run(self.state, content)
+        return step
+
+    def _next_step(self) -> bool:
+        """Close the current step and open the next one; False when the game is over."""
+        step = self._steps[-1]
+        content = step.running
+        for entry in step.ends:
+            content = self._apply(entry, content)
+        if self.game.over(self.state):
+            self._running, self.prompt = None, None
+            return False
+        after = self._open(codec.to_text(self.state), content)
+        if not self._quiet and self.on_line is not None:
+            self._emit(step_line(after, step.base))
+        return True
+
+    def _advance(self, value: Any) -> None:
+        """Run with `value` as the answer, through notes and step borders, to the next prompt."""
+        silent = 0
+        while self._running is not None:
+            try:
+                prompt = self._running.send(value)
+            except StopIteration:
+                silent, value = silent + 1, None
+                if silent > ENDLESS:
+                    raise RuntimeError(f"{silent} steps without a question, last {self._steps[-1].name}") from None
+                if not self._next_step():
+                    return
+                continue
+            if isinstance(prompt, Note):
+                entries = self._steps[-1].entries
+                self._steps[-1].say(
+                    prompt,
+                    self.game.moment(self.state),
+                    entries[-1].source.value if entries else "",
+                )
+                value = None
+                continue
+            self.prompt = prompt
+            return
+
+    def _send(self, entry: Entry, again: bool = False, fresh: bool = True) -> None:
+        """Give an accepted answer to the rules, then to the journal, then to the save. A rule that raises is run back.
+
+        `again`: it was undone and is done again; not `fresh`: it has come out of its stream before, and no undone die goes for it.
+        """
+        step = self._steps[-1]
+        entry.prompt = self.prompt
+        step.entries.append(entry)
+        spent = fresh and spend(self._streams, entry)
+        self.broken = ""
+        lines: list[dict[str, Any]] = []
+        held, self.on_line = self.on_line, None
+        if held is not None:
+            self.on_line = lines.append
+        try:
+            self._advance(entry.value)
+        except Exception as error:
+            report = "".join(traceback.format_exception_only(error)).strip()
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            self.on_line = None
+            self._rerun(self._index_of(step), step.entries[:-1])
+            self.on_line = held
+            if spent:
+                keep(self._streams, [entry])
+            self.broken = f"{report} ({where.name}, {where.lineno})"
+            problem = msg(
+                N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
+                report=self.broken,
+            )
+            raise Refused(problem) from error
+        self.on_line = held
+        self._emit(entry.to_json() | ({"again": True} if again else {}))
+        for line in lines:
+            self._emit(line)
+
+    def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
+        """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped."""
+        step = self._steps[number]
+        del self._steps[number:]
+        self._quiet += 1
+        try:
+            here = self._begin(step.base, step.content)
+            here.ends = [entry for entry in entries if entry.at == "end"]
+            content = here.content
+            for entry in entries:
+                if entry.at == "start":
+                    content = self._apply(entry, content)
+            here.running = content
+            self._running = self.game.run(self.state, content)
+            self._advance(None)
+            for place, entry in enumerate(entries):
+                if self._steps[-1] is not here:
+                    return entries[place:]
+                if entry.kind != "answer":
+                    here.entries.append(entry)
+                elif self._fits(entry):
+                    entry.prompt = self.prompt
+                    here.entries.append(entry)
+                    self._advance(entry.value)
+                else:
+                    return entries[place:]
+        finally:
+            self._quiet -= 1
+        return []
+
+    def _try(self, step: Step[C], entries: list[Entry]) -> bool:
+        """Whether the current step, run again with `entries`, takes them all and is still going on."""
+        number = self._index_of(step)
+        try:
+            left = self._rerun(number, entries)
+        except Exception:  # noqa: BLE001 - a rule may raise anything on a position that an override made
+            return False
+        return not left and len(self._steps) - 1 == number
+
+    def _follow(self, tail: Iterable[Entry], corrected: bool = False) -> list[Entry]:
+        """Feed recorded entries while they fit, loosely where one before them was `corrected`; returns those that were not taken."""
+        left = list(tail)
+        while left:
+            entry = left[0]
+            step = self._steps[-1]
+            if entry.kind == "answer":
+                if not (self._fits_loosely(entry) if corrected else self._fits(entry)):
+                    break
+                assert self.prompt is not None
+                self._send(
+                    entry_for(self.prompt, entry.value, entry.source),
+                    again=True,
+                    fresh=not corrected,
+                )
+            elif entry.at == "start":
+                kept = list(step.entries)
+                if not self._try(step, [*kept, entry]):
+                    self._rerun(self._index_of(step), kept)
+                    break
+                self._emit(entry.to_json() | {"again": True})
+            else:
+                self._rerun(self._index_of(step), [*step.entries, entry])
+                self._emit(entry.to_json() | {"again": True})
+            left.pop(0)
+        return left
+
+    def _fits(self, entry: Entry) -> bool:
+        return self.prompt is not None and self.prompt.identity == entry.identity and self.prompt.accepts(entry.value)
+
+    def _fits_loosely(self, entry: Entry) -> bool:
+        """Whether a recorded answer still stands after a correction (architecture 4)."""
+        prompt = self.prompt
+        if prompt is None or not prompt.accepts(entry.value):
+            return False
+        if isinstance(prompt, Roll | Draw):
+            return prompt.stream == entry.stream
+        if prompt.identity != entry.identity:
+            return False
+        return prompt.family is not Family.FACT or options_of(prompt) <= options_of(entry.prompt)
+
+    def _apply(self, entry: Entry, content: C) -> C:
+        """Carry out an entry that is no answer, at a border of its step; returns the content that goes on."""
+        if entry.kind == "content":
+            return codec.from_json(self.game.content_type, entry.value)
+        if entry.kind == "repair":
+            self.game.repair(self.state, entry.key, entry.value)
+            self._remark(
+                msg(
+                    N_("Salió la carta real {card}: el mazo queda arreglado."),
+                    card=str(entry.value),
+                )
+            )
+        elif entry.kind == "set" and paths.is_path(self.state, entry.key):
+            before = paths.get(self.state, entry.key)
+            track = self.game.tracks.get(entry.key)
+            after = track.moved(before, entry.value) if track is not None else entry.value
+            paths.put(self.state, entry.key, _thawed(after))
+            self._remark(
+                msg(
+                    N_("A mano: {piece} pasa de {before} a {after}."),
+                    piece=Ref("path", entry.key),
+                    before=plain(before),
+                    after=plain(after),
+                )
+            )
+        return content
+
+    def _remark(self, message: Message) -> None:
+        self._steps[-1].say(
+            Note(key="hand.change", message=message, tone="quiet"),
+            self.game.moment(self.state),
+            Source.PLAYER.value,
+        )
+
+    # -- saving
+
+    def lines_from(self, number: int) -> Iterable[dict[str, Any]]:
+        """The lines that tell a save about the steps from `number` on."""
+        before = self._steps[number - 1].base if number else ""
+        for step in self._steps[number:]:
+            yield step_line(step, before)
+            yield from (entry.to_json() for entry in step.entries)
+            before = step.base
+
+    def undone_lines(self) -> Iterable[dict[str, Any]]:
+        """The lines that tell a save what could be redone and which dice and cards wait."""
+        for removed in self._redo:
+            yield {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
+        if any(self._streams.values()):
+            yield {"t": "waiting", "streams": self._streams}
+
+    def restore(
+        self,
+        steps: list[tuple[str, list[Entry]]],
+        redo: list[list[Entry]],
+        streams: dict[str, list[Any]],
+    ) -> list[Message]:
+        """Take over recorded steps (position before each, entries), each run again and checked; returns what could not be followed."""
+        notices: list[Message] = []
+        content = self._first_content
+        self._quiet += 1
+        for number, (base, entries) in enumerate(steps):
+            following = steps[number + 1][0] if number + 1 < len(steps) else None
+            try:
+                self._begin(base, content)
+                followed = not self._rerun(number, entries) and self._arrived(number, following)
+            except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
+                followed = False
+                notices.append(
+                    msg(
+                        N_("Un paso grabado ya no se puede seguir: {report}"),
+                        report=f"{type(error).__name__}: {error}",
+                    )
+                )
+            if not followed:
+                notices.append(self._mislay(number, base, content, entries, following is None))
+            elif following is not None:
+                content = self._steps[number + 1].content
+                del self._steps[number + 1 :]
+        self._quiet -= 1
+        self._redo, self._streams = redo, streams
+        return notices
+
+    def _arrived(self, number: int, following: str | None) -> bool:
+        """Whether step `number`, just run, leads to the position `following`; the last one has only to be still going on."""
+        if following is None:
+            return len(self._steps) == number + 1
+        return len(self._steps) > number + 1 and _same(self._steps[number + 1].base, following)
+
+    def _mislay(self, number: int, base: str, content: C, entries: list[Entry], last: bool) -> Message:
+        """Keep a recorded step that no longer runs: the last one is opened at its start, an earlier one stands as it was."""
+        del self._steps[number:]
+        step = self._begin(base, content)
+        if last:
+            self._advance(None)
+            self._offered = [entry for entry in entries if entry.kind == "answer"]
+            return msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."))
+        step.entries, step.lost = list(entries), True
+        return msg(
+            N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."),
+            n=number + 1,
+        )
+
+    def _emit(self, line: dict[str, Any]) -> None:
+        if self.on_line is not None and not self._quiet:
+            self.on_line(line)
+
+    def _index_of(self, step: Step[C]) -> int:
+        """The number of a step, or of the one that was opened again at its place."""
+        return next(number for number, other in enumerate(self._steps) if other is step or (other.first == step.first and other.base is step.base))
+
+    def _step_of(self, index: int) -> int:
+        """The number of the step that holds journal entry `index`."""
+        return next(number for number in range(len(self._steps) - 1, -1, -1) if self._steps[number].first <= index)
+
+
+def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
+    stream = prompt.stream if isinstance(prompt, Roll | Draw) else ""
+    return Entry(
+        "answer",
+        prompt.key,
+        value,
+        source,
+        subject=prompt.subject,
+        stream=stream,
+        prompt=prompt,
+    )
+
+
+def _same(one: str, other: str) -> bool:
+    return one == other or codec.canonical(json.loads(one)) == codec.canonical(json.loads(other))
+
+
+def step_line(step: Step[Any], before: str) -> dict[str, Any]:
+    """A step as a line of a save: what changed in the state since the step before, and the whole state's sha-256."""
+    old = json.loads(before) if before else {}
+    new = json.loads(step.base)
+    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    return {
+        "t": "step",
+        "name": step.name,
+        "set": changed,
+        "sha": hashlib.sha256(step.base.encode()).hexdigest(),
+    }
+
+
+def keep(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:
+    """Let undone dice and cards of the app wait for the next prompt of their stream, the earliest first."""
+    undone: dict[str, list[Any]] = {}
+    for entry in removed:
+        if entry.is_chance and entry.source is Source.APP:
+            undone.setdefault(entry.stream, []).append(entry.value)
+    for stream, values in undone.items():
+        streams[stream] = values + streams.get(stream, [])
+
+
+def spend(streams: dict[str, list[Any]], entry: Entry) -> bool:
+    """Take a die or card of the app out of its stream, where it waits there; returns whether it did."""
+    waiting = streams.get(entry.stream)
+    if entry.source is not Source.APP or not waiting or entry.value not in waiting:
+        return False
+    waiting.remove(entry.value)
+    return True
+
+
+def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:
+    """The values that a prompt offers."""
+    if isinstance(prompt, Choose | Pick | AskMany):
+        return frozenset(option.value for option in prompt.options)
+    rows = getattr(prompt, "rows", ())
+    return frozenset(option.value for option in rows)
+
+
+def plain(value: Any) -> str:
+    """A value as short text for the log."""
+    return value if isinstance(value, str) else codec.canonical(codec.to_json(value))
+
+
+def _thawed(value: Any) -> Any:
+    return json.loads(json.dumps(value))

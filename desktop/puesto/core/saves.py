@@ -1,0 +1,221 @@
+"""Saves: a session as JSON Lines, and back. Strings in, strings out; files are the storage's matter.
+
+The first line is the header; the others tell what happened, in order: `step` (what changed in the state since the step before),
+`answer`, `set`, `repair`, `content`, `correction` (entries), `undo`, `redo`, `rewrite` (the steps from a number on, after a
+correction). Lines of a kind that is not known here (a summary, for instance) are passed over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from puesto import __version__
+from puesto.core import codec
+from puesto.core.game import Game
+from puesto.core.journal import Entry
+from puesto.core.messages import N_, Message, msg
+from puesto.core.runner import keep, spend
+from puesto.core.session import Session
+
+FORMAT = 1
+HEADER = ("t", "format", "app", "game", "scenario", "rules", "content_sha", "content")
+ENTRIES = ("answer", "set", "repair", "content", "correction")
+
+MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {}
+"""By the format they start from: all lines of a save, header first -> the same in the next format."""
+
+
+class Unloadable(Exception):
+    """Text that is no save, or one of a newer format; `message` says which."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A session that was opened: what has to be said, whether the file holds exactly this session, and the header's further fields."""
+
+    session: Session[Any, Any]
+    notices: tuple[Message, ...]
+    clean: bool
+    extra: dict[str, Any]
+
+
+def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
+    """The first line: format, versions, and the printed game that the session needs; `extra` is the caller's."""
+    content = codec.to_json(session.steps[0].content)
+    return {
+        "t": "puesto",
+        "format": FORMAT,
+        "app": __version__,
+        "game": session.game.id,
+        "scenario": session.scenario,
+        "rules": session.game.rules_version,
+        "content_sha": hashlib.sha256(codec.canonical(content).encode()).hexdigest(),
+        "content": content,
+        **extra,
+    }
+
+
+def dump(session: Session[Any, Any], **extra: Any) -> Iterator[str]:
+    """The whole session as lines of JSON without line ends, the header first; what could be redone is kept."""
+    yield line_of(header(session, **extra))
+    for line in session.lines_from(0):
+        yield line_of(line)
+    for line in session.undone_lines():
+        yield line_of(line)
+
+
+def line_of(line: dict[str, Any]) -> str:
+    """One line of a save."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass
+class _Reel:
+    """What the lines of a save add up to, before anything is run."""
+
+    steps: list[tuple[dict[str, Any], list[Entry]]] = field(default_factory=list)
+    """Position before each step, its entries."""
+    redo: list[list[Entry]] = field(default_factory=list)
+    streams: dict[str, list[Any]] = field(default_factory=dict)
+
+    def read(self, line: dict[str, Any]) -> None:
+        """Take in one line; raises KeyError, ValueError or TypeError where it is damaged."""
+        kind = line["t"]
+        if kind == "step":
+            self._step(line)
+        elif kind in ENTRIES:
+            entry = Entry.from_json(line, codec.frozen)
+            self.steps[-1][1].append(entry)
+            if "again" not in line and entry.by_person:
+                self.redo.clear()
+            spend(self.streams, entry)
+        elif kind == "undo":
+            self._undo(line["keep"])
+        elif kind == "redo":
+            self.redo.pop()
+        elif kind == "redoable":
+            self.redo.append([Entry.from_json(entry, codec.frozen) for entry in line["entries"]])
+        elif kind == "waiting":
+            self.streams = {stream: [codec.frozen(value) for value in values] for stream, values in line["streams"].items()}
+        elif kind == "rewrite":
+            self._rewrite(line)
+
+    def _step(self, line: dict[str, Any]) -> None:
+        base = {**(self.steps[-1][0] if self.steps else {}), **line["set"]}
+        if hashlib.sha256(codec.plain_text(base).encode()).hexdigest() != line["sha"]:
+            raise ValueError("sha")
+        self.steps.append((base, []))
+
+    def _undo(self, kept: int) -> None:
+        removed: list[Entry] = []
+        first = sum(len(entries) for _, entries in self.steps)
+        for number in range(len(self.steps) - 1, -1, -1):
+            entries = self.steps[number][1]
+            first -= len(entries)
+            if first <= kept:
+                removed = entries[kept - first :] + removed
+                del entries[kept - first :]
+                del self.steps[number + 1 :]
+                break
+            removed = entries + removed
+        keep(self.streams, removed)
+        self.redo.append(removed)
+
+    def _rewrite(self, line: dict[str, Any]) -> None:
+        del self.steps[line["step"] :]
+        for inner in line["lines"]:
+            if inner["t"] == "step":
+                self._step(inner)
+            else:
+                self.steps[-1][1].append(Entry.from_json(inner, codec.frozen))
+        self.redo.clear()
+
+
+def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
+    """Open a save: every step is run again and checked. A torn last line is dropped and said; raises `Unloadable`."""
+    lines, notices = _lines(text)
+    head = _head(lines)
+    try:
+        game = find(head["game"])
+        content = codec.from_json(game.content_type, head["content"])
+    except KeyError:
+        raise Unloadable(
+            msg(
+                N_("La partida es de un juego que esta versión no conoce: «{game}»."),
+                game=str(head.get("game")),
+            )
+        ) from None
+    except codec.Misshapen as error:
+        raise Unloadable(
+            msg(
+                N_("El contenido que lleva la partida no se entiende: {report}"),
+                report=str(error),
+            )
+        ) from None
+    reel = _Reel()
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            reel.read(line)
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError):
+            notices.append(
+                msg(
+                    N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."),
+                    n=number,
+                )
+            )
+            break
+    if not reel.steps:
+        raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
+    session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
+    steps = [(codec.plain_text(base), entries) for base, entries in reel.steps]
+    notices += session.restore(steps, reel.redo, reel.streams)
+    extra = {key: value for key, value in head.items() if key not in HEADER}
+    return Loaded(session, tuple(notices), not notices, extra)
+
+
+def _lines(text: str) -> tuple[list[dict[str, Any]], list[Message]]:
+    """The lines that can be read, and what has to be said about the rest."""
+    raw = text.split("\n")
+    whole = raw[-1] == ""
+    found: list[dict[str, Any]] = []
+    for number, line in enumerate(raw[:-1] if whole else raw):
+        try:
+            data = json.loads(line)
+        except ValueError:
+            data = None
+        if not isinstance(data, dict) or not isinstance(data.get("t"), str):
+            if number == 0:
+                raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando."))) from None
+            last = number >= len(raw) - 2
+            torn = msg(N_("La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."))
+            damaged = msg(
+                N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."),
+                n=number + 1,
+            )
+            return found, [torn if last else damaged]
+        found.append(data)
+    return found, []
+
+
+def _head(lines: list[dict[str, Any]]) -> dict[str, Any]:
+    """The header, with older formats brought up to date in `lines`."""
+    if not lines or lines[0]["t"] != "puesto" or type(lines[0].get("format")) is not int:
+        raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))
+    found = lines[0]["format"]
+    if found > FORMAT:
+        problem = N_("La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No se ha tocado.")
+        raise Unloadable(msg(problem, found=found, known=FORMAT))
+    while found < FORMAT:
+        if found not in MIGRATIONS:
+            raise Unloadable(msg(N_("No se sabe leer una partida del formato {found}."), found=found))
+        lines[:] = MIGRATIONS[found](lines)
+        found += 1
+    return lines[0]

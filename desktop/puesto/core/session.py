@@ -1,0 +1,331 @@
+"""A session: a game run step by step, with its journal. Undo, redo, override and correction are all the same answers run again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from puesto.core import codec, paths
+from puesto.core.game import Game, Moment
+from puesto.core.journal import (
+    Change,
+    Correction,
+    Entry,
+    LogLine,
+    Refused,
+    Source,
+    Step,
+    label_of,
+)
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.prompts import Draw, Roll
+from puesto.core.runner import Runner, entry_for, keep, plain
+from puesto.core.views import TableView
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+__all__ = ["Change", "Correction", "Entry", "LogLine", "Refused", "Session", "Source"]
+
+
+class Session(Runner[S, C]):
+    """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `undo`, `redo` or `correct`."""
+
+    @classmethod
+    def start(cls, game: Game[S, C], content: C, scenario: str, settings: Mapping[str, str]) -> Session[S, C]:
+        """A new game at its first prompt."""
+        session = cls(game, content, scenario)
+        session._begin(codec.to_text(game.new(content, scenario, settings)), content)
+        session._advance(None)
+        return session
+
+    # -- what can be read
+
+    @property
+    def content(self) -> C:
+        """The printed game that the current step runs with."""
+        return self._steps[-1].running
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The whole journal, in the order in which it was made."""
+        return [entry for step in self._steps for entry in step.entries]
+
+    @property
+    def answers(self) -> int:
+        """How many entries answer prompts."""
+        return sum(entry.kind == "answer" for entry in self.entries)
+
+    @property
+    def log(self) -> list[LogLine]:
+        """Everything said so far."""
+        return [line for step in self._steps for line in step.lines]
+
+    @property
+    def steps(self) -> tuple[Step[C], ...]:
+        """The steps so far, the current one last."""
+        return tuple(self._steps)
+
+    @property
+    def moment(self) -> Moment:
+        """Round, turn and side now."""
+        return self.game.moment(self.state)
+
+    @property
+    def label(self) -> Sayable:
+        """The current step in a few words."""
+        return self.game.label(self.state, self.content)
+
+    def view(self) -> TableView:
+        """What is on the table."""
+        return self.game.view(self.state, self.content)
+
+    def name(self, ref: Ref) -> Sayable:
+        """What a reference is called; its id where it has no name."""
+        try:
+            return self.game.name(ref, self.content)
+        except KeyError:
+            return Text(ref.id, ref.id)
+
+    def digest(self) -> str:
+        """The sha-256 of the state: equal positions have equal digests."""
+        return hashlib.sha256(codec.canonical(codec.to_json(self.state)).encode()).hexdigest()
+
+    def waiting(self) -> Any | None:
+        """The undone die or card that waits for the current prompt, or None: undo is no re-roll."""
+        prompt = self.prompt
+        if not isinstance(prompt, Roll | Draw):
+            return None
+        return next(
+            (value for value in self._streams.get(prompt.stream, ()) if prompt.accepts(value)),
+            None,
+        )
+
+    @property
+    def undo_label(self) -> Sayable | None:
+        """What undo would take back, or None."""
+        index = self._last_by_person()
+        return None if index is None else label_of(self.entries[index])
+
+    @property
+    def redo_label(self) -> Sayable | None:
+        """What redo would bring back, or None."""
+        return label_of(self._redo[-1][0]) if self._redo else None
+
+    @property
+    def offered(self) -> tuple[Entry, ...]:
+        """Recorded answers that an update could not follow, offered again."""
+        return tuple(self._offered)
+
+    # -- what can be done
+
+    def answer(self, value: Any, source: Source = Source.PLAYER) -> None:
+        """Answer the current prompt; raises `Refused`, with nothing changed."""
+        value, prompt = codec.frozen(value), self.prompt
+        if prompt is None:
+            raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
+        if problem := prompt.refusal(value):
+            raise Refused(problem, prompt.rule)
+        entry = entry_for(prompt, value, source)
+        if entry.by_person:
+            self._redo.clear()
+        self._send(entry)
+
+    def take_anyway(self, value: Any, source: Source = Source.HAND) -> None:
+        """Take a real card or marker that the prompt refuses: one entry repairs the deck, the next one answers."""
+        prompt, value = self.prompt, codec.frozen(value)
+        if not isinstance(prompt, Draw):
+            raise Refused(msg(N_("Solo una carta o un marcador reales se pueden tomar a pesar de todo.")))
+        if prompt.accepts(value):
+            return self.answer(value, source)
+        entry = Entry("repair", prompt.stream, value, Source.HAND, at="start")
+        step = self._steps[-1]
+        kept = list(step.entries)
+        self._try(step, [*kept, entry])
+        if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
+            self._rerun(self._index_of(step), kept)
+            raise Refused(
+                msg(
+                    N_("No hay ninguna {card} que pueda haber salido de aquí."),
+                    card=str(value),
+                ),
+                prompt.rule,
+            )
+        self._redo.clear()
+        self._emit(entry.to_json())
+        self.answer(value, source)
+        return None
+
+    def override(self, path: str, value: Any, reason: str = "") -> str:
+        """Set the value at `path` because the board is right: "now" if the step still runs with it from its start, else "step_end"."""
+        before = self._value_at(path)
+        track = self.game.tracks.get(path)
+        if track is not None and not track.holds(value):
+            raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
+        self._check_shape(path, value)
+        amount = track.steps(before, value) if track is not None else value
+        step = self._steps[-1]
+        kept = list(step.entries)
+        entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
+        now = self._try(step, [*kept, entry]) and paths.is_path(self.state, path) and codec.to_json(paths.get(self.state, path)) == value
+        if not now:
+            entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
+            self._rerun(self._index_of(step), [*kept, entry])
+        self._redo.clear()
+        self._emit(entry.to_json())
+        return "now" if now else "step_end"
+
+    def adopt(self, content: C) -> str:
+        """Go on with changed pack content: from the start of the current step if its answers still fit, else from its end."""
+        data = codec.to_json(content)
+        step = self._steps[-1]
+        kept = list(step.entries)
+        entry = Entry("content", "", data, Source.PLAYER, at="start")
+        now = self._try(step, [*kept, entry])
+        if not now:
+            entry = Entry("content", "", data, Source.PLAYER, at="end")
+            self._rerun(self._index_of(step), [*kept, entry])
+        self._redo.clear()
+        self._emit(entry.to_json())
+        return "now" if now else "step_end"
+
+    def undo(self, steps: int = 1) -> list[Sayable]:
+        """Go back to before the last thing a person did, `steps` times; returns what was undone, the latest first."""
+        undone: list[Sayable] = []
+        while len(undone) < steps and (index := self._last_by_person()) is not None:
+            undone.append(label_of(self.entries[index]))
+            self._undo_from(index)
+        return undone
+
+    def undo_to(self, entry: int) -> list[Sayable]:
+        """Undo until at most `entry` entries are left in the journal."""
+        undone: list[Sayable] = []
+        while len(self.entries) > entry and (more := self.undo()):
+            undone += more
+        return undone
+
+    def redo(self, steps: int = 1) -> list[Sayable]:
+        """Bring back what undo took, as long as it fits; returns what was redone."""
+        redone: list[Sayable] = []
+        while len(redone) < steps and self._redo:
+            removed = self._redo.pop()
+            kept = list(self._redo)
+            self._emit({"t": "redo"})
+            redone.append(label_of(removed[0]))
+            left = self._follow(removed)
+            self._redo = kept if not left else []
+        return redone
+
+    def correct(self, index: int, value: Any, commit: bool = False) -> Correction:
+        """Change the answer of journal entry `index`, on a copy first; with `commit`, for good if all later entries still fit.
+
+        A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or card if its
+        stream accepts it. Raises `Refused` where the new answer is not one the prompt takes.
+        """
+        journal, value = self.entries, codec.frozen(value)
+        if not 0 <= index < len(journal) or journal[index].kind != "answer":
+            raise Refused(
+                msg(
+                    N_("La entrada {index} no es una respuesta que se pueda corregir."),
+                    index=index,
+                )
+            )
+        twin = self._twin()
+        number = self._step_of(index)
+        step = twin._steps[number]
+        if step.lost:
+            raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
+        twin._rerun(number, step.entries[: index - step.first])
+        if twin.prompt is None or (problem := twin.prompt.refusal(value)):
+            raise Refused(problem if twin.prompt is not None and problem else msg(N_("Ahí ya no se pregunta nada.")))
+        twin._send(entry_for(twin.prompt, value, journal[index].source), fresh=False)
+        left = twin._follow(journal[index + 1 :], corrected=True)
+        if left:
+            reason = msg(N_("Con la corrección, lo contestado después ya no cuadra con lo que piden las reglas."))
+            return Correction(False, (), len(journal) - len(left), reason)
+        before, after = codec.to_json(self.state), codec.to_json(twin.state)
+        changes = tuple(Change(*difference) for difference in paths.differences(before, after))
+        if commit:
+            mark = Entry(
+                "correction",
+                str(index),
+                [entry.to_json() for entry in journal[index:]],
+                Source.PLAYER,
+                at="end",
+            )
+            twin._steps[-1].entries.append(mark)
+            self._become(twin, number)
+        return Correction(True, changes)
+
+    # -- undo
+
+    def _last_by_person(self) -> int | None:
+        for step in reversed(self._steps):
+            for place in range(len(step.entries) - 1, -1, -1):
+                if step.entries[place].by_person:
+                    return step.first + place
+        return None
+
+    def _undo_from(self, index: int) -> None:
+        journal = self.entries
+        number = self._step_of(index)
+        step = self._steps[number]
+        self.broken = ""
+        if journal[index].kind == "correction":
+            return self._uncorrect(journal[index])
+        self._rerun(number, [] if step.lost else step.entries[: index - step.first])
+        removed = journal[len(self.entries) :]
+        keep(self._streams, removed)
+        self._redo.append(removed)
+        self._emit({"t": "undo", "keep": len(journal) - len(removed)})
+        return None
+
+    def _uncorrect(self, mark: Entry) -> None:
+        """Put back the journal as it was before a correction."""
+        index = int(mark.key)
+        old = [Entry.from_json(line, codec.frozen) for line in mark.value]
+        twin = self._twin()
+        number = self._step_of(index)
+        step = twin._steps[number]
+        twin._rerun(number, step.entries[: index - step.first])
+        twin._follow(old, corrected=True)
+        self._become(twin, number)
+
+    def _twin(self) -> Session[S, C]:
+        """A copy that shares nothing which running changes."""
+        twin = Session(self.game, self._first_content, self.scenario)
+        twin._steps = list(self._steps)
+        twin._streams = {stream: list(values) for stream, values in self._streams.items()}
+        return twin
+
+    def _become(self, twin: Session[S, C], number: int) -> None:
+        """Take over a twin whose steps differ from `number` on."""
+        self.state, self.prompt, self._running = twin.state, twin.prompt, twin._running
+        self._steps, self._streams = twin._steps, twin._streams
+        self._redo.clear()
+        self._emit({"t": "rewrite", "step": number, "lines": list(self.lines_from(number))})
+
+    def _value_at(self, path: str) -> Any:
+        try:
+            return codec.to_json(paths.get(self.state, path))
+        except paths.NoSuchPath:
+            raise Refused(msg(N_("No hay nada llamado «{path}» en la partida."), path=path)) from None
+
+    def _check_shape(self, path: str, value: Any) -> None:
+        """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
+        copy = codec.from_json(self.game.state_type, json.loads(codec.to_text(self.state)))
+        try:
+            paths.put(copy, path, value)
+            stands = self.game.check_value(copy, self.content, path, value)
+        except (codec.Misshapen, paths.NoSuchPath):
+            stands = False
+        if not stands:
+            raise Refused(
+                msg(
+                    N_("{value} no puede ser el valor de «{path}»."),
+                    value=plain(value),
+                    path=path,
+                )
+            )

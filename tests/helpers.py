@@ -1,0 +1,169 @@
+"""The free tests: what every game gets, knowing nothing of the game. Each takes a game, its content and a scenario."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core import codec, paths, saves
+from puesto.core.game import Game
+from puesto.core.prompts import Draw, Roll
+from puesto.core.session import Refused, Session, Source
+
+LIMIT = 5000
+"""Answers after which a random game is held to be endless."""
+
+
+def begin(game: Game[Any, Any], content: Any, scenario: str, settings: Mapping[str, str] | None = None) -> Session[Any, Any]:
+    """A new session."""
+    return Session.start(game, content, scenario, settings or {})
+
+
+def answer_at_random(session: Session[Any, Any], dice: Dice, by_hand: bool = False) -> None:
+    """One random legal answer: dice and cards by the app unless `by_hand`."""
+    prompt = session.prompt
+    assert prompt is not None
+    if isinstance(prompt, Roll | Draw) and not by_hand:
+        waiting = session.waiting()
+        session.answer(dice.answer(prompt) if waiting is None else waiting, Source.APP)
+    else:
+        session.answer(dice.random_answer(prompt), Source.HAND if isinstance(prompt, Roll | Draw) else Source.PLAYER)
+
+
+def play_on(session: Session[Any, Any], dice: Dice, most: int = LIMIT, by_hand: bool = False) -> int:
+    """Play up to `most` random answers; returns how many."""
+    played = 0
+    while session.prompt is not None and played < most:
+        answer_at_random(session, dice, by_hand)
+        played += 1
+    return played
+
+
+def ends(game: Game[Any, Any], content: Any, scenario: str, seed: int) -> Session[Any, Any]:
+    """Random play comes to an end: no dead ends, no endless games, no rule that raises."""
+    session = begin(game, content, scenario)
+    play_on(session, Dice(seed))
+    assert session.prompt is None, f"still going on after {LIMIT} answers"
+    return session
+
+
+def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT) -> None:
+    """Undo all the way back meets every earlier position where a person was asked; redo all the way brings the end back."""
+    session, dice, seen = begin(game, content, scenario), Dice(seed), []
+    while session.prompt is not None and len(seen) < most:
+        if not isinstance(session.prompt, Roll | Draw):
+            seen.append((session.digest(), session.prompt.identity, len(session.log)))
+        answer_at_random(session, dice)
+    end, log = session.digest(), session.log
+    for digest, identity, lines in reversed(seen):
+        assert session.undo()
+        assert session.prompt is not None
+        assert (session.digest(), session.prompt.identity, len(session.log)) == (digest, identity, lines)
+    assert session.undo_label is None
+    session.redo(len(seen))
+    assert (session.digest(), session.redo_label) == (end, None)
+    assert session.log == log
+
+
+def saves_everywhere(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT, every: int = 1) -> None:
+    """Save and load at every prompt give the same position, prompt, journal and log, from a whole save and from appended lines."""
+    session, dice = begin(game, content, scenario), Dice(seed)
+    lines = list(saves.dump(session))
+    session.on_line = lambda line: lines.append(saves.line_of(line))
+    played = 0
+    while session.prompt is not None and played < most:
+        answer_at_random(session, dice)
+        played += 1
+        if played % every == 0:
+            for text in ("\n".join(lines) + "\n", "\n".join(saves.dump(session)) + "\n"):
+                same_session(session, reopened(text, game))
+
+
+def reopened(text: str, game: Game[Any, Any]) -> Session[Any, Any]:
+    """The session in a save, which must open without anything to be said."""
+    loaded = saves.load(text, {game.id: game}.__getitem__)
+    assert loaded.notices == ()
+    return loaded.session
+
+
+def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
+    """Two sessions stand at the same position, for every purpose."""
+    assert other.digest() == one.digest()
+    assert (other.prompt and other.prompt.identity) == (one.prompt and one.prompt.identity)
+    assert other.prompt == one.prompt
+    assert other.entries == one.entries
+    assert other.log == one.log
+    assert (other.redo_label, other.undo_label) == (one.redo_label, one.undo_label)
+    assert other.waiting() == one.waiting()
+
+
+def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400) -> dict[str, int]:
+    """Answers, overrides, corrections, undo and redo mixed at random leave no contradiction; returns how often each was done.
+
+    After every act, the appended lines of the save open as exactly this session.
+    """
+    session, dice = begin(game, content, scenario), Dice(seed)
+    lines = list(saves.dump(session))
+    session.on_line = lambda line: lines.append(saves.line_of(line))
+    chance = dice._random
+    done: dict[str, int] = {}
+    for turn in range(most):
+        act = chance.choice(["answer"] * 12 + ["undo", "redo", "override", "correct", "hand"])
+        if session.prompt is None and act in ("answer", "hand"):
+            act = "undo"
+        try:
+            meddle(session, dice, act)
+            done[act] = done.get(act, 0) + 1
+        except Refused:
+            done["refused"] = done.get("refused", 0) + 1
+        if turn % 7 == 0:
+            same_session(session, reopened("\n".join(lines) + "\n", game))
+    same_session(session, reopened("\n".join(lines) + "\n", game))
+    same_session(session, reopened("\n".join(saves.dump(session)) + "\n", game))
+    return done
+
+
+def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
+    """One random act on a session."""
+    chance = dice._random
+    if act == "answer":
+        answer_at_random(session, dice)
+    elif act == "hand":
+        answer_at_random(session, dice, by_hand=True)
+    elif act == "undo":
+        session.undo(chance.randint(1, 3))
+    elif act == "redo":
+        session.redo(chance.randint(1, 2))
+    elif act == "override":
+        path, before = chance.choice(leaves(json.loads(codec.to_text(session.state))))
+        value = (not before) if isinstance(before, bool) else before + chance.choice((-1, 1)) if isinstance(before, int) else before
+        where = session.override(path, value)
+        if where == "now":
+            assert codec.to_json(paths.get(session.state, path)) == value
+    elif act == "correct" and session.entries:
+        answers = [(index, entry) for index, entry in enumerate(session.entries) if entry.kind == "answer" and entry.prompt is not None]
+        index, entry = chance.choice(answers[-20:])
+        before, log = session.digest(), len(session.log)
+        assert entry.prompt is not None
+        value = dice.random_answer(entry.prompt)
+        found = session.correct(index, value)
+        assert (session.digest(), len(session.log)) == (before, log), "a dry run changed something"
+        if found.fits and chance.random() < 0.5:
+            session.correct(index, value, commit=True)
+            undone = codec.to_json(session.state)
+            assert session.entries[index].value == codec.frozen(value) and undone is not None
+
+
+def leaves(data: Any, path: str = "") -> list[tuple[str, Any]]:
+    """Every value of a state's JSON with its path, but for the names of steps and scenarios."""
+    found: list[tuple[str, Any]] = []
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        below = f"{path}.{key}" if path else str(key)
+        if isinstance(value, dict | list):
+            found += leaves(value, below)
+        elif isinstance(value, bool | int) and key not in ("round", "turn"):
+            found.append((below, value))
+    return found
