@@ -14,6 +14,7 @@ from string import Formatter
 from typing import TypeAlias
 
 from puesto.core.messages import Message, Param, Ref, Sayable, Text
+from puesto.resources import catalogues
 
 LANGUAGES = {"es": "Español", "en": "English"}
 """Every language the program speaks, by code, under its own name; the first is the source."""
@@ -26,13 +27,6 @@ Piece: TypeAlias = tuple[str, str, str]
 """Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign)."""
 
 _E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
-
-
-def catalogue_folder() -> Path:
-    """Where the catalogues are: inside the installed package, or beside the sources in a checkout."""
-    package = Path(__file__).parent
-    installed = package / "i18n"
-    return installed if installed.is_dir() else package.parents[1] / "i18n"
 
 
 def bare_name(ref: Ref) -> Sayable:
@@ -49,7 +43,7 @@ class Language:
         self.code = code
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
         if code != "es":
-            self._catalogue = gettext.translation(DOMAIN, folder or catalogue_folder(), [code], fallback=True)
+            self._catalogue = gettext.translation(DOMAIN, folder or catalogues(), [code], fallback=True)
         self._pieces: dict[tuple[str, str, bool], tuple[Piece, ...] | None] = {}
 
     def say(self, message: Sayable, name: Namer = bare_name) -> str:
