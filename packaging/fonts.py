@@ -168,9 +168,8 @@ def build(source: Path, face: str, cut: str, family: str) -> Path:
     lining_tabular_figures(font)
     add_signs(font)
     rename(font, family, weight, italic)
-    folder = TARGET / face
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{family.replace(' ', '')}-{WEIGHTS[weight] if not italic else 'Italic'}.ttf"
+    TARGET.mkdir(parents=True, exist_ok=True)
+    target = TARGET / f"{family.replace(' ', '')}-{WEIGHTS[weight] if not italic else 'Italic'}.ttf"
     font.save(target)
     return target
 
@@ -180,7 +179,7 @@ def main() -> None:
     for face, (family, cuts) in FACES.items():
         for cut in cuts:
             target = build(Path(sys.argv[1]), face, cut, family)
-            print(f"{target.relative_to(TARGET)}  {target.stat().st_size // 1024} kB")
+            print(f"{target.name}  {target.stat().st_size // 1024} kB")
 
 
 if __name__ == "__main__":
