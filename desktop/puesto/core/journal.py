@@ -8,19 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from puesto.core.game import Moment
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import (
-    Checklist,
-    Choose,
-    Contact,
-    Detail,
-    Draw,
-    Identity,
-    Note,
-    Number,
-    Pick,
-    Prompt,
-    Roll,
-)
+from puesto.core.prompts import Checklist, Choose, Contact, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
 
 C = TypeVar("C")
 
@@ -79,12 +67,7 @@ class Entry:
 
     def to_json(self) -> dict[str, Any]:
         """The entry as a line of a save."""
-        line: dict[str, Any] = {
-            "t": self.kind,
-            "key": self.key,
-            "value": self.value,
-            "by": self.source.value,
-        }
+        line: dict[str, Any] = {"t": self.kind, "key": self.key, "value": self.value, "by": self.source.value}
         for name in ("subject", "stream", "at", "reason"):
             if found := getattr(self, name):
                 line[name] = found
@@ -175,8 +158,8 @@ class Correction:
     reason: Message | None = None
 
 
-def label_of(entry: Entry) -> Sayable:
-    """An entry in a few words, for undo and redo."""
+def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
+    """An entry in a few words, for undo and redo; `asked` is the prompt it would answer, where the entry itself does not know."""
     if entry.kind == "set":
         return msg(N_("cambio a mano"))
     if entry.kind == "repair":
@@ -185,13 +168,10 @@ def label_of(entry: Entry) -> Sayable:
         return msg(N_("corrección de una entrada anterior"))
     if entry.kind == "content":
         return msg(N_("cambio de contenido"))
-    if entry.prompt is None:
+    prompt = entry.prompt or asked
+    if prompt is None or prompt.identity != entry.identity:
         return msg(N_("una respuesta"))
-    return msg(
-        N_("{question} → {answer}"),
-        question=entry.prompt.message,
-        answer=answer_text(entry.prompt, entry.value),
-    )
+    return msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, entry.value))
 
 
 def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:

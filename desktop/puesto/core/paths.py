@@ -28,6 +28,8 @@ def put(root: Any, path: str, data: Any) -> None:
     for part in above:
         holder = _step(holder, part, path)
     before = _step(holder, last, path)
+    if isinstance(before, list) != isinstance(data, list | tuple):
+        raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
     if is_dataclass(holder):
         setattr(holder, last, codec.from_json(get_type_hints(type(holder))[last], data))
     elif isinstance(holder, dict):

@@ -146,19 +146,10 @@ class Roll(Prompt[tuple[int, ...]]):
         if not isinstance(answer, tuple):
             return msg(N_("Se esperan las caras de los dados."))
         if len(answer) != self.dice:
-            return msg(
-                N_("Dados que se esperan: {expected}; caras recibidas: {given}."),
-                expected=self.dice,
-                given=len(answer),
-            )
+            return msg(N_("Dados que se esperan: {expected}; caras recibidas: {given}."), expected=self.dice, given=len(answer))
         for face in answer:
             if type(face) is not int or face not in self.faces:
-                return msg(
-                    N_("{face} no es una cara de este dado: van de {low} a {high}."),
-                    face=str(face),
-                    low=self.faces[0],
-                    high=self.faces[-1],
-                )
+                return msg(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(face), low=self.faces[0], high=self.faces[-1])
         return None
 
     def parse(self, text: str) -> tuple[int, ...]:
@@ -257,10 +248,7 @@ class Pick(Prompt[tuple[str, ...]]):
         values = {option.value for option in self.options}
         for value in answer:
             if value not in values:
-                return msg(
-                    N_("«{answer}» no es una de las respuestas posibles."),
-                    answer=str(value),
-                )
+                return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(value))
         if len(answer) < self.least:
             return msg(N_("Hay que elegir al menos {least}."), least=self.least)
         if self.most is not None and len(answer) > self.most:
@@ -372,16 +360,9 @@ class Contact(Prompt[dict[str, Any]]):
             return msg(N_("El parte solo lleva hexágono, cobertura y contactos."))
         place, rows = answer.get("hex", ""), answer.get("rows", {})
         if not isinstance(place, str) or (place and not is_hex(place)):
-            return msg(
-                N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."),
-                place=str(place),
-            )
+            return msg(N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."), place=str(place))
         if answer.get("cover", self.cover) not in self.covers:
-            return msg(
-                N_("La cobertura va de {low} a {high}."),
-                low=self.covers[0],
-                high=self.covers[-1],
-            )
+            return msg(N_("La cobertura va de {low} a {high}."), low=self.covers[0], high=self.covers[-1])
         if not isinstance(rows, dict) or set(rows) - {row.value for row in self.rows}:
             return msg(N_("En el parte hay una ficha que no está en juego."))
         if any(level not in {option.value for option in self.levels} for level in rows.values()):
@@ -390,11 +371,7 @@ class Contact(Prompt[dict[str, Any]]):
 
     def parse(self, text: str) -> dict[str, Any]:
         """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `-` refuses; empty keeps what is known."""
-        answer: dict[str, Any] = {
-            "hex": self.hex,
-            "cover": self.cover,
-            "rows": dict(self.before),
-        }
+        answer: dict[str, Any] = {"hex": self.hex, "cover": self.cover, "rows": dict(self.before)}
         if text.strip() == "-" and self.can_refuse:
             return {}
         for part in text.split():

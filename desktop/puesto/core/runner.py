@@ -12,17 +12,7 @@ from puesto.core import codec, paths
 from puesto.core.game import Game
 from puesto.core.journal import Entry, Refused, Source, Step
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import (
-    AskMany,
-    Choose,
-    Draw,
-    Family,
-    Note,
-    Pick,
-    Procedure,
-    Prompt,
-    Roll,
-)
+from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -95,11 +85,7 @@ class Runner(Generic[S, C]):
                 continue
             if isinstance(prompt, Note):
                 entries = self._steps[-1].entries
-                self._steps[-1].say(
-                    prompt,
-                    self.game.moment(self.state),
-                    entries[-1].source.value if entries else "",
-                )
+                self._steps[-1].say(prompt, self.game.moment(self.state), entries[-1].source.value if entries else "")
                 value = None
                 continue
             self.prompt = prompt
@@ -130,10 +116,7 @@ class Runner(Generic[S, C]):
             if spent:
                 keep(self._streams, [entry])
             self.broken = f"{report} ({where.name}, {where.lineno})"
-            problem = msg(
-                N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
-                report=self.broken,
-            )
+            problem = msg(N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"), report=self.broken)
             raise Refused(problem) from error
         self.on_line = held
         self._emit(entry.to_json() | ({"again": True} if again else {}))
@@ -189,11 +172,7 @@ class Runner(Generic[S, C]):
                 if not (self._fits_loosely(entry) if corrected else self._fits(entry)):
                     break
                 assert self.prompt is not None
-                self._send(
-                    entry_for(self.prompt, entry.value, entry.source),
-                    again=True,
-                    fresh=not corrected,
-                )
+                self._send(entry_for(self.prompt, entry.value, entry.source), again=True, fresh=not corrected)
             elif entry.at == "start":
                 kept = list(step.entries)
                 if not self._try(step, [*kept, entry]):
@@ -226,33 +205,17 @@ class Runner(Generic[S, C]):
             return codec.from_json(self.game.content_type, entry.value)
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
-            self._remark(
-                msg(
-                    N_("Salió la carta real {card}: el mazo queda arreglado."),
-                    card=str(entry.value),
-                )
-            )
+            self._remark(msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
         elif entry.kind == "set" and paths.is_path(self.state, entry.key):
             before = paths.get(self.state, entry.key)
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, _thawed(after))
-            self._remark(
-                msg(
-                    N_("A mano: {piece} pasa de {before} a {after}."),
-                    piece=Ref("path", entry.key),
-                    before=plain(before),
-                    after=plain(after),
-                )
-            )
+            self._remark(msg(N_("A mano: {piece} pasa de {before} a {after}."), piece=Ref("path", entry.key), before=plain(before), after=plain(after)))
         return content
 
     def _remark(self, message: Message) -> None:
-        self._steps[-1].say(
-            Note(key="hand.change", message=message, tone="quiet"),
-            self.game.moment(self.state),
-            Source.PLAYER.value,
-        )
+        self._steps[-1].say(Note(key="hand.change", message=message, tone="quiet"), self.game.moment(self.state), Source.PLAYER.value)
 
     # -- saving
 
@@ -271,12 +234,7 @@ class Runner(Generic[S, C]):
         if any(self._streams.values()):
             yield {"t": "waiting", "streams": self._streams}
 
-    def restore(
-        self,
-        steps: list[tuple[str, list[Entry]]],
-        redo: list[list[Entry]],
-        streams: dict[str, list[Any]],
-    ) -> list[Message]:
+    def restore(self, steps: list[tuple[str, list[Entry]]], redo: list[list[Entry]], streams: dict[str, list[Any]]) -> list[Message]:
         """Take over recorded steps (position before each, entries), each run again and checked; returns what could not be followed."""
         notices: list[Message] = []
         content = self._first_content
@@ -288,12 +246,7 @@ class Runner(Generic[S, C]):
                 followed = not self._rerun(number, entries) and self._arrived(number, following)
             except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
                 followed = False
-                notices.append(
-                    msg(
-                        N_("Un paso grabado ya no se puede seguir: {report}"),
-                        report=f"{type(error).__name__}: {error}",
-                    )
-                )
+                notices.append(msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}"))
             if not followed:
                 notices.append(self._mislay(number, base, content, entries, following is None))
             elif following is not None:
@@ -304,9 +257,9 @@ class Runner(Generic[S, C]):
         return notices
 
     def _arrived(self, number: int, following: str | None) -> bool:
-        """Whether step `number`, just run, leads to the position `following`; the last one has only to be still going on."""
+        """Whether step `number`, just run, leads to the position `following`; the last one may lead anywhere."""
         if following is None:
-            return len(self._steps) == number + 1
+            return True
         return len(self._steps) > number + 1 and _same(self._steps[number + 1].base, following)
 
     def _mislay(self, number: int, base: str, content: C, entries: list[Entry], last: bool) -> Message:
@@ -318,10 +271,7 @@ class Runner(Generic[S, C]):
             self._offered = [entry for entry in entries if entry.kind == "answer"]
             return msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."))
         step.entries, step.lost = list(entries), True
-        return msg(
-            N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."),
-            n=number + 1,
-        )
+        return msg(N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."), n=number + 1)
 
     def _emit(self, line: dict[str, Any]) -> None:
         if self.on_line is not None and not self._quiet:
@@ -338,15 +288,7 @@ class Runner(Generic[S, C]):
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
     stream = prompt.stream if isinstance(prompt, Roll | Draw) else ""
-    return Entry(
-        "answer",
-        prompt.key,
-        value,
-        source,
-        subject=prompt.subject,
-        stream=stream,
-        prompt=prompt,
-    )
+    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, prompt=prompt)
 
 
 def _same(one: str, other: str) -> bool:
@@ -358,12 +300,7 @@ def step_line(step: Step[Any], before: str) -> dict[str, Any]:
     old = json.loads(before) if before else {}
     new = json.loads(step.base)
     changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
-    return {
-        "t": "step",
-        "name": step.name,
-        "set": changed,
-        "sha": hashlib.sha256(step.base.encode()).hexdigest(),
-    }
+    return {"t": "step", "name": step.name, "set": changed, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
 
 
 def keep(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:

@@ -39,7 +39,10 @@ class Unloadable(Exception):
 
 @dataclass(frozen=True)
 class Loaded:
-    """A session that was opened: what has to be said, whether the file holds exactly this session, and the header's further fields."""
+    """A session that was opened: what has to be said, and the header's further fields.
+
+    Where it is not `clean`, the file does not hold exactly this session: it must be written anew before lines are appended.
+    """
 
     session: Session[Any, Any]
     notices: tuple[Message, ...]
@@ -94,7 +97,7 @@ class _Reel:
         elif kind in ENTRIES:
             entry = Entry.from_json(line, codec.frozen)
             self.steps[-1][1].append(entry)
-            if "again" not in line and entry.by_person:
+            if "again" not in line:
                 self.redo.clear()
             spend(self.streams, entry)
         elif kind == "undo":
@@ -147,30 +150,15 @@ def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
         game = find(head["game"])
         content = codec.from_json(game.content_type, head["content"])
     except KeyError:
-        raise Unloadable(
-            msg(
-                N_("La partida es de un juego que esta versión no conoce: «{game}»."),
-                game=str(head.get("game")),
-            )
-        ) from None
+        raise Unloadable(msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=str(head.get("game")))) from None
     except codec.Misshapen as error:
-        raise Unloadable(
-            msg(
-                N_("El contenido que lleva la partida no se entiende: {report}"),
-                report=str(error),
-            )
-        ) from None
+        raise Unloadable(msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=str(error))) from None
     reel = _Reel()
     for number, line in enumerate(lines[1:], 2):
         try:
             reel.read(line)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError):
-            notices.append(
-                msg(
-                    N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."),
-                    n=number,
-                )
-            )
+            notices.append(msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=number))
             break
     if not reel.steps:
         raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
@@ -178,7 +166,8 @@ def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
     steps = [(codec.plain_text(base), entries) for base, entries in reel.steps]
     notices += session.restore(steps, reel.redo, reel.streams)
     extra = {key: value for key, value in head.items() if key not in HEADER}
-    return Loaded(session, tuple(notices), not notices, extra)
+    clean = not notices and len(session.steps) == len(steps)
+    return Loaded(session, tuple(notices), clean, extra)
 
 
 def _lines(text: str) -> tuple[list[dict[str, Any]], list[Message]]:
@@ -196,10 +185,7 @@ def _lines(text: str) -> tuple[list[dict[str, Any]], list[Message]]:
                 raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando."))) from None
             last = number >= len(raw) - 2
             torn = msg(N_("La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."))
-            damaged = msg(
-                N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."),
-                n=number + 1,
-            )
+            damaged = msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=number + 1)
             return found, [torn if last else damaged]
         found.append(data)
     return found, []

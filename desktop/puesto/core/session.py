@@ -9,16 +9,7 @@ from typing import Any, TypeVar
 
 from puesto.core import codec, paths
 from puesto.core.game import Game, Moment
-from puesto.core.journal import (
-    Change,
-    Correction,
-    Entry,
-    LogLine,
-    Refused,
-    Source,
-    Step,
-    label_of,
-)
+from puesto.core.journal import Change, Correction, Entry, LogLine, Refused, Source, Step, label_of
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.runner import Runner, entry_for, keep, plain
@@ -98,10 +89,7 @@ class Session(Runner[S, C]):
         prompt = self.prompt
         if not isinstance(prompt, Roll | Draw):
             return None
-        return next(
-            (value for value in self._streams.get(prompt.stream, ()) if prompt.accepts(value)),
-            None,
-        )
+        return next((value for value in self._streams.get(prompt.stream, ()) if prompt.accepts(value)), None)
 
     @property
     def undo_label(self) -> Sayable | None:
@@ -112,7 +100,7 @@ class Session(Runner[S, C]):
     @property
     def redo_label(self) -> Sayable | None:
         """What redo would bring back, or None."""
-        return label_of(self._redo[-1][0]) if self._redo else None
+        return label_of(self._redo[-1][0], self.prompt) if self._redo else None
 
     @property
     def offered(self) -> tuple[Entry, ...]:
@@ -128,10 +116,8 @@ class Session(Runner[S, C]):
             raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
         if problem := prompt.refusal(value):
             raise Refused(problem, prompt.rule)
-        entry = entry_for(prompt, value, source)
-        if entry.by_person:
-            self._redo.clear()
-        self._send(entry)
+        self._send(entry_for(prompt, value, source))
+        self._redo.clear()
 
     def take_anyway(self, value: Any, source: Source = Source.HAND) -> None:
         """Take a real card or marker that the prompt refuses: one entry repairs the deck, the next one answers."""
@@ -146,13 +132,7 @@ class Session(Runner[S, C]):
         self._try(step, [*kept, entry])
         if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
             self._rerun(self._index_of(step), kept)
-            raise Refused(
-                msg(
-                    N_("No hay ninguna {card} que pueda haber salido de aquí."),
-                    card=str(value),
-                ),
-                prompt.rule,
-            )
+            raise Refused(msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule)
         self._redo.clear()
         self._emit(entry.to_json())
         self.answer(value, source)
@@ -165,7 +145,7 @@ class Session(Runner[S, C]):
         if track is not None and not track.holds(value):
             raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
         self._check_shape(path, value)
-        amount = track.steps(before, value) if track is not None else value
+        amount = track.steps(before, value) if track is not None else codec.frozen(value)
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
@@ -179,7 +159,7 @@ class Session(Runner[S, C]):
 
     def adopt(self, content: C) -> str:
         """Go on with changed pack content: from the start of the current step if its answers still fit, else from its end."""
-        data = codec.to_json(content)
+        data = codec.frozen(codec.to_json(content))
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("content", "", data, Source.PLAYER, at="start")
@@ -213,7 +193,7 @@ class Session(Runner[S, C]):
             removed = self._redo.pop()
             kept = list(self._redo)
             self._emit({"t": "redo"})
-            redone.append(label_of(removed[0]))
+            redone.append(label_of(removed[0], self.prompt))
             left = self._follow(removed)
             self._redo = kept if not left else []
         return redone
@@ -226,12 +206,7 @@ class Session(Runner[S, C]):
         """
         journal, value = self.entries, codec.frozen(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
-            raise Refused(
-                msg(
-                    N_("La entrada {index} no es una respuesta que se pueda corregir."),
-                    index=index,
-                )
-            )
+            raise Refused(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
         twin = self._twin()
         number = self._step_of(index)
         step = twin._steps[number]
@@ -248,13 +223,7 @@ class Session(Runner[S, C]):
         before, after = codec.to_json(self.state), codec.to_json(twin.state)
         changes = tuple(Change(*difference) for difference in paths.differences(before, after))
         if commit:
-            mark = Entry(
-                "correction",
-                str(index),
-                [entry.to_json() for entry in journal[index:]],
-                Source.PLAYER,
-                at="end",
-            )
+            mark = Entry("correction", str(index), codec.frozen([entry.to_json() for entry in journal[index:]]), Source.PLAYER, at="end")
             twin._steps[-1].entries.append(mark)
             self._become(twin, number)
         return Correction(True, changes)
@@ -322,10 +291,4 @@ class Session(Runner[S, C]):
         except (codec.Misshapen, paths.NoSuchPath):
             stands = False
         if not stands:
-            raise Refused(
-                msg(
-                    N_("{value} no puede ser el valor de «{path}»."),
-                    value=plain(value),
-                    path=path,
-                )
-            )
+            raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=plain(value), path=path))

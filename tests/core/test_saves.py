@@ -1,0 +1,121 @@
+"""Saves: what is written opens again; what is damaged says so and loses as little as it can."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core import saves
+from puesto.core.saves import Unloadable
+from tests import helpers
+from tests.toy import TOY, ToyContent
+
+FIND = {"toy": TOY}.__getitem__
+
+
+@pytest.fixture
+def session():
+    session = helpers.begin(TOY, ToyContent(), "long")
+    helpers.play_on(session, Dice(4), 60)
+    return session
+
+
+def text(session):
+    return "\n".join(saves.dump(session)) + "\n"
+
+
+def test_a_torn_last_line_is_dropped_and_said(session):
+    helpers.play_on(session, Dice(2), 1)
+    while '"t":"answer"' not in text(session).split("\n")[-2]:
+        helpers.answer_at_random(session, Dice(5))
+    loaded = saves.load(text(session)[:-9], FIND)
+    assert loaded.session.answers == session.answers - 1
+    assert "La última línea" in loaded.notices[0].template
+    assert not loaded.clean
+
+
+@pytest.mark.parametrize("cut", range(1, 400, 23))
+def test_a_save_cut_anywhere_opens_at_an_earlier_answer(session, cut):
+    loaded = saves.load(text(session)[:-cut], FIND)
+    assert 0 <= session.answers - loaded.session.answers <= cut
+    assert loaded.session.entries == session.entries[: len(loaded.session.entries)]
+
+
+def test_a_damaged_line_in_the_middle_opens_just_before_it(session):
+    lines = text(session).split("\n")
+    lines[10] = lines[10].replace(":", ";")
+    loaded = saves.load("\n".join(lines), FIND)
+    assert loaded.notices and 0 < loaded.session.answers < session.answers
+
+
+def test_a_newer_format_is_refused_in_words(session):
+    lines = text(session).split("\n")
+    head = json.loads(lines[0]) | {"format": saves.FORMAT + 1}
+    with pytest.raises(Unloadable) as refused:
+        saves.load("\n".join([json.dumps(head), *lines[1:]]), FIND)
+    assert "más nueva" in refused.value.message.template
+
+
+def test_an_older_format_is_brought_up_to_date(session, monkeypatch):
+    lines = text(session).split("\n")
+    head = json.loads(lines[0]) | {"format": 0, "play": "toy"}
+    del head["game"]
+
+    def migrate(found):
+        found[0]["game"] = found[0].pop("play")
+        return found
+
+    monkeypatch.setitem(saves.MIGRATIONS, 0, migrate)
+    loaded = saves.load("\n".join([json.dumps(head), *lines[1:]]), FIND)
+    assert loaded.session.digest() == session.digest()
+
+
+@pytest.mark.parametrize("bad", ["", "hello\n", "[]\n", '{"t":"puesto"}\n', '{"t":"other","format":1}\n'])
+def test_what_is_no_save_is_refused_in_words(bad):
+    with pytest.raises(Unloadable):
+        saves.load(bad, FIND)
+
+
+def test_a_save_of_an_unknown_game_is_refused_in_words(session):
+    with pytest.raises(Unloadable) as refused:
+        saves.load(text(session), {}.__getitem__)
+    assert dict(refused.value.message.params) == {"game": "toy"}
+
+
+def test_a_changed_pack_leaves_the_content_that_the_save_carries(session):
+    assert saves.load(text(session), FIND).session.content == session.content
+
+
+def test_after_an_update_of_the_rules_at_most_the_last_step_is_lost(session):
+    def run(state, content):
+        generator = TOY.run(state, content)
+        prompt = next(generator)
+        try:
+            while True:
+                asked = replace(prompt, key="dig.stake") if prompt.key == "dig.gold" else prompt
+                prompt = generator.send((yield asked))
+        except StopIteration:
+            return
+
+    while session.prompt is not None and session.prompt.key != "dig.roll":
+        session.answer("dig") if session.prompt.key == "player.action" else helpers.answer_at_random(session, Dice(1))
+    changed = replace(TOY, run=run)
+    loaded = saves.load(text(session), {"toy": changed}.__getitem__)
+    assert loaded.notices
+    assert loaded.session.state.round == session.state.round
+    assert loaded.session.prompt.key == "player.action"
+    assert [entry.key for entry in loaded.session.offered] == ["player.action", "dig.gold"]
+    while loaded.session.undo():
+        assert loaded.session.prompt is not None
+
+
+def test_the_header_carries_what_the_caller_adds(session):
+    loaded = saves.load("\n".join(saves.dump(session, title="martes")) + "\n", FIND)
+    assert loaded.extra == {"title": "martes"}
+
+
+def test_lines_of_an_unknown_kind_are_passed_over(session):
+    assert saves.load(text(session) + '{"t":"summary","said":"x"}\n', FIND).notices == ()

@@ -1,0 +1,229 @@
+"""Sessions: journal, undo, redo, override, correction, repair, and rules that raise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.journal import Source
+from puesto.core.prompts import Draw, Note, Roll
+from puesto.core.session import Refused, Session
+from tests import helpers
+from tests.toy import TOY, ToyContent
+
+CONTENT = ToyContent()
+
+
+def begin() -> Session:
+    """A toy session past its set-up, at the player's first choice."""
+    session = helpers.begin(TOY, CONTENT, "long")
+    session.answer(["pick", "lamp", "mule"])
+    session.answer({"hex": "E07", "cover": 1, "rows": {}})
+    return session
+
+
+def dig(session: Session, faces: tuple[int, int], source: Source = Source.APP, paid: int = 0) -> None:
+    """A whole digging turn up to the bear's card."""
+    session.answer("dig")
+    session.answer(paid)
+    session.answer(faces, source)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_play_ends(seed):
+    helpers.ends(TOY, CONTENT, "long", seed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_undo_meets_every_earlier_position(seed):
+    helpers.undoes_to_the_start(TOY, CONTENT, "long", seed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_save_opens_as_the_same_session_at_every_prompt(seed):
+    helpers.saves_everywhere(TOY, CONTENT, "short", seed)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_acts_mixed_at_random_leave_no_contradiction(seed):
+    done = helpers.meddles(TOY, CONTENT, "long", seed, 150)
+    assert done["answer"] > 50
+
+
+def test_a_wrong_answer_is_refused_in_words_and_changes_nothing():
+    session = begin()
+    session.answer("dig")
+    session.answer(0)
+    before = (session.digest(), session.entries, session.prompt)
+    with pytest.raises(Refused) as refused:
+        session.answer((7, 1))
+    assert "{face}" in refused.value.message.template
+    assert refused.value.rule == "2.2"
+    assert (session.digest(), session.entries, session.prompt) == before
+
+
+def test_undo_is_no_reroll():
+    session = begin()
+    dig(session, (3, 4))
+    assert session.undo_label is not None
+    session.undo()
+    session.answer(2)
+    assert isinstance(session.prompt, Roll)
+    assert session.waiting() == (3, 4)
+
+
+def test_a_die_rolled_by_hand_is_undone_alone_and_does_not_wait():
+    session = begin()
+    dig(session, (3, 4), Source.HAND)
+    session.undo()
+    assert isinstance(session.prompt, Roll)
+    assert session.waiting() is None
+
+
+def test_dice_undone_in_two_goes_come_back_in_the_order_in_which_they_fell():
+    session = begin()
+    for faces in ((1, 1), (2, 2)):
+        dig(session, faces)
+        while session.prompt is not None and session.prompt.key != "player.action":
+            helpers.answer_at_random(session, Dice(1))
+    session.undo_to(2)
+    dig_again = []
+    for _ in range(2):
+        session.answer("dig")
+        session.answer(0)
+        dig_again.append(session.waiting())
+        session.answer(session.waiting(), Source.APP)
+        while session.prompt is not None and session.prompt.key != "player.action":
+            helpers.answer_at_random(session, Dice(1))
+    assert dig_again == [(1, 1), (2, 2)]
+
+
+def test_an_override_takes_effect_at_once_where_the_step_still_fits():
+    session = begin()
+    session.answer("dig")
+    assert session.override("gold", 7) == "now"
+    assert session.state.gold == 7
+    session.answer(1)
+    session.answer((1, 1), Source.APP)
+    assert session.state.gold == 6
+
+
+def test_an_override_that_the_step_cannot_take_waits_for_its_end():
+    session = begin()
+    session.answer("dig")
+    session.answer(2)
+    assert session.override("gold", 0) == "step_end"
+    session.answer((1, 1), Source.APP)
+    assert session.state.gold < 3
+    assert session.state.gold == 0
+
+
+def test_a_track_without_zero_is_moved_along_its_line():
+    session = begin()
+    session.override("score", -1)
+    assert session.state.score == -1
+    with pytest.raises(Refused):
+        session.override("score", 0)
+
+
+@pytest.mark.parametrize(("path", "value"), [("nothing", 1), ("gold", "much"), ("deck.left.99", "01"), ("gold", True), ("", 1), ("ready", "pick")])
+def test_an_override_of_the_wrong_shape_is_refused(path, value):
+    session = begin()
+    before = (session.digest(), session.entries)
+    with pytest.raises(Refused):
+        session.override(path, value)
+    assert (session.digest(), session.entries) == before
+
+
+def test_an_override_is_undone_like_anything_else():
+    session = begin()
+    session.override("gold", 9)
+    session.undo()
+    assert session.state.gold == 3
+    session.redo()
+    assert session.state.gold == 9
+
+
+def test_a_correction_is_a_dry_run_until_it_is_committed():
+    session = begin()
+    dig(session, (1, 1))
+    roll = next(i for i, entry in enumerate(session.entries) if entry.key == "dig.roll")
+    found = session.correct(roll, (6, 6))
+    assert found.fits
+    assert ("gold", 3, 5) in [(change.path, change.before, change.after) for change in found.changes]
+    assert session.state.gold == 3
+    session.correct(roll, (6, 6), commit=True)
+    assert session.state.gold == 5
+    session.undo()
+    assert session.state.gold == 3
+
+
+def test_a_correction_that_cannot_fit_says_where_it_stops():
+    session = begin()
+    dig(session, (3, 4))
+    choice = next(i for i, entry in enumerate(session.entries) if entry.key == "player.action")
+    found = session.correct(choice, "pass", commit=True)
+    assert not found.fits
+    assert found.stopped_at == choice + 1
+    assert session.state.turn == 1 and session.entries[choice].value == "dig"
+
+
+def test_a_refused_real_card_can_be_taken_all_the_same():
+    session = begin()
+    session.answer("pass")
+    assert isinstance(session.prompt, Draw)
+    session.answer("02", Source.HAND)
+    while session.prompt is not None and session.prompt.key != "bear.draw":
+        session.answer("pass" if session.prompt.key == "player.action" else "no")
+    with pytest.raises(Refused):
+        session.answer("02", Source.HAND)
+    session.take_anyway("02")
+    assert "02" in session.state.deck.discard
+    assert any(line.message.template.startswith("Salió la carta real") for line in session.log)
+    helpers.same_session(session, helpers.reopened("\n".join(helpers.saves.dump(session)) + "\n", TOY))
+
+
+def test_a_real_card_that_is_nowhere_stays_refused():
+    session = begin()
+    session.answer("pass")
+    before = (session.digest(), session.entries)
+    with pytest.raises(Refused):
+        session.take_anyway("99")
+    assert (session.digest(), session.entries) == before
+
+
+def test_a_rule_that_raises_is_run_back_and_reported():
+    def run(state, content):
+        yield from TOY.run(state, content)
+        if state.step == "bear":
+            raise ZeroDivisionError("the bear divided by nought")
+
+    session = Session.start(replace(TOY, run=run), CONTENT, "long", {})
+    session.answer(["pick"])
+    session.answer({"hex": "", "cover": 0, "rows": {}})
+    before = (session.digest(), session.entries)
+    with pytest.raises(Refused):
+        session.answer("pass")
+    assert "the bear divided by nought" in session.broken
+    assert (session.digest(), session.entries) == before
+    session.answer("dig")
+
+
+def test_changed_content_is_an_entry_and_survives_a_save():
+    session = begin()
+    new = ToyContent(cards={**CONTENT.cards, "09": 9}, rounds=CONTENT.rounds)
+    assert session.adopt(new) == "now"
+    assert session.content == new
+    again = helpers.reopened("\n".join(helpers.saves.dump(session)) + "\n", TOY)
+    assert again.content == new
+    session.undo()
+    assert session.content == CONTENT
+
+
+def test_notes_nest_in_the_log():
+    step = begin().steps[-1]
+    note = Note(key="a", message=TOY.title, notes=(Note(key="b", message=TOY.title),))
+    step.say(note, TOY.moment(begin().state), "")
+    assert [line.depth for line in step.lines[-2:]] == [0, 1]
