@@ -1,0 +1,121 @@
+"""The desk of a conversation: its session, dice and file, and the list of verbs that work on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from puesto.chance import Dice
+from puesto.core import codec, paths
+from puesto.core.game import Game
+from puesto.core.journal import Refused
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.prompts import Prompt
+from puesto.core.session import Session
+from puesto.protocol.faults import Fault, text
+from puesto.protocol.shapes import prompt_json
+from puesto.shelf import Shelf
+
+if TYPE_CHECKING:
+    from puesto.protocol.server import Server
+    from puesto.storage.file import SessionFile
+
+Args = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """What can be asked: the function, the fields it admits and those it needs."""
+
+    run: Callable[[Desk, Args], Any]
+    fields: tuple[str, ...]
+    needed: tuple[str, ...]
+
+
+VERBS: dict[str, Verb] = {}
+
+
+def verb(name: str, *fields: str) -> Callable[[Callable[[Desk, Args], Any]], Callable[[Desk, Args], Any]]:
+    """Register a verb with its fields; those that end in `?` can be left out."""
+
+    def register(run: Callable[[Desk, Args], Any]) -> Callable[[Desk, Args], Any]:
+        names = tuple(field.rstrip("?") for field in fields)
+        VERBS[name] = Verb(run, names, tuple(field for field in fields if not field.endswith("?")))
+        return run
+
+    return register
+
+
+class Desk:
+    """The running session of a conversation, its dice and its file."""
+
+    def __init__(self, server: Server, shelf: Shelf) -> None:
+        self.server = server
+        self.shelf = shelf
+        self.dice = Dice()
+        self.file: SessionFile | None = None
+        self._session: Session[Any, Any] | None = None
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The running session."""
+        if self._session is None:
+            raise Fault("no_session", msg(N_("No hay ninguna partida en marcha: empieza una con «new» o abre una con «load».")))
+        return self._session
+
+    def take(self, session: Session[Any, Any], file: SessionFile | None) -> None:
+        """Go on with another session."""
+        self.close()
+        self._session, self.file = session, file
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.file is not None:
+            self.file.close()
+            self.file = None
+
+    def say(self, message: Sayable) -> str:
+        """A message in words, with the names of the running game."""
+        return self.server.language.say(message, self._session.name) if self._session else self.server.say(message)
+
+    def game(self, game_id: object) -> Game[Any, Any]:
+        """The game with an id; a fault names those there are."""
+        try:
+            return self.shelf.find(text("game", game_id))
+        except KeyError:
+            allowed = self.shelf.ids()
+            raise Fault("unknown_game", msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=str(game_id), allowed=allowed)) from None
+
+    def value(self, path: str) -> Any:
+        """The value at a dotted path of the state, as JSON."""
+        try:
+            return codec.to_json(paths.get(self.session.state, path))
+        except paths.NoSuchPath:
+            raise Fault("bad_value", msg(N_("No hay nada llamado «{path}» en la partida."), path=path)) from None
+
+    def prompt(self) -> dict[str, Any] | None:
+        """The current prompt as JSON."""
+        return prompt_json(self.session.prompt, self.say)
+
+    def state_of_play(self, **more: Any) -> dict[str, Any]:
+        """The prompt, and what the disk had to say since the last reply."""
+        result = more | {"prompt": self.prompt()}
+        if self.file is not None and self.file.notices:
+            said, self.file.notices = self.file.notices, []
+            result["notices"] = [*result.get("notices", ()), *map(self.say, said)]
+        return result
+
+    def do(self, act: Callable[[], Any]) -> Any:
+        """Carry something out; what the rules refuse becomes a fault."""
+        try:
+            return act()
+        except Refused as refused:
+            raise Fault("refused", refused.message, refused.rule) from None
+
+
+def asked_of(session: Session[Any, Any]) -> Prompt[Any]:
+    """The current prompt; a fault when the game is over."""
+    if session.prompt is None:
+        raise Fault("refused", msg(N_("La partida ha terminado: no hay nada que contestar.")))
+    return session.prompt

@@ -1,0 +1,76 @@
+"""What can be wrong with a request, and the checks that every verb makes of its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from puesto.core.messages import N_, Message, msg
+
+MANY = 1_000_000
+
+
+class Fault(Exception):
+    """A request that cannot be fulfilled: a code for programs, a message for people, the rule that says no."""
+
+    def __init__(self, code: str, message: Message, rule: str = "") -> None:
+        super().__init__(code)
+        self.code, self.message, self.rule = code, message, rule
+
+
+def check_fields(request: dict[str, Any], allowed: Iterable[str], needed: Iterable[str] = ()) -> None:
+    """Refuse fields that the verb does not know and name those that it misses."""
+    allowed = tuple(allowed)
+    unknown = tuple(name for name in request if name not in ("id", "cmd", *allowed))
+    if unknown:
+        fields = tuple(allowed) or ("id", "cmd")
+        raise Fault("unknown_field", msg(N_("La orden no admite {unknown}. Campos admitidos: {allowed}."), unknown=unknown, allowed=fields))
+    missing = tuple(name for name in needed if name not in request)
+    if missing:
+        raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=missing))
+
+
+def not_yet(what: str) -> Fault:
+    """A verb that later versions fulfil."""
+    return Fault("not_yet", msg(N_("«{what}» todavía no se puede pedir en esta versión."), what=what))
+
+
+def bad_value(field: str) -> Fault:
+    """A field whose value cannot be used."""
+    return Fault("bad_value", msg(N_("El campo «{field}» no tiene un valor que sirva."), field=field))
+
+
+def io_fault(path: Path, error: OSError) -> Fault:
+    """A file that cannot be used."""
+    reason = error.strerror or type(error).__name__
+    return Fault("io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason))
+
+
+def text(field: str, value: Any) -> str:
+    """A field that must be text."""
+    if not isinstance(value, str):
+        raise bad_value(field)
+    return value
+
+
+def file_path(field: str, value: Any) -> Path:
+    """A field that must be the path of a file."""
+    if not isinstance(value, str) or not value or "\0" in value:
+        raise bad_value(field)
+    return Path(value)
+
+
+def whole(field: str, value: Any, low: int) -> int:
+    """A field that must be a whole number from `low` on."""
+    if type(value) is not int or not low <= value <= MANY:
+        raise Fault("bad_value", msg(N_("«{field}» tiene que ser un número entero de {low} en adelante."), field=field, low=low))
+    return value
+
+
+def seed_of(args: dict[str, Any]) -> int | str | None:
+    """The seed of the dice: a number, a text, or none."""
+    seed = args.get("seed")
+    if seed is not None and type(seed) not in (int, str):
+        raise bad_value("seed")
+    return seed

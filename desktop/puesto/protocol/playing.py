@@ -1,0 +1,134 @@
+"""Verbs that play: prompt, answer, roll, auto, undo, redo, set, correct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.journal import LogLine, Source
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Choose, Draw, Family, Prompt, Unreadable
+from puesto.core.session import Session
+from puesto.protocol.desk import Args, Desk, asked_of, verb
+from puesto.protocol.faults import Fault, bad_value, seed_of, text, whole
+from puesto.protocol.shapes import log_json
+
+POLICIES = ("random", "default")
+
+
+@verb("prompt")
+def prompt(desk: Desk, args: Args) -> dict[str, Any] | None:
+    """The current prompt, or null when the game is over."""
+    return desk.prompt()
+
+
+@verb("answer", "value", "key?")
+def answer(desk: Desk, args: Args) -> dict[str, Any]:
+    """Answer the current prompt; dice and cards given so are real ones."""
+    session, asked = desk.session, asked_of(desk.session)
+    if args.get("key") is not None and args["key"] != asked.key:
+        raise Fault("wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"])))
+    value = args["value"]
+    if isinstance(value, str) and not isinstance(asked, Choose | Draw):
+        try:
+            value = asked.parse(value)
+        except Unreadable as problem:
+            raise Fault("refused", problem.message, asked.rule) from None
+    source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
+    return _after(desk, lambda: session.answer(value, source))
+
+
+@verb("roll")
+def roll(desk: Desk, args: Args) -> dict[str, Any]:
+    """Answer the current chance prompt with the app's dice or deck."""
+    session, asked = desk.session, asked_of(desk.session)
+    if asked.family is not Family.CHANCE:
+        raise Fault("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
+    return _after(desk, lambda: session.answer(chance(session, desk.dice), Source.APP))
+
+
+@verb("auto", "steps", "seed?", "policy?")
+def auto(desk: Desk, args: Args) -> dict[str, Any]:
+    """Play up to `steps` prompts with random legal answers; the policy `default` takes what Enter would take."""
+    session, dice = desk.session, Dice(seed_of(args))
+    policy, steps = args.get("policy") or "random", whole("steps", args["steps"], 0)
+    if policy not in POLICIES:
+        raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=POLICIES))
+    done = 0
+    while done < steps and (asked := session.prompt) is not None:
+        desk.do(partial(_answer_alone, session, asked, dice, policy))
+        done += 1
+    return desk.state_of_play(answers=done, finished=session.prompt is None)
+
+
+def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> None:
+    if asked.family is Family.CHANCE:
+        return session.answer(chance(session, dice), Source.APP)
+    default = getattr(asked, "default", None) if policy == "default" else None
+    return session.answer(dice.random_answer(asked) if default is None else default, Source.PLAYER)
+
+
+@verb("undo", "steps?")
+def undo(desk: Desk, args: Args) -> dict[str, Any]:
+    """Take back what a person did last."""
+    undone = desk.session.undo(whole("steps", args.get("steps", 1), 1))
+    return desk.state_of_play(undone=[desk.say(label) for label in undone])
+
+
+@verb("redo", "steps?")
+def redo(desk: Desk, args: Args) -> dict[str, Any]:
+    """Bring back what undo took."""
+    redone = desk.session.redo(whole("steps", args.get("steps", 1), 1))
+    return desk.state_of_play(undone=[desk.say(label) for label in redone])
+
+
+@verb("set", "path", "value", "reason?")
+def override(desk: Desk, args: Args) -> dict[str, Any]:
+    """The board is right: put a value of the state as it lies on the table."""
+    session, path = desk.session, text("path", args["path"])
+    reason = text("reason", args.get("reason") or "")
+    before = desk.value(path)
+    applied = desk.do(lambda: session.override(path, args["value"], reason))
+    return desk.state_of_play(before=before, after=args["value"], applied=applied)
+
+
+@verb("correct", "index", "value", "commit?")
+def correct(desk: Desk, args: Args) -> dict[str, Any]:
+    """Change an earlier answer: a dry run, unless `commit`."""
+    session, commit = desk.session, args.get("commit", False)
+    index = whole("index", args["index"], 0)
+    if type(commit) is not bool:
+        raise bad_value("commit")
+    found = desk.do(lambda: session.correct(index, args["value"], commit))
+    changes = [{"path": change.path, "before": change.before, "after": change.after} for change in found.changes]
+    return {"fits": found.fits, "changes": changes, "stopped_at": found.stopped_at, "reason": desk.say(found.reason) if found.reason else ""}
+
+
+def chance(session: Session[Any, Any], dice: Dice) -> Any:
+    """A die or card for the current prompt: the undone one that waits, or a fresh one."""
+    waiting = session.waiting()
+    return dice.answer(asked_of(session)) if waiting is None else waiting
+
+
+def _after(desk: Desk, act: Callable[[], Any]) -> dict[str, Any]:
+    """Do something; the new prompt and what was said meanwhile."""
+    before = _lines(desk.session)
+    desk.do(act)
+    return desk.state_of_play(log=[log_json(line, desk.say) for line in _since(desk.session, before)])
+
+
+def _lines(session: Session[Any, Any]) -> int:
+    last = session.steps[-1]
+    return last.first_line + len(last.lines)
+
+
+def _since(session: Session[Any, Any], before: int) -> list[LogLine]:
+    """The lines of the log from line `before` on, without walking through the whole of it."""
+    found: list[LogLine] = []
+    for step in reversed(session.steps):
+        found[:0] = step.lines[max(before - step.first_line, 0) :]
+        if step.first_line <= before:
+            break
+    return found

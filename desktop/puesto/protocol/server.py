@@ -1,0 +1,105 @@
+"""The protocol's server: reads a line, finds the verb, checks the fields, answers a line. An error changes nothing and ends nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from typing import IO, Any
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.language import LANGUAGES, Language
+from puesto.protocol.faults import Fault, check_fields
+from puesto.shelf import Shelf
+
+PROTOCOL = 1
+
+
+class Server:
+    """One conversation: a language, and a session once there is one."""
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self.language = Language("es")
+        self._shelf = shelf or Shelf()
+        self._desk: Any = None
+
+    def reply(self, line: bytes | str) -> dict[str, Any]:
+        """The answer to one line."""
+        request_id: Any = None
+        try:
+            request = _parse(line)
+            request_id = request.get("id")
+            return {"id": request_id, "ok": True, "result": self._carry_out(request)}
+        except Fault as fault:
+            error = {"code": fault.code, "message": self.say(fault.message)}
+            return {"id": request_id, "ok": False, "error": error | ({"rule": fault.rule} if fault.rule else {})}
+        except Exception as problem:  # noqa: BLE001 whatever fails is answered, and the conversation goes on
+            report = f"{type(problem).__name__}: {problem}"
+            message = self.say(msg(N_("Ha fallado algo dentro del programa: {report}"), report=report))
+            return {"id": request_id, "ok": False, "error": {"code": "internal", "message": message}}
+
+    def say(self, message: Sayable) -> str:
+        """A message in the language of the conversation."""
+        return self.language.say(message)
+
+    def close(self) -> None:
+        """Let go of the file of the session."""
+        if self._desk is not None:
+            self._desk.close()
+
+    def _carry_out(self, request: dict[str, Any]) -> Any:
+        verb = request.get("cmd")
+        if verb == "hello":
+            check_fields(request, ())
+            from puesto import __version__
+
+            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL}
+        if verb == "language":
+            check_fields(request, ("to",), ("to",))
+            if request["to"] not in LANGUAGES:
+                raise Fault("bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES)))
+            self.language = Language(request["to"])
+            return {"language": self.language.code}
+        from puesto.protocol.verbs import VERBS, Desk
+
+        found = VERBS.get(verb) if isinstance(verb, str) else None
+        if found is None:
+            allowed = ("hello", "language", *VERBS)
+            raise Fault("unknown_verb", msg(N_("No se conoce la orden «{verb}». Se puede pedir: {allowed}."), verb=str(verb), allowed=allowed))
+        check_fields(request, found.fields, found.needed)
+        if self._desk is None:
+            self._desk = Desk(self, self._shelf)
+        return found.run(self._desk, {name: value for name, value in request.items() if name not in ("id", "cmd")})
+
+
+def _parse(line: bytes | str) -> dict[str, Any]:
+    try:
+        text = line.decode("utf-8") if isinstance(line, bytes) else line
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Fault("bad_json", msg(N_("La línea no es JSON."))) from None
+    if not isinstance(request, dict):
+        raise Fault("bad_request", msg(N_("Se espera un objeto JSON con «cmd».")))
+    return request
+
+
+def serve(server: Server | None = None, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> int:
+    """Answer lines until the input ends. Whatever else is printed meanwhile goes to stderr."""
+    server = server or Server()
+    source, target = source or sys.stdin.buffer, target or sys.stdout.buffer
+    with contextlib.redirect_stdout(sys.stderr):
+        try:
+            for line in iter(source.readline, b""):
+                if line.strip():
+                    target.write(encode(server.reply(line)))
+                    target.flush()
+        except (BrokenPipeError, KeyboardInterrupt):
+            return 0
+        finally:
+            server.close()
+    return 0
+
+
+def encode(reply: dict[str, Any]) -> bytes:
+    """A reply as one line."""
+    return (json.dumps(reply, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace")

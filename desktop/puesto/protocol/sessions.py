@@ -1,0 +1,152 @@
+"""Verbs about games and sessions: what there is, new, save, load."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puesto.chance import Dice
+from puesto.core import saves
+from puesto.core.game import Game
+from puesto.core.messages import N_, msg
+from puesto.core.session import Session
+from puesto.protocol.desk import Args, Desk, verb
+from puesto.protocol.faults import Fault, bad_value, file_path, io_fault, not_yet, seed_of
+
+if TYPE_CHECKING:
+    from puesto.storage.file import SessionFile
+
+
+@verb("games")
+def games(desk: Desk, args: Args) -> list[dict[str, Any]]:
+    """The games that can be played."""
+    return [_game_json(desk, desk.shelf.find(game_id)) for game_id in desk.shelf.ids()]
+
+
+def _game_json(desk: Desk, game: Game[Any, Any]) -> dict[str, Any]:
+    content = desk.shelf.content(game)
+    scenarios = [
+        {
+            "id": scenario.id,
+            "title": desk.say(scenario.title),
+            "source": scenario.source,
+            "options": {setting.id: [value for value, _ in setting.options] for setting in scenario.settings},
+        }
+        for scenario in game.scenarios(content)
+    ]
+    return {"id": game.id, "title": desk.say(game.title), "scenarios": scenarios, "resolutions": []}
+
+
+@verb("new", "game", "scenario", "seed?", "options?", "situation?", "save?")
+def new(desk: Desk, args: Args) -> dict[str, Any]:
+    """Start a session; `save` is a file kept up to date at each answer."""
+    from puesto.storage.file import SessionFile
+
+    game = desk.game(args["game"])
+    if args.get("situation") is not None:
+        raise not_yet("situation")
+    content = desk.shelf.content(game)
+    scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
+    scenario = scenarios.get(args["scenario"]) if isinstance(args["scenario"], str) else None
+    if scenario is None:
+        named, allowed = str(args["scenario"]), tuple(scenarios)
+        raise Fault("unknown_scenario", msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=named, allowed=allowed))
+    settings = _settings(scenario.settings, args.get("options"))
+    seed = seed_of(args)
+    session = desk.do(lambda: Session.start(game, content, scenario.id, settings))
+    file = None
+    if args.get("save") is not None:
+        path = file_path("save", args["save"])
+        _leave(desk, path)
+        file = _kept(lambda: SessionFile.create(session, path, summary=False, autosave=True))
+    desk.take(session, file)
+    desk.dice = Dice(seed)
+    return desk.state_of_play()
+
+
+def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
+    """The chosen readings over the usual ones; a fault names what can be chosen."""
+    settings = {setting.id: setting.options[0][0] for setting in offered}
+    if chosen is None:
+        return settings
+    if not isinstance(chosen, dict):
+        raise bad_value("options")
+    for name, value in chosen.items():
+        values = {setting.id: tuple(one for one, _ in setting.options) for setting in offered}
+        if name not in values:
+            raise Fault("bad_value", msg(N_("No hay ninguna opción «{option}»: hay {allowed}."), option=name, allowed=tuple(values)))
+        if value not in values[name]:
+            raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option=name, allowed=values[name]))
+        settings[name] = value
+    return settings
+
+
+@verb("save", "path")
+def save(desk: Desk, args: Args) -> dict[str, Any]:
+    """Write a copy of the whole session; the file kept by `new` stays as it is."""
+    from puesto.storage.disk import replace
+
+    session, path = desk.session, file_path("path", args["path"])
+    if desk.file is not None and _same(desk.file.path, path):
+        desk.file.compact()
+    else:
+        data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(session)).encode("utf-8", "replace")
+        try:
+            replace(path, data)
+        except OSError as error:
+            raise io_fault(path, error) from None
+    return desk.state_of_play(answers=session.answers, notices=[])
+
+
+@verb("load", "path")
+def load(desk: Desk, args: Args) -> dict[str, Any]:
+    """Open a save. One that `new` kept up to date goes on being kept; a copy made by `save` is left as it is."""
+    from puesto.storage.file import SessionFile
+
+    path = file_path("path", args["path"])
+    if not path.exists():
+        raise Fault("io", msg(N_("No existe el archivo «{path}»."), path=str(path)))
+    _leave(desk, path)
+    try:
+        opened = SessionFile.open(path, desk.shelf.find, summary=False, write=_autosaved(path))
+    except saves.Unloadable as problem:
+        raise Fault("unloadable", problem.message) from None
+    except OSError as error:
+        raise io_fault(path, error) from None
+    desk.take(opened.session, None if opened.read_only else opened.file)
+    desk.dice = Dice()
+    return desk.state_of_play(answers=opened.session.answers, notices=[desk.say(notice) for notice in opened.notices])
+
+
+def _autosaved(path: Path) -> bool:
+    """Whether the save at `path` is a session that goes on, not a copy."""
+    try:
+        with path.open("rb") as lines:
+            header = json.loads(lines.readline())
+    except (OSError, ValueError):
+        return False
+    return isinstance(header, dict) and header.get("autosave") is True
+
+
+def _leave(desk: Desk, path: Path) -> None:
+    """Close the running session's file if it is the one at `path`."""
+    if desk.file is not None and _same(desk.file.path, path):
+        desk.close()
+
+
+def _kept(make: Callable[[], SessionFile]) -> SessionFile:
+    from puesto.storage.lock import Busy
+
+    try:
+        return make()
+    except Busy as busy:
+        raise Fault("io", msg(N_("Otra ventana está escribiendo «{path}»."), path=str(busy))) from None
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.resolve() == other.resolve()
+    except (OSError, RuntimeError):
+        return False

@@ -1,0 +1,126 @@
+"""Prompts, views, journal and log as JSON, worded in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from puesto.core.journal import LogLine
+from puesto.core.messages import Message, Ref, Sayable, Text
+from puesto.core.prompts import Ask, Choose, Contact, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
+
+Say = Callable[[Sayable], str]
+
+
+def prompt_json(prompt: Prompt[Any] | None, say: Say) -> dict[str, Any] | None:
+    """A prompt, with its options or ranges; None where the game is over."""
+    if prompt is None:
+        return None
+    shape: dict[str, Any] = {
+        "key": prompt.key,
+        "subject": list(prompt.subject),
+        "who": prompt.who,
+        "family": prompt.family.value,
+        "kind": prompt.kind,
+        "message": say(prompt.message),
+        "rule": prompt.rule,
+    }
+    if prompt.detail is not None:
+        shape["detail"] = say(prompt.detail)
+    if prompt.advice:
+        shape["advice"] = [say(line) for line in prompt.advice]
+    return shape | _asked(prompt, say)
+
+
+def _asked(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
+    """What is particular to a class of prompt."""
+    if isinstance(prompt, Roll):
+        return {
+            "dice": prompt.dice,
+            "sides": prompt.sides,
+            "faces": list(prompt.faces),
+            "total_enough": prompt.total_enough,
+            "bands": [{"at_least": band.at_least, "message": say(band.message)} for band in prompt.bands],
+            "modifiers": [modifier_json(modifier, say) for modifier in prompt.modifiers],
+        }
+    if isinstance(prompt, Draw):
+        card = {value: {"value": value, "message": say(Ref(prompt.deck, value))} for value in prompt.left}
+        return {"deck": prompt.deck, "left": list(prompt.left), "options": list(card.values())}
+    if isinstance(prompt, Choose):
+        shape: dict[str, Any] = {"options": options_json(prompt.options, say)}
+        if prompt.default is not None:
+            shape["default"] = prompt.default
+        return shape | ({"unsure": prompt.unsure} if isinstance(prompt, Ask) else {})
+    if isinstance(prompt, Pick):
+        return {"options": options_json(prompt.options, say), "least": prompt.least, "most": prompt.most, "ordered": prompt.ordered}
+    if isinstance(prompt, Number):
+        return {"low": prompt.low, "high": prompt.high} | ({} if prompt.default is None else {"default": prompt.default})
+    if isinstance(prompt, Contact):
+        return {
+            "counter": prompt.counter,
+            "hex": prompt.hex,
+            "cover": prompt.cover,
+            "covers": list(prompt.covers),
+            "rows": options_json(prompt.rows, say),
+            "levels": options_json(prompt.levels, say),
+            "before": dict(prompt.before),
+            "can_refuse": prompt.can_refuse,
+        }
+    return {}
+
+
+def options_json(options: tuple[Option, ...], say: Say) -> list[dict[str, Any]]:
+    """Options: the value to answer with, how it reads, and its second line."""
+    return [
+        {"value": option.value, "message": say(option.message)} | ({} if option.hint is None else {"hint": say(option.hint)})
+        for option in options
+    ]  # fmt: skip
+
+
+def modifier_json(modifier: Modifier, say: Say) -> dict[str, Any]:
+    """One line of a sum."""
+    return {"name": say(modifier.name), "value": modifier.value, "rule": modifier.rule}
+
+
+def detail_json(detail: Detail, say: Say) -> dict[str, Any]:
+    """What stands behind a line of the log."""
+    return {
+        "dice": list(detail.dice),
+        "modifiers": [modifier_json(modifier, say) for modifier in detail.modifiers],
+        "cell": detail.cell,
+        "odds": detail.odds,
+    }
+
+
+def log_json(line: LogLine, say: Say) -> dict[str, Any]:
+    """A line of the log."""
+    return {
+        "index": line.index,
+        "round": line.round,
+        "turn": line.turn,
+        "side": line.side,
+        "text": say(line.message),
+        "rule": line.rule,
+        "tone": line.tone,
+        "source": line.source,
+        "depth": line.depth,
+        "entry": line.entry,
+        "detail": detail_json(line.facts, say),
+    }
+
+
+def worded(value: Any, say: Say) -> Any:
+    """A view, or any plain data with messages in it, as JSON with every message in words."""
+    if isinstance(value, Message | Text | Ref):
+        return say(value)
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {one.name: worded(getattr(value, one.name), say) for one in fields(value)}
+    if isinstance(value, tuple | list):
+        return [worded(part, say) for part in value]
+    if isinstance(value, dict):
+        return {key: worded(part, say) for key, part in value.items()}
+    return value

@@ -1,0 +1,41 @@
+"""The shelf: which games can be played, how one is taken down, and what is printed in its box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from puesto.core.game import Game
+
+
+def _ids() -> tuple[str, ...]:
+    from puesto.games import GAMES
+
+    return tuple(entry.id for entry in GAMES if entry.ready)
+
+
+def _find(game_id: str) -> Game[Any, Any]:
+    from puesto.games import load
+
+    return load(game_id)
+
+
+def _content(game: Game[Any, Any]) -> Any:
+    from puesto.packs import content_for
+    from puesto.storage import user_folder
+
+    content, _ = content_for(game, user_folder())
+    return content
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The games within reach. The usual one holds those of the registry; a test may bring its own."""
+
+    ids: Callable[[], tuple[str, ...]] = _ids
+    """The games that can be played."""
+    find: Callable[[str], Game[Any, Any]] = _find
+    """A game by its id; raises KeyError."""
+    content: Callable[[Game[Any, Any]], Any] = _content
+    """The printed game, with the player's own layer of packs."""

@@ -1,0 +1,91 @@
+"""Plain files, written so that whatever happens they are whole: in one go, read again, the last ones kept."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from puesto.core.messages import N_, Message, msg
+
+BACKUPS = 5
+"""How many earlier versions of a save are kept."""
+BINARY: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+CLOSED = (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+def write_all(file: int, data: bytes) -> None:
+    """Write every byte of `data`; raises OSError where the disk takes no more."""
+    view = memoryview(data)
+    while view:
+        view = view[os.write(file, view) :]
+
+
+def trouble(error: OSError, path: Path) -> Message:
+    """What a player is told when the disk refuses."""
+    if error.errno in FULL:
+        return msg(N_("No queda sitio en el disco. La partida sigue en memoria y se guardará en cuanto se pueda: «{path}»."), path=str(path))
+    if error.errno in CLOSED:
+        return msg(N_("No se puede escribir en «{path}». La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path))
+    reason = error.strerror or type(error).__name__
+    return msg(
+        N_("No se ha podido guardar en «{path}» ({reason}). La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path), reason=reason
+    )
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Put a file with `data` at `path` in one go: whoever looks sees the old one or the new one, whole."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
+        try:
+            write_all(file, data)
+            os.fsync(file)
+        finally:
+            os.close(file)
+        os.replace(beside, path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def backup(path: Path) -> Path | None:
+    """Copy `path` into `backups` beside it, numbered; read the copy again and only then drop what is older than the last five.
+
+    Returns the copy, or None where the newest one already equals the file. Raises OSError where it cannot be made.
+    """
+    data = path.read_bytes()
+    folder = path.parent / "backups"
+    folder.mkdir(exist_ok=True)
+    kept = backups_of(path)
+    if kept and kept[-1].read_bytes() == data:
+        return None
+    number = int(kept[-1].suffixes[-2][1:]) + 1 if kept else 1
+    copy = folder / f"{path.stem}.{number:04d}{path.suffix}"
+    replace(copy, data)
+    if copy.read_bytes() != data:
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(copy))
+    for old in [*kept, copy][:-BACKUPS]:
+        old.unlink(missing_ok=True)
+    return copy
+
+
+def backups_of(path: Path) -> list[Path]:
+    """The backups of a save, the oldest first."""
+    named = (copy for copy in (path.parent / "backups").glob("*") if copy.name.startswith(f"{path.stem}.") and copy.suffix == path.suffix)
+    found = [copy for copy in named if len(copy.name) > len(path.stem) + len(path.suffix) + 1]
+    return sorted((copy for copy in found if copy.name[len(path.stem) + 1 :].removesuffix(path.suffix).isdigit()), key=lambda copy: copy.name)
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name != "posix":
+        return
+    file = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    except OSError:
+        return
+    finally:
+        os.close(file)

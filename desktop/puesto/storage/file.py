@@ -1,0 +1,249 @@
+"""The file of a session: every line is written before the answer that caused it is acknowledged, and nothing is ever left half-written.
+
+Where the disk refuses (full, read-only, gone), the game goes on in memory: it is said once, the lines wait, and every later answer
+tries again. A file that cannot simply be continued (new, torn) is written whole beside itself and put in its place in one go.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from puesto.core import saves
+from puesto.core.game import Game
+from puesto.core.messages import N_, Message, msg
+from puesto.core.session import Session
+from puesto.storage.disk import BINARY, backup, replace, trouble, write_all
+from puesto.storage.lock import Busy, Lock
+from puesto.storage.summary import write_summary
+from puesto.storage.syncer import Syncer
+
+SUMMARY_AFTER = 1.0
+
+AnySession = Session[Any, Any]
+
+
+def encode(line: dict[str, Any]) -> bytes:
+    """A line of a save as bytes."""
+    return (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A save that was opened: the session, what must be said about it, and the file that goes on keeping it."""
+
+    session: AnySession
+    notices: tuple[Message, ...]
+    read_only: bool
+    extra: dict[str, Any]
+    file: SessionFile
+
+
+class SessionFile:
+    """Keeps one session in one file. Made by `create` or `open`; the session then calls `append` by itself."""
+
+    def __init__(self, path: Path, session: AnySession, extra: dict[str, Any], summary: bool) -> None:
+        self.path = path
+        self.session = session
+        self.extra = extra
+        self.read_only = False
+        self.on_notice: Callable[[Message], None] | None = None
+        """Called with what a player must know: the disk is full, or takes lines again. Without it, see `notices`."""
+        self.notices: list[Message] = []
+        """What was to be said while `on_notice` was not set."""
+        self._summary = summary
+        self._summarised = 0.0
+        self._lock = Lock(path)
+        self._file: int | None = None
+        self._size = 0
+        self._whole = True
+        self._failing = False
+        self._pending: list[bytes] = []
+        self._syncer: Syncer | None = None
+
+    @classmethod
+    def create(cls, session: AnySession, path: Path, summary: bool = True, **extra: Any) -> SessionFile:
+        """A new file at `path` that keeps `session` from now on; what was there before goes to the backups.
+
+        Never raises OSError: a disk that refuses is said in a notice. Raises `Busy` where another window writes that very file.
+        """
+        file = cls(path, session, extra, summary)
+        file._make_folder()
+        file._lock.take()
+        if path.exists():
+            file._backup()
+        file._flush()
+        session.on_line = file.append
+        return file
+
+    @classmethod
+    def open(cls, path: Path, find: Callable[[str], Game[Any, Any]], summary: bool = True, write: bool = True) -> Opened:
+        """Open the save at `path`. Raises `saves.Unloadable`, with the file untouched, or OSError where it cannot be read.
+
+        While another window writes it, or without `write`, the session is for reading: what is done with it is kept nowhere.
+        """
+        data = path.read_bytes()
+        lock, notices, mine = Lock(path), [], write
+        if write:
+            try:
+                lock.take()
+                data = path.read_bytes()
+            except Busy:
+                mine = False
+                notices.append(msg(N_("Esta partida ya está abierta en otra ventana: aquí solo se puede mirar.")))
+        try:
+            loaded = saves.load(data.decode("utf-8", "replace"), find)
+        except BaseException:
+            lock.release()
+            raise
+        file = cls(path, loaded.session, loaded.extra, summary and mine)
+        file.read_only, file._lock = not mine, lock
+        notices += loaded.notices
+        if mine:
+            file._size, file._whole = len(data), not (loaded.clean and data.endswith(b"\n"))
+            file._backup()
+            if file._whole:
+                file._flush()
+            loaded.session.on_line = file.append
+        return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
+
+    def append(self, line: dict[str, Any]) -> None:
+        """Write one line; returns when a crash of the program can no longer lose it. Never raises OSError."""
+        if self.read_only:
+            return
+        self._pending.append(encode(line))
+        step_ends = line.get("t") == "step"
+        if self._flush() and self._syncer is not None:
+            self._syncer.wake(now=step_ends)
+        if self._summary and (step_ends or time.monotonic() - self._summarised > SUMMARY_AFTER):
+            self.summarise()
+
+    def summarise(self) -> None:
+        """Bring the summary beside the save up to date, for the home screen; quietly nothing where the disk refuses."""
+        self._summarised = time.monotonic()
+        if not self._failing and not self.read_only:
+            write_summary(self.path, self.session)
+
+    def compact(self) -> None:
+        """Write the file anew without what was undone or repeated; the file as it was goes to the backups."""
+        if not self.read_only and not self._failing:
+            self._backup()
+            self._whole = True
+            self._flush()
+
+    def close(self) -> None:
+        """Force everything to the disk and let go of the file; the session goes on without it."""
+        if self.session.on_line == self.append:
+            self.session.on_line = None
+        if not self.read_only:
+            if self._pending or self._whole:
+                self._flush()
+            if self._summary:
+                self.summarise()
+        self._drop()
+        self._lock.release()
+
+    # -- writing
+
+    def _flush(self) -> bool:
+        """Write what waits; False, said once, where the disk refuses."""
+        try:
+            if self._whole:
+                self._write_whole()
+            else:
+                self._continue()
+        except Busy:
+            self.read_only = True
+            self._say(msg(N_("Otra ventana ha abierto esta partida: aquí ya no se guarda nada.")))
+            return False
+        except OSError as error:
+            if not self._failing:
+                self._failing = True
+                self._say(trouble(error, self.path))
+            return False
+        if self._failing:
+            self._failing = False
+            self._say(msg(N_("La partida vuelve a guardarse en «{path}».")), path=str(self.path))
+        return True
+
+    def _continue(self) -> None:
+        file = self._opened()
+        if self._syncer is not None and self._syncer.error is not None:
+            error, self._syncer.error, self._whole = self._syncer.error, None, True
+            raise error
+        if self._failing and os.fstat(file).st_size != self._size:
+            os.ftruncate(file, self._size)
+        data = b"".join(self._pending)
+        try:
+            write_all(file, data)
+        except OSError:
+            self._truncate(file)
+            raise
+        self._size += len(data)
+        self._pending.clear()
+
+    def _opened(self) -> int:
+        if self._file is None:
+            self._own()
+            self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | BINARY)
+            self._syncer = Syncer(self._file)
+        return self._file
+
+    def _write_whole(self) -> None:
+        """Write the whole session beside the file and put it in its place."""
+        self._make_folder()
+        self._own()
+        data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra)).encode("utf-8", "replace")
+        self._drop()
+        replace(self.path, data)
+        self._size, self._whole = len(data), False
+        self._pending.clear()
+        self._opened()
+
+    def _own(self) -> None:
+        """Make sure that this process may write the file; raises `Busy`, or OSError where the folder takes no lock."""
+        if not self._lock.held:
+            self._lock.take()
+        if not self._lock.held:
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(self.path.parent))
+
+    def _truncate(self, file: int) -> None:
+        """Cut off a line of which only a part was written."""
+        try:
+            os.ftruncate(file, self._size)
+        except OSError:
+            return
+
+    def _make_folder(self) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return
+
+    def _drop(self) -> None:
+        if self._syncer is not None:
+            self._syncer.finish()
+            self._syncer = None
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def _say(self, message: Message, **params: str) -> None:
+        message = msg(message.template, **params) if params else message
+        if self.on_notice is not None:
+            self.on_notice(message)
+        else:
+            self.notices.append(message)
+
+    def _backup(self) -> None:
+        """Keep the file as it is now among the last backups."""
+        try:
+            backup(self.path)
+        except OSError:
+            return

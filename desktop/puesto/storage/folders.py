@@ -1,0 +1,55 @@
+"""The user's folders, and the list of saved sessions.
+
+`PUESTO_HOME` in the environment puts everything into a folder of one's own. appdirs is used here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+
+from puesto.storage.summary import SessionInfo, read_info
+
+SUFFIX = ".jsonl"
+
+
+def data_folder() -> Path:
+    """The folder of everything the player owns: sessions, preferences, own cards."""
+    if home := os.environ.get("PUESTO_HOME"):
+        return Path(home).expanduser()
+    import appdirs
+
+    return Path(appdirs.user_data_dir("puesto", appauthor=False))
+
+
+def user_folder() -> Path:
+    """The player's layer of packs: what was typed in from the printed components."""
+    return data_folder() / "packs"
+
+
+def sessions_folder() -> Path:
+    """Where sessions are kept, one file each."""
+    return data_folder() / "sessions"
+
+
+def new_session_path(game: str, scenario: str, now: datetime | None = None) -> Path:
+    """A free place for a new session: `bear-mission-1-20260315-213000.jsonl`."""
+    stem = re.sub(r"[^a-z0-9-]+", "-", f"{game}-{scenario}".lower()).strip("-")
+    stem = f"{stem}-{now or datetime.now():%Y%m%d-%H%M%S}"
+    path, number = sessions_folder() / f"{stem}{SUFFIX}", 1
+    while path.exists():
+        number += 1
+        path = sessions_folder() / f"{stem}-{number}{SUFFIX}"
+    return path
+
+
+def list_sessions() -> list[SessionInfo]:
+    """Every saved session, the last played first; reads headers and summaries, replays nothing."""
+    try:
+        saves = sorted(sessions_folder().glob(f"*{SUFFIX}"))
+    except OSError:
+        return []
+    found = [info for info in map(read_info, saves) if info is not None]
+    return sorted(found, key=lambda info: (info.when, info.path.name), reverse=True)

@@ -1,0 +1,120 @@
+"""The lock of a save: one window writes a session, the others read it.
+
+The lock is the operating system's own, held on a small file beside the save, so a process that dies lets go of it whatever killed it;
+the file that stays behind means nothing. Where a disk knows no locks, the process id in the file decides.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+BUSY_CODES = frozenset({"EACCES", "EAGAIN", "EWOULDBLOCK", "EDEADLK", "EDEADLOCK"})
+TRIES = 5
+
+
+class Busy(Exception):
+    """Another window writes this save."""
+
+
+class Lock:
+    """The right to write one save. `held` is False where the folder takes no lock file: then nothing can be written there either."""
+
+    def __init__(self, save: Path) -> None:
+        self.path = save.with_name(save.name + ".lock")
+        self._file: int | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether this process may write."""
+        return self._file is not None
+
+    def take(self) -> None:
+        """Take the lock; raises `Busy` while another holds it. A folder that cannot be written leaves it not held."""
+        for _ in range(TRIES):
+            try:
+                file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+            except OSError:
+                return
+            try:
+                self._lock(file)
+            except Busy:
+                os.close(file)
+                raise
+            if not self._same(file):
+                os.close(file)
+                continue
+            self._sign(file)
+            self._file = file
+            return
+        raise Busy(str(self.path))
+
+    def release(self) -> None:
+        """Give the lock back."""
+        file, self._file = self._file, None
+        if file is None:
+            return
+        try:
+            if sys.platform == "win32":
+                os.close(file)
+                self.path.unlink(missing_ok=True)
+            else:
+                # unlinked while still held: whoever opened it before finds another file at its place and tries again
+                self.path.unlink(missing_ok=True)
+                os.close(file)
+        except OSError:
+            return
+
+    def _lock(self, file: int) -> None:
+        import errno
+
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                os.lseek(file, 1024, os.SEEK_SET)
+                msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if errno.errorcode.get(error.errno or 0, "") in BUSY_CODES:
+                raise Busy(str(self.path)) from None
+            if self._signed_by_a_living_one(file):
+                raise Busy(str(self.path)) from None
+
+    def _same(self, file: int) -> bool:
+        """Whether the file that was locked is still the one at the lock's place."""
+        if sys.platform == "win32":
+            return True
+        try:
+            return os.stat(self.path).st_ino == os.fstat(file).st_ino
+        except OSError:
+            return False
+
+    def _sign(self, file: int) -> None:
+        try:
+            os.ftruncate(file, 0)
+            os.lseek(file, 0, os.SEEK_SET)
+            os.write(file, f"{os.getpid()}\n".encode())
+        except OSError:
+            return
+
+    def _signed_by_a_living_one(self, file: int) -> bool:
+        """Whether the process id in the lock file is of a process that lives and is not this one; only asked where the disk knows no locks."""
+        try:
+            os.lseek(file, 0, os.SEEK_SET)
+            pid = int(os.read(file, 32).split()[0])
+        except (OSError, ValueError, IndexError):
+            return False
+        if pid == os.getpid() or sys.platform == "win32":
+            return False
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        except OSError:
+            return True
+        return True

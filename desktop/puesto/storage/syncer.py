@@ -1,0 +1,62 @@
+"""Forcing a file to the disk behind the player's back, so that no answer waits for it."""
+
+from __future__ import annotations
+
+import os
+import threading
+from dataclasses import dataclass, field
+
+SYNC_AFTER = 0.8
+"""Seconds after which a written line is forced to the disk, if nothing asks for it sooner."""
+SYNC_PAUSE = 0.05
+"""Seconds at least between two times."""
+
+
+@dataclass
+class Syncer:
+    """Forces a file to the disk behind the player's back: within a second of a line, and at once when a step ends."""
+
+    source: int
+    _asked: bool = False
+    _now: bool = False
+    _stop: bool = False
+    _change: threading.Condition = field(default_factory=threading.Condition)
+
+    def __post_init__(self) -> None:
+        self._file = os.dup(self.source)
+        self.error: OSError | None = None
+        """What the disk said when it would not keep what it had taken."""
+        self._thread = threading.Thread(target=self._run, name="puesto-sync", daemon=True)
+        self._thread.start()
+
+    def wake(self, now: bool) -> None:
+        """A line was written; `now` if a step has ended with it."""
+        if self._asked and not now:
+            return
+        with self._change:
+            self._asked, self._now = True, self._now or now
+            self._change.notify()
+
+    def finish(self) -> None:
+        """Force what is left to the disk and end."""
+        with self._change:
+            self._stop = True
+            self._change.notify()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            with self._change:
+                self._change.wait_for(lambda: self._asked or self._stop)
+                self._change.wait_for(lambda: self._now or self._stop, SYNC_AFTER)
+                asked, stop, self._asked, self._now = self._asked, self._stop, False, False
+            try:
+                if asked or stop:
+                    os.fsync(self._file)
+            except OSError as error:
+                self.error = error
+            if stop:
+                os.close(self._file)
+                return
+            with self._change:
+                self._change.wait_for(lambda: self._stop, SYNC_PAUSE)
