@@ -15,7 +15,7 @@ from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Procedure
 from puesto.games.bear import hexes
 from puesto.games.bear.records import Action, Toward
-from puesto.games.bear.state import Sees, State, Table, UnitId, pair
+from puesto.games.bear.state import AI, Sees, State, Table, UnitId, pair
 
 Pair: TypeAlias = tuple[UnitId, str]
 Pairs: TypeAlias = tuple[Pair, ...]
@@ -54,8 +54,8 @@ class Errand:
     """What an AI is sent to do: the kind of move, toward what, and what the rules prefer."""
 
     action: Action
-    target: str = ""
-    """A counter or a hex."""
+    targets: tuple[str, ...] = ()
+    """Counters and hexes at the same distance: the move may lead toward any of them."""
     toward: Toward = Toward.TARGET
     detail: Sayable | None = None
     """The order's text."""
@@ -192,3 +192,13 @@ def forget(state: State, unit: UnitId) -> None:
     for known in (state.contacts, state.distances, state.bands):
         for key in [key for key in known if unit in key.split("|")]:
             del known[key]
+
+
+def settle(state: State, unit: UnitId, arrival: Arrival) -> None:
+    """Put a counter where it arrived, forgetting what was known of it before."""
+    counter = state.counters[unit]
+    forget(state, unit)
+    counter.hex, counter.cover = arrival.hex, arrival.cover
+    for other, level in arrival.contacts.items():
+        if level != Sees.NOT.value:
+            state.contacts[pair(unit, other) if counter.side == AI else pair(other, unit)] = level

@@ -20,12 +20,12 @@ from puesto.games.bear.facts import (
     Range,
     ShotFacts,
     ai_aims,
-    forget,
     is_in_zone,
     known_distance,
     range_at,
     reach,
     sees,
+    settle,
     unit_aims,
 )
 from puesto.games.bear.records import Action, Content
@@ -179,11 +179,14 @@ class Interview:
         yes: list[Pair] = []
         asked: list[Pair] = []
         for p in pairs:
+            if self._engaged(p[0]):
+                yes += [p] if known_distance(self.state, *p) == 0 else []
+                continue
             level, turret = sees(self.state, *p), self.table.type_of(p[0]).turret
             if level is not Sees.UNKNOWN and not (ai_aims(level) or (turret and level is not Sees.NOT)):
                 continue
             band = self._band(*p)
-            if band in (Range.OUT, Range.CLOSE) or (band is Range.LONG and not long_range):
+            if band is Range.OUT or (band is Range.LONG and not long_range):
                 continue
             if band is None or level is Sees.UNKNOWN:
                 asked.append(p)
@@ -199,6 +202,10 @@ class Interview:
                     self.state.bands[pair(*p)] = NORMAL if p in chosen else FAR
             yes += chosen
         return tuple(p for p in pairs if p in yes)
+
+    def _engaged(self, ai: UnitId) -> bool:
+        """Whether an AI is in close combat: then it fires at nobody outside its hex (EOD 7.7.3)."""
+        return any(known_distance(self.state, ai, unit) == 0 for unit in self.table.in_play(PLAYER))
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
         yes: list[Pair] = []
@@ -339,7 +346,7 @@ class Interview:
             Action.PIVOT: N_("{unit}: pivotar hacia {target}"),
             Action.PIVOT_AND_FIRE: N_("{unit}: pivotar hacia {target} y disparar"),
         }
-        message = msg(by_toward[errand.action], unit=Ref("unit", unit), target=place(self.state, errand.target))
+        message = msg(by_toward[errand.action], unit=Ref("unit", unit), target=tuple(place(self.state, target) for target in errand.targets))
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
     def moved(self, unit: UnitId) -> Procedure[None]:
@@ -429,16 +436,6 @@ class Interview:
 
     def _unsure(self, message: Message) -> Procedure[None]:
         yield from Note(key="facts.unsure", message=message, rule="42", tone="quiet")
-
-
-def settle(state: State, unit: UnitId, arrival: Arrival) -> None:
-    """Put a counter where it arrived, forgetting what was known of it before."""
-    counter = state.counters[unit]
-    forget(state, unit)
-    counter.hex, counter.cover = arrival.hex, arrival.cover
-    for other, level in arrival.contacts.items():
-        if level != Sees.NOT.value:
-            state.contacts[pair(unit, other) if counter.side == AI else pair(other, unit)] = level
 
 
 def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:

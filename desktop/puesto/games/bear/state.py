@@ -145,7 +145,9 @@ class Table:
 
     def card(self, number: str) -> OrderCard:
         """The order card `number`: the app's, or the owner's where the printed deck is in use."""
-        return self.content.order_cards[number]
+        from puesto.games.bear import printed
+
+        return printed.card(self, number)
 
     def action_card(self, number: str) -> ActionCard:
         """The action card `number`."""

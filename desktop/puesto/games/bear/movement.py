@@ -1,0 +1,191 @@
+"""The AI's movement: who goes toward what, and the preferences shown beside the board (5.1, 5.3-5.5).
+
+The hex is chosen at the board. The rules' conditions and preferences are the advice beside one contact form; a form refused means
+that this AI has no hex to go to, and the next one by 5.1.1 tries (5.5).
+"""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Note, Number, Procedure
+from puesto.games.bear import control, selection
+from puesto.games.bear.facts import Errand, known_distance, reach, sees, settle, unit_aims
+from puesto.games.bear.interview import place
+from puesto.games.bear.records import Action, Kind, Order, Toward
+from puesto.games.bear.saying import say
+from puesto.games.bear.state import AI, Sees, Table, UnitId
+
+PIVOT_COST = 1
+"""PA of a pivot (EOD 5)."""
+
+
+def may_enter(t: Table, unit: UnitId, place: str) -> bool:
+    """Whether the mission lets an AI into a hex: mission 1's half-track enters I07 only as the last AI, to capture it."""
+    return control.may_enter(t, unit, place)
+
+
+def facing(sights: tuple[tuple[bool, bool, int], ...]) -> int:
+    """Which of several facings an AI takes: nearest enemy in its arc, then the objective, then most Units in sight (5.3.1).
+
+    Each is given as (nearest enemy in the arc, objective in the arc, Units in the arc); the first of the best is taken.
+
+    >>> facing(((False, True, 3), (True, False, 2), (True, True, 1), (True, True, 2)))
+    3
+    """
+    return max(range(len(sights)), key=lambda i: (sights[i], -i))
+
+
+# ---- in whose fire zone
+
+
+def in_fire_zone(t: Table, ai: UnitId) -> bool | None:
+    """Whether an AI stands in a Unit's fire zone, as far as the contacts tell; None where they leave it open (5.3)."""
+    unknown = False
+    for unit in selection.units_of(t):
+        level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
+        aims = unit_aims(level) or (level in (Sees.AI_FLANKS, Sees.NEITHER) and t.type_of(unit).turret)
+        if aims and away is not None and away <= reach(t, unit):
+            return True
+        unknown = unknown or level is Sees.UNKNOWN or (aims and away is None)
+    return None if unknown else False
+
+
+# ---- what the rules prefer
+
+
+def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tuple[Message, ...]:
+    """The conditions and preferences of 5.1 and 5.3-5.5 for one move, in the rules' order."""
+    kind, lines = t.type_of(ai), list[Message]()
+    low_risk = order.do in (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
+    if order.do in (Action.PIVOT, Action.PIVOT_AND_FIRE):
+        lines.append(msg(N_("Pivota hacia una Unidad adyacente, con tantas Unidades en su arco como pueda (4.1.2).")))
+        return (*lines, *facing_advice())
+    if order.do is Action.BREAK_CONTACT:
+        lines.append(msg(N_("Ante todo menos riesgo; después, hacia un objetivo de la misión (4.1.2).")))
+    elif order.do is not Action.MOVE_TO_CLOSE_COMBAT:
+        lines.append(whither(t, order, targets))
+    if low_risk:
+        lines += low_risk_advice(t, ai)
+    lines.append(msg(N_("Prefiere salir de toda ZF; luego, el MD más alto; luego, hacia el flanco enemigo (5.3).")))
+    if kind.close_combat_penalty:
+        lines.append(msg(N_("Nunca entra en un hexágono con Unidades: tiene penalización por CC (5.1).")))
+    lines.append(msg(N_("Nunca se apila con otra IA (5.5).")))
+    if kind.kind in (Kind.VEHICLE, Kind.TANK):
+        lines += vehicle_advice(kind.kind is Kind.TANK, low_risk)
+    for limit in t.mission.entry_limits:
+        if limit.unit_type == kind.id and not may_enter(t, ai, limit.hex):
+            lines.append(msg(N_("No puede entrar en {place}: {why}"), place=Ref("hex", limit.hex), why=limit.text))
+    return (*lines, *facing_advice())
+
+
+def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
+    """What "hacia" asks of the hex (5.3, A36)."""
+    names = tuple(place(t.state, target) for target in targets)
+    if order.toward is Toward.COVER:
+        return msg(N_("A la cobertura más próxima a la IA; nunca alejándose de {target} (5.3)."), target=names)
+    if order.toward is Toward.COVER_NEAREST_TARGET:
+        return msg(N_("A la cobertura más cercana a {target}; nunca alejándose (5.3)."), target=names)
+    if len(names) > 1:
+        return msg(N_("Más cerca de {target}, de cualquiera de ellos; nunca alejándose (5.3)."), target=names)
+    return msg(N_("Más cerca de {target}, o a igual distancia si alcanza su flanco; nunca alejándose (5.3)."), target=names)
+
+
+def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
+    """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
+    inside, cover = in_fire_zone(t, ai), t.state.counters[ai].cover
+    lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
+    if inside is True:
+        lines.append(msg(N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."), cover=cover))
+    elif inside is False:
+        lines.append(msg(N_("No está en ZF: fuera de toda ZF, o a un hex. en ZF que tenga MD (5.3.1).")))
+    else:
+        lines.append(msg(N_("Fuera de toda ZF; en ZF, solo con MD y, si ya está en ZF, con MD {cover} o más (5.3.1)."), cover=cover))
+    return lines
+
+
+def vehicle_advice(tank: bool, low_risk: bool) -> list[Message]:
+    """What limits vehicles with a movement bonus, and tanks (5.4)."""
+    lines = [msg(N_("Con bonificación de movimiento el riesgo se mira en el último hex.; flanquear antes que CC (5.4)."))]
+    if not low_risk:
+        lines.append(msg(N_("No entra donde se limita su bonificación de movimiento (5.4).")))
+    if tank:
+        lines.append(msg(N_("Un tanque no entra en edificios de piedra, minas ni donde pueda quedar inmovilizado (5.4).")))
+    return lines
+
+
+def facing_advice() -> tuple[Message, ...]:
+    """How the AI faces when it has moved or pivoted (5.3.1)."""
+    return (msg(N_("Al acabar encara a la Unidad más cercana, luego al objetivo, luego a más Unidades en LV (5.3.1).")),)
+
+
+# ---- the move
+
+
+def go(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bool, detail: Sayable | None) -> Procedure[int | None]:
+    """Send an AI on its way; returns the PA of the move, 0 on a command card, or None if it has no hex to go to (5.3-5.5)."""
+    before = {target: known_distance(t.state, ai, target) for target in targets}
+    errand = Errand(order.do, targets, order.toward, detail, advice(t, ai, order, targets))
+    arrival = yield from t.facts.arrival(ai, errand)
+    if arrival is None:
+        return None
+    settle(t.state, ai, arrival)
+    yield from told(t, ai, order, targets)
+    yield from doubts(t, ai, order, before)
+    yield from control.arrived(t, ai)
+    if command:
+        return 0
+    return arrival.cost if arrival.cost is not None else (yield from cost(t, ai, order))
+
+
+def cost(t: Table, ai: UnitId, order: Order) -> Procedure[int]:
+    """The PA of a move: the printed cost is known, what the terrain and a step backwards add is not (5.3.1, example 1)."""
+    if order.do is Action.PIVOT:
+        return PIVOT_COST
+    extra = min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == t.state.counters[ai].cover), default=0)
+    usual = selection.move_cost(t, ai) + extra
+    return (
+        yield from Number(
+            key="move.cost",
+            subject=(ai,),
+            message=msg(N_("¿Cuántos PA ha costado el movimiento de {unit}?"), unit=Ref("unit", ai)),
+            rule="3.1.1",
+            detail=msg(N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."), printed=t.type_of(ai).move_cost or 0),
+            low=0,
+            high=15,
+            default=usual,
+        )
+    )
+
+
+def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> Procedure[None]:
+    """Say what the AI did."""
+    names, hex = tuple(place(t.state, target) for target in targets), t.state.counters[ai].hex
+    if order.do in (Action.PIVOT, Action.PIVOT_AND_FIRE):
+        yield from say(N_("{unit} pivota hacia {target}"), "4.1.2", about=(ai,), unit=Ref("unit", ai), target=names)
+    elif order.do is Action.BREAK_CONTACT:
+        yield from say(N_("{unit} rompe contacto con {target}"), "4.1.2", about=(ai,), unit=Ref("unit", ai), target=names)
+    elif hex:
+        yield from say(N_("{unit} mueve a {hex}, hacia {target}"), "5.3", about=(ai,), unit=Ref("unit", ai), target=names, hex=Ref("hex", hex))
+    else:
+        yield from say(N_("{unit} mueve hacia {target}"), "5.3", about=(ai,), unit=Ref("unit", ai), target=names)
+
+
+def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
+    """Say where a move, as told, seems to break a rule; the board is right, and undo is at hand."""
+    s, lines = t.state, list[Message]()
+    hex, moves = s.counters[ai].hex, order.do not in (Action.PIVOT, Action.PIVOT_AND_FIRE)
+    if not hex or not moves:
+        return
+    if any(other != ai and s.counters[other].hex == hex for other in t.in_play(AI)):
+        lines.append(msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan (5.5)"), hex=Ref("hex", hex)))
+    if not may_enter(t, ai, hex):
+        lines.append(msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex)))
+    close = any(known_distance(s, ai, unit) == 0 for unit in selection.units_of(t))
+    if close and (order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty):
+        lines.append(msg(N_("Ojo: {unit} no debía acabar en CC (5.1, 5.3.1)"), unit=Ref("unit", ai)))
+    after = {target: known_distance(s, ai, target) for target in before}
+    told_both = [(was, now) for target, was in before.items() if was is not None and (now := after[target]) is not None]
+    if order.do in (Action.MOVE, Action.LOW_RISK_MOVE) and told_both and all(now > was for was, now in told_both):
+        lines.append(msg(N_("Ojo: {unit} se ha alejado; «hacia» nunca aleja (5.3)"), unit=Ref("unit", ai)))
+    for line in lines:
+        yield from Note(key="move.doubt", subject=(ai,), message=line, tone="bad")

@@ -1,0 +1,233 @@
+"""Carrying out one order: candidates, executor, target, action, cost, check (2.3.2, 5.0, 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Note, Procedure
+from puesto.games.bear import attack, hits, movement, printed, rally, selection
+from puesto.games.bear.reasons import Reason, in_words, of_one
+from puesto.games.bear.records import Action, Colour, Order
+from puesto.games.bear.selection import Fallen, Found
+from puesto.games.bear.state import HIDDEN_HIT, Check, Table, UnitId
+
+ACTIVE, DONE = "active", "done"
+
+
+@dataclass(frozen=True)
+class Task:
+    """One order, or one action of a critical line, that the AI tries."""
+
+    order: Order
+    line: str
+    """The line of the card in `State.trail`: cc, short, r1, t1, m1, event.4."""
+    name: Message
+    command: bool
+    """Whether used AI may act and nobody checks (4.3); events are resolved so too (7.2)."""
+    gather: Callable[[tuple[UnitId, ...]], Procedure[Found]]
+    """The pairs that can carry it out, without some AI that have tried."""
+    close: bool = False
+    """In close combat (4.1.2)."""
+
+
+def is_command(t: Table, line: str) -> bool:
+    """Whether a line is carried out as a command order: on a blue card, or as an event (4.3, 7.2)."""
+    return line.startswith("event") or (t.state.card != "" and t.card(t.state.card).colour is Colour.BLUE)
+
+
+def line_name(line: str) -> Message:
+    """What a line of the card is called in the log."""
+    names = {"cc": N_("Combate cerrado"), "short": N_("Corta distancia"), "third": N_("Orden Reactiva"), "event": N_("Evento")}
+    numbered = {"t": N_("Orden táctica {n}"), "m": N_("Orden de misión {n}"), "r": N_("Orden Reactiva {n}")}
+    kind = line.split(".")[0]
+    return msg(names[kind]) if kind in names else msg(numbered[line[0]], n=int(line[1:]))
+
+
+def carry_out(t: Table, order: Order, line: str) -> Procedure[bool]:
+    """Carry out a tactical, reactive or mission order, or one of an event; returns whether anybody could (2.3.2).
+
+    It leaves the executors and the usage check to be made in the state, and in `State.trail` what became of the line.
+    """
+    command = is_command(t, line)
+    task = Task(order, line, line_name(line), command, lambda without: selection.candidates(t, order, command, without))
+    # mission 1's reactive order: only while no Unit has fired (A16)
+    if order.condition == "no_unit_has_fired" and t.state.unit_has_fired:
+        yield from passed_over(t, task, Reason.CONDITION, ())
+        return False
+    if order.ends_round and not order.to:
+        t.state.trail[line] = DONE
+        return True
+    return (yield from pursue(t, task))
+
+
+def pursue(t: Table, task: Task) -> Procedure[bool]:
+    """Try one AI after another, by 5.1.1, until one carries the order out (2.3.2, A40)."""
+    t.state.trail[task.line] = ACTIVE
+    tried: list[tuple[UnitId, Reason]] = []
+    while True:
+        without = tuple(id for id, _ in tried)
+        found = yield from task.gather(without)
+        if not found.pairs:
+            yield from passed_over(t, task, tried[-1][1] if tried else found.reason, (*found.fallen, *tried))
+            return False
+        chosen = yield from selection.narrowed(t, task.order, found)
+        ai, targets = yield from selection.executor(t, task.order, chosen)
+        if task.order.ai.largest_group or task.order.group:
+            done, failed = yield from act_as_group(t, task, found, ai, targets)
+            if done:
+                return True
+            tried += failed
+            continue
+        outcome = yield from act(t, task, chosen, without, ai, targets)
+        if isinstance(outcome, Reason):
+            yield from Note(key="order.cannot", subject=(ai,), message=of_one(ai, outcome), rule="5.1", tone="quiet")
+            tried.append((ai, outcome))
+            continue
+        carried_out(t, task, [ai], outcome)
+        return True
+
+
+def carried_out(t: Table, task: Task, units: list[UnitId], cost: int) -> None:
+    """Note who carried the order out, and the usage check to be made on an action card (4.2, 4.3)."""
+    t.state.trail[task.line] = DONE
+    t.state.executors = units
+    left = [unit for unit in units if not t.state.counters[unit].destroyed]
+    if not task.command and cost > 0 and left:
+        t.state.check = Check(left, cost)
+
+
+def passed_over(t: Table, task: Task, reason: Reason, fallen: Fallen) -> Procedure[None]:
+    """Say that nobody can carry the order out, and who was left out by what."""
+    t.state.trail[task.line] = reason.value
+    why = in_words(reason.value) or msg(N_("nadie puede"))
+    notes = tuple(Note(key="order.left_out", subject=(id,), message=of_one(id, why_one)) for id, why_one in fallen)
+    yield from Note(
+        key="order.passed_over",
+        subject=(task.line,),
+        message=msg(N_("{line}: {reason}"), line=task.name, reason=why),
+        rule="2.3.2",
+        tone="quiet",
+        notes=notes,
+    )
+
+
+# ---- one AI acts
+
+
+def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+    """One AI tries the order: the PA that it cost, or why it cannot (7.4)."""
+    do = task.order.do
+    if do in selection.RALLIES:
+        return (yield from regroup(t, task, ai))
+    if t.state.counters[ai].hit == HIDDEN_HIT:
+        if not (yield from hits.reveal(t, ai)):
+            return Reason.KILLED
+        if not selection.marker_allows(t, ai, do):
+            return Reason.MARKER
+        if do is Action.FIRE:
+            # the marker may have spoilt the shot: range, firepower (5.1)
+            again = yield from task.gather(without)
+            own = tuple(p for p in again.pairs if p[0] == ai)
+            if not own:
+                return dict(again.fallen).get(ai, again.reason or Reason.TOO_HARD)
+            chosen = yield from selection.narrowed(t, task.order, replace(again, pairs=own))
+            targets = tuple(unit for _, unit in chosen.pairs)
+    if do is Action.FIRE:
+        return (yield from fire(t, task, chosen, ai, targets))
+    if do is Action.PIVOT_AND_FIRE:
+        return (yield from pivot_and_fire(t, task, chosen, ai, targets))
+    yield from announce(t, task, (ai,))
+    cost = yield from movement.go(t, ai, task.order, targets, task.command, text(task.order))
+    return Reason.CANNOT_MOVE if cost is None else cost
+
+
+def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+    """The AI fires at one of its targets by 5.2; a crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1)."""
+    if task.close and t.type_of(ai).close_combat_penalty:
+        leaving = replace(task.order, do=Action.BREAK_CONTACT)
+        if selection.marker_allows(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
+            yield from announce(t, replace(task, order=leaving), (ai,))
+            cost = yield from movement.go(t, ai, leaving, targets, task.command, text(leaving))
+            if cost is not None:
+                return cost
+        # A27: if it cannot break contact, it fires
+        bonus = task.order.bonus
+        targets = tuple(unit for unit in targets if chosen.strengths[ai, unit].need - bonus < selection.TOO_HARD)
+        if not targets:
+            return Reason.TOO_HARD
+    target = yield from selection.target(t, ai, targets, chosen)
+    yield from announce(t, task, (ai,))
+    cost = attack.fire_cost(t, ai, in_arc=task.close or chosen.strengths[ai, target].in_arc)
+    yield from attack.ai_attack(t, ai, target, task.order.bonus, task.close)
+    return cost
+
+
+def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+    """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2); the pivot costs 1 PA more (A26)."""
+    target = yield from selection.target(t, ai, targets, chosen)
+    yield from announce(t, task, (ai,))
+    cost = yield from movement.go(t, ai, task.order, (target,), True, text(task.order))
+    if cost is None:
+        return Reason.CANNOT_MOVE
+    shooting = attack.fire_cost(t, ai) + movement.PIVOT_COST
+    yield from attack.ai_attack(t, ai, target, task.order.bonus)
+    return shooting
+
+
+def regroup(t: Table, task: Task, ai: UnitId) -> Procedure[int | Reason]:
+    """The hit AI rallies for 5 PA, or without cost and roll (4.1.2)."""
+    yield from announce(t, task, (ai,))
+    automatic = task.order.do is Action.AUTO_RALLY
+    if not (yield from rally.ai_rally(t, ai, automatic)):
+        return Reason.KILLED if t.state.counters[ai].destroyed else Reason.MARKER
+    return 0 if automatic else rally.COST
+
+
+# ---- a group acts
+
+
+def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
+    """The group of the chosen AI moves, its nearest member first; one check for all who moved, with the highest cost (5.0, 5.3, A38)."""
+    ais = tuple(dict.fromkeys(id for id, _ in found.pairs))
+    groups = yield from t.facts.largest_groups(ais)
+    group = next((members for members in groups if ai in members), (ai,))
+    waiting, moved, failed, highest = list(group), list[UnitId](), list[tuple[UnitId, Reason]](), 0
+    while waiting:
+        pairs = tuple((id, target) for id in waiting for target in targets)
+        nearest = yield from t.facts.nearest(pairs)
+        member = ai if ai in waiting else nearest[0][0]
+        waiting.remove(member)
+        outcome = yield from act(t, task, found, (), member, targets)
+        if isinstance(outcome, Reason):
+            failed.append((member, outcome))
+        else:
+            moved.append(member)
+            highest = max(highest, outcome)
+    if moved:
+        carried_out(t, task, moved, highest)
+    return bool(moved), failed
+
+
+# ---- saying
+
+
+def text(order: Order) -> Sayable:
+    """The order's text, as the card prints it."""
+    from puesto.games.bear import order_text
+
+    return order_text.order(order)
+
+
+def announce(t: Table, task: Task, units: tuple[UnitId, ...]) -> Procedure[None]:
+    """Say which line of the card is carried out, and by whom."""
+    t.state.executors = list(units)
+    yield from Note(
+        key="order.carried_out",
+        subject=(task.line, *units),
+        message=msg(
+            N_("{line}: {unit} → {action}"), line=task.name, unit=tuple(Ref("unit", unit) for unit in units), action=msg(printed.ACTIONS[task.order.do])
+        ),
+        rule="2.3.2",
+    )

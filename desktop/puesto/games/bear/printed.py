@@ -1,0 +1,384 @@
+"""The owner's printed deck: what is not known of a drawn card is asked once, when it is needed, and kept (2.3).
+
+A printed card is never guessed from its number. With the setting `deck` on `printed`, a card's facts are those that the owner typed
+in, those that the rulebook reveals, and nothing else; house facts only serve the app's own deck.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from puesto.core.codec import from_json, to_json
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
+from puesto.games.bear.records import (
+    HOUSE,
+    Action,
+    Advance,
+    Colour,
+    CriticalLine,
+    Kind,
+    Order,
+    OrderCard,
+    Relation,
+    Selector,
+    Target,
+    Third,
+    ThirdLine,
+    Toward,
+    Usage,
+)
+from puesto.games.bear.state import State, Table
+
+OWN = "own copy"
+SLOTS = 4
+
+CLOSE_COMBAT = (Action.FIRE, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT)
+SHORT_RANGE = (Action.FIRE, Action.PIVOT_AND_FIRE, Action.PIVOT, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT, Action.MOVE_TO_CLOSE_COMBAT)
+TACTICAL = (Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY, Action.MISSION_ORDER)
+
+ACTIONS = {
+    Action.FIRE: N_("Disparar"),
+    Action.MOVE: N_("Mover"),
+    Action.LOW_RISK_MOVE: N_("MBR"),
+    Action.RALLY: N_("Reagruparse"),
+    Action.AUTO_RALLY: N_("Reagruparse automáticamente"),
+    Action.BREAK_CONTACT: N_("Romper contacto"),
+    Action.PIVOT: N_("Pivotar"),
+    Action.MOVE_TO_CLOSE_COMBAT: N_("Mover a CC"),
+    Action.PIVOT_AND_FIRE: N_("Pivotar y/o disparar"),
+    Action.MISSION_ORDER: N_("Ejecutar orden de misión"),
+}
+AI_REQUIREMENTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("hit", N_("impactada"), {"hit": True}),
+    ("unhit", N_("indemne"), {"hit": False}),
+    ("open", N_("en un hex. con MD 0"), {"covered": False}),
+    ("covered", N_("a cubierto"), {"covered": True}),
+    ("unused", N_("no usada"), {"used": False}),
+    ("used", N_("usada"), {"used": True}),
+    ("mobile", N_("móvil"), {"mobile": True}),
+    ("highest_firepower", N_("con PF más alta"), {"highest_firepower": True}),
+    ("largest_group", N_("grupo más grande"), {"largest_group": True}),
+    ("in_sight", N_("en LV"), {"in_sight": True}),
+    ("in_zone_of_nearest", N_("en ZF de la Unidad más cercana"), {"in_zone_of_nearest": True}),
+    ("guns", N_("mortero o cañón de inf."), {"kinds": (Kind.MORTAR, Kind.GUN)}),
+    ("suspect", N_("PE"), {"suspect": True}),
+)
+UNIT_REQUIREMENTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("hit", N_("impactada"), {"hit": True}),
+    ("unhit", N_("indemne"), {"hit": False}),
+    ("open", N_("en un hex. con MD 0"), {"covered": False}),
+    ("covered", N_("a cubierto"), {"covered": True}),
+    ("unused", N_("no usada"), {"used": False}),
+    ("used", N_("usada"), {"used": True}),
+    ("just_acted", N_("que acaba de actuar"), {"just_acted": True}),
+    ("highest_firepower", N_("con PF más alta"), {"highest_firepower": True}),
+    ("lowest_defence", N_("con VD más bajo"), {"lowest_defence": True}),
+    ("in_sight", N_("en LV"), {"in_sight": True}),
+)
+
+
+def in_use(t: Table) -> bool:
+    """Whether the session is played with the owner's printed order cards."""
+    return t.state.settings.get("deck") == "printed"
+
+
+# ---- what is known
+
+
+def card(t: Table, number: str) -> OrderCard:
+    """The order card `number` as far as it is known: what was typed in, laid over what the rulebook reveals."""
+    shown = t.content.order_cards[number]
+    if not in_use(t):
+        return shown
+    typed = t.state.printed.get(number, {})
+    record = replace(
+        shown,
+        usage=shown.usage if known_usage(shown) else Usage(0),
+        advance=shown.advance if shown.advance and shown.advance.source != HOUSE else None,
+        close_combat=shown.close_combat if shown.close_combat and shown.close_combat.source != HOUSE else None,
+        short_range=shown.short_range if shown.short_range and shown.short_range.source != HOUSE else None,
+        third=shown.third if shown.third and shown.third.source != HOUSE else None,
+        tactical=shown.tactical if is_owned(shown) else (),
+        symbol=shown.symbol if is_owned(shown) else "",
+    )
+    return laid_over(record, typed)
+
+
+def laid_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
+    """A record with the fields that the owner typed in."""
+    changes: dict[str, Any] = {}
+    if "colour" in typed:
+        changes |= {"colour": Colour(typed["colour"]), "source": OWN}
+    if "usage" in typed:
+        changes["usage"] = Usage(typed["usage"], typed.get("head", False), OWN)
+    if "advance" in typed:
+        spaces = typed["advance"]["spaces"]
+        changes["advance"] = Advance(spaces, typed["advance"]["when_total_at_most"], OWN) if spaces else None
+    for line in ("close_combat", "short_range"):
+        if line in typed:
+            changes[line] = CriticalLine(tuple(Action(a) for a in typed[line]), OWN) if typed[line] else None
+    if "third" in typed:
+        changes["third"] = ThirdLine(Third(typed["third"]), OWN) if typed["third"] else None
+    if "tactical" in typed:
+        changes["tactical"] = tuple(from_json(Order, order) for order in typed["tactical"])
+    return replace(record, **changes)
+
+
+def is_owned(record: OrderCard) -> bool:
+    """Whether the whole record was typed in by the owner, in this session or an earlier one."""
+    return record.source == OWN
+
+
+def known_usage(record: OrderCard) -> bool:
+    """Whether a record's usage value stands on more than our own invention."""
+    return record.usage.source != HOUSE
+
+
+def typed(t: Table, number: str) -> dict[str, Any]:
+    """The fields of card `number` that were typed in, to be added to."""
+    return t.state.printed.setdefault(number, {})
+
+
+# ---- what is needed, and asked where it is not known
+
+
+def usage_of(t: Table, number: str) -> Procedure[Usage]:
+    """The usage value and head of a card drawn for a usage check (3.1.1)."""
+    if in_use(t) and "usage" not in t.state.printed.get(number, {}) and not known_usage(t.content.order_cards[number]):
+        value = yield from Number(
+            key="entry.usage",
+            subject=(number,),
+            message=msg(N_("{card}: ¿qué valor de uso lleva al pie?"), card=Ref("card", number)),
+            rule="3.1.1",
+            low=1,
+            high=9,
+        )
+        head = yield from yes_or_no("entry.head", number, msg(N_("{card}: ¿lleva la cabeza junto al valor de uso?"), card=Ref("card", number)), "3.1.2")
+        typed(t, number).update(usage=value, head=head)
+    return card(t, number).usage
+
+
+def colour_of(t: Table, number: str) -> Procedure[Colour]:
+    """The colour of a card (2.3)."""
+    if in_use(t) and "colour" not in t.state.printed.get(number, {}) and t.content.order_cards[number].source == HOUSE:
+        answer = yield from Ask(
+            key="entry.colour",
+            subject=(number,),
+            message=msg(N_("{card}: ¿de qué color es?"), card=Ref("card", number)),
+            rule="2.3",
+            options=(
+                Option(Colour.GREEN.value, msg(N_("Verde")), msg(N_("Orden de acción"))),
+                Option(Colour.BLUE.value, msg(N_("Azul")), msg(N_("Orden de mando"))),
+            ),
+            default=Colour.GREEN.value,
+            unsure=False,
+        )
+        typed(t, number)["colour"] = answer
+    return card(t, number).colour
+
+
+def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
+    """The advance on the mission sheet in the band of a card drawn as the AI's order card; blue cards have none (2.3.1)."""
+    colour = yield from colour_of(t, number)
+    if colour is Colour.BLUE:
+        return None
+    shown = t.content.order_cards[number]
+    revealed = shown.advance is not None and shown.advance.source != HOUSE
+    if in_use(t) and "advance" not in t.state.printed.get(number, {}) and not revealed and not is_owned(shown):
+        answer = yield from Ask(
+            key="entry.advance",
+            subject=(number,),
+            message=msg(N_("{card}: ¿cuántas casillas avanza el marcador de misión?"), card=Ref("card", number)),
+            rule="2.3.1",
+            options=(Option("0", msg(N_("Ninguna"))), Option("1", msg(N_("Una"))), Option("2", msg(N_("Dos")))),
+            default="0",
+            unsure=False,
+        )
+        total = 0
+        if answer != "0":
+            total = yield from Number(
+                key="entry.total",
+                subject=(number,),
+                message=msg(N_("{card}: ¿con cuántas IA y Unidades como mucho? (0: automático)"), card=Ref("card", number)),
+                rule="2.3.1",
+                low=0,
+                high=40,
+                default=0,
+            )
+        typed(t, number)["advance"] = {"spaces": int(answer), "when_total_at_most": total or None}
+    return card(t, number).advance
+
+
+def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
+    """The whole order card that the AI plays: critical lines and tactical orders (4.1)."""
+    yield from colour_of(t, number)
+    shown = t.content.order_cards[number]
+    if not in_use(t) or is_owned(shown):
+        return card(t, number)
+    known = t.state.printed.get(number, {})
+    for line, key, actions, message in (
+        ("close_combat", "entry.cc", CLOSE_COMBAT, N_("{card}: ¿qué acciones lleva la línea de combate cerrado, de izquierda a derecha?")),
+        ("short_range", "entry.short", SHORT_RANGE, N_("{card}: ¿qué acciones lleva la línea de corta distancia, de izquierda a derecha?")),
+    ):
+        revealed: CriticalLine | None = getattr(shown, line)
+        if line not in known and (revealed is None or revealed.source == HOUSE):
+            answer = yield from AskMany(
+                key=key,
+                subject=(number,),
+                message=msg(message, card=Ref("card", number)),
+                rule="4.1.2",
+                options=tuple(Option(action.value, msg(ACTIONS[action])) for action in actions),
+                ordered=True,
+            )
+            typed(t, number)[line] = list(answer)
+    if "third" not in known and (shown.third is None or shown.third.source == HOUSE):
+        third = yield from Ask(
+            key="entry.third",
+            subject=(number,),
+            message=msg(N_("{card}: ¿qué lleva la tercera línea crítica?"), card=Ref("card", number)),
+            rule="4.1.2",
+            options=(
+                Option("none", msg(N_("Nada"))),
+                Option(Third.REACTIVE.value, msg(N_("Ejecutar Orden Reactiva"))),
+                Option(Third.PASS_TEST.value, msg(N_("IA no usadas < Unidades no usadas: la IA pasa"))),
+            ),
+            default="none",
+            unsure=False,
+        )
+        typed(t, number)["third"] = "" if third == "none" else third
+    if "tactical" not in known:
+        yield from tactical_orders(t, number)
+    return card(t, number)
+
+
+def know_order(t: Table, number: str) -> Procedure[OrderCard]:
+    """Everything of a card that the AI plays, from the band to the last tactical order (2.3)."""
+    yield from advance_of(t, number)
+    return (yield from orders_of(t, number))
+
+
+def tactical_orders(t: Table, number: str) -> Procedure[None]:
+    """Up to four tactical orders, chosen among all that are known or composed; a mission order is the last (4.1.3, 7.1)."""
+    from puesto.games.bear import order_text
+
+    catalogue = known_orders(t, number)
+    orders: list[Order] = []
+    for slot in range(1, SLOTS + 1):
+        answer = yield from Ask(
+            key="entry.order",
+            subject=(number, str(slot)),
+            message=msg(N_("{card}: orden táctica {slot}"), card=Ref("card", number), slot=slot),
+            rule="4.1.3",
+            options=(
+                *(Option(value, order_text.order(order)) for value, order in catalogue.items()),
+                Option("other", msg(N_("Otra: la compongo"))),
+                Option("none", msg(N_("No hay más órdenes"))),
+            ),
+            default="none",
+            unsure=False,
+        )
+        if answer == "none":
+            break
+        orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from composed(number, slot)))
+        if orders[-1].do is Action.MISSION_ORDER:
+            break
+    typed(t, number)["tactical"] = [to_json(order) for order in orders]
+
+
+def known_orders(t: Table, number: str) -> dict[str, Order]:
+    """Every order that is known, once each: those that the rulebook reveals of this card first, then by card and slot."""
+    found: dict[str, Order] = {}
+    cards = t.content.order_cards
+    for other in sorted(cards, key=lambda other: (other != number, other)):
+        for slot, order in enumerate(cards[other].tactical, 1):
+            plain = replace(order, source=OWN)
+            if plain not in found.values():
+                found[f"{other}/{slot}"] = plain
+    return found
+
+
+def composed(number: str, slot: int) -> Procedure[Order]:
+    """An order put together from its parts (5.0)."""
+    subject = (number, str(slot))
+    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), {a.value: msg(ACTIONS[a]) for a in TACTICAL})))
+    if do is Action.MISSION_ORDER:
+        return Order(do, source=OWN)
+    ai = yield from requirements("entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS)
+    relation = yield from one_of(
+        "entry.relation", subject, msg(N_("¿Más cercana o más alejada?")), {"nearest": msg(N_("Más cercana")), "farthest": msg(N_("Más alejada"))}
+    )
+    to = yield from one_of(
+        "entry.to",
+        subject,
+        msg(N_("¿De qué, en el orden impreso?")),
+        {
+            "unit": msg(N_("Una Unidad")),
+            "unit_objective": msg(N_("Una Unidad u objetivo")),
+            "objective_unit": msg(N_("Un objetivo o Unidad")),
+            "objective": msg(N_("Un objetivo")),
+        },
+    )
+    unit = Selector()
+    if "unit" in to:
+        unit = yield from requirements("entry.unit", subject, msg(N_("¿Qué requisitos van en negrita junto a «Unidad»?")), UNIT_REQUIREMENTS)
+    targets = tuple(Target(unit=unit) if part == "unit" else Target(objective=True) for part in to.split("_"))
+    toward, bonus, long_range = Toward.TARGET, 0, False
+    if do is Action.FIRE:
+        bonus = int(
+            (
+                yield from one_of(
+                    "entry.bonus", subject, msg(N_("¿Qué PAM suma a la tirada?")), {"0": msg(N_("Ninguno")), "1": msg(N_("+1 PAM")), "2": msg(N_("+2 PAM"))}
+                )
+            )
+        )
+        long_range = yield from yes_or_no("entry.long_range", number, msg(N_("¿Dispara incluso a larga distancia?")), "5.1", str(slot))
+    elif do in (Action.MOVE, Action.LOW_RISK_MOVE):
+        toward = Toward(
+            (
+                yield from one_of(
+                    "entry.toward",
+                    subject,
+                    msg(N_("¿Hacia dónde?")),
+                    {
+                        Toward.TARGET.value: msg(N_("Hacia la Unidad u objetivo")),
+                        Toward.COVER.value: msg(N_("Hacia cobertura")),
+                        Toward.COVER_NEAREST_TARGET.value: msg(N_("Hacia la cobertura más cercana a la Unidad u objetivo")),
+                    },
+                )
+            )
+        )
+    return Order(do, ai, Relation(relation), targets, bonus, long_range, toward, group=ai.largest_group, source=OWN)
+
+
+def requirements(key: str, subject: tuple[str, ...], message: Message, parts: tuple[tuple[str, str, dict[str, Any]], ...]) -> Procedure[Selector]:
+    """A selector from the requirements that the player ticks."""
+    answer = yield from Pick(key=key, subject=subject, message=message, rule="5.0", options=tuple(Option(id, msg(words)) for id, words, _ in parts))
+    fields: dict[str, Any] = {}
+    for id, _, part in parts:
+        if id in answer:
+            fields = {**part, **fields}
+    return Selector(**fields)
+
+
+def one_of(key: str, subject: tuple[str, ...], message: Message, options: dict[str, Sayable]) -> Procedure[str]:
+    """One of several; the first is the default."""
+    offered = tuple(Option(value, words) for value, words in options.items())
+    return (yield from Ask(key=key, subject=subject, message=message, rule="5.0", options=offered, default=offered[0].value, unsure=False))
+
+
+def yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
+    """No or yes."""
+    subject = (number, slot) if slot else (number,)
+    options = (Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí"))))
+    return (yield from Ask(key=key, subject=subject, message=message, rule=rule, options=options, default="no", unsure=False)) == "yes"
+
+
+# ---- for the owner's own layer
+
+
+def records(state: State) -> dict[str, dict[str, Any]]:
+    """The cards that are complete, by number, as plain fields for the owner's layer (source `own copy`)."""
+    whole = ("usage", "head", "colour", "close_combat", "short_range", "third", "tactical")
+    return {number: dict(fields) for number, fields in state.printed.items() if all(field in fields for field in whole)}

@@ -1,0 +1,372 @@
+"""Which AI carries out an order, and against what (5.0-5.2).
+
+Requirements are taken in the order in which the card prints them: filters, the AI's superlative, the Unit's superlative, distance,
+then the priorities of 5.1.1 for the AI and of 5.2 for its target, the die last. Every stage works on pairs of an AI and a target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Note, Procedure, Roll
+from puesto.games.bear import attack, hits
+from puesto.games.bear.facts import Pair, Pairs, ShotFacts
+from puesto.games.bear.reasons import Reason
+from puesto.games.bear.records import Action, Order, Selector, Target
+from puesto.games.bear.state import AI, PLAYER, Table, UnitId
+
+MOVES = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT, Action.PIVOT, Action.MOVE_TO_CLOSE_COMBAT)
+RALLIES = (Action.RALLY, Action.AUTO_RALLY)
+TOO_HARD = 11
+"""A shot that needs this or more is not fired (5.1)."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What a shot is worth to the choice: firepower and defence with every modifier, and what the dice must show without the order's bonus."""
+
+    firepower: int
+    defence: int
+    need: int
+    in_arc: bool = True
+
+
+Fallen: TypeAlias = tuple[tuple[UnitId, Reason], ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """The pairs that survive an order's requirements, or the reason why none does."""
+
+    pairs: Pairs
+    reason: Reason = Reason.NONE
+    strengths: dict[Pair, Strength] = field(default_factory=dict)
+    """Of pairs in which the AI fires or a superlative compares."""
+    fallen: Fallen = ()
+    """The AI that a requirement left out, and which."""
+
+    def keep(self, pairs: Pairs, reason: Reason = Reason.NONE) -> Found:
+        """The same search with fewer pairs; `reason` is why the others fell."""
+        left = {ai for ai, _ in pairs}
+        fell = tuple((ai, reason) for ai in dict.fromkeys(ai for ai, _ in self.pairs) if ai not in left)
+        return Found(pairs, Reason.NONE if pairs else reason, self.strengths, self.fallen + (fell if reason else ()))
+
+
+# ---- who may act: 4.1.1 and the requirements beside "IA"
+
+
+def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+    """The AI that may carry out `order`: unused ones for an action card, all for a command card (4.1.1, 4.3), that meet its requirements."""
+    counters, selector = t.state.counters, order.ai
+    ais = tuple(id for id in t.in_play(AI) if id not in without and t.is_combat(id))
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
+    if not command:
+        stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
+    if selector.used is not None:
+        stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_AI if selector.used else Reason.ALL_USED))
+    if selector.suspect:
+        stages.append((lambda id: counters[id].suspect, Reason.NO_SUSPECT))
+    if selector.kinds:
+        stages.append((lambda id: t.type_of(id).kind in selector.kinds, Reason.NO_SUCH_AI))
+    if selector.mobile:
+        stages.append((lambda id: t.type_of(id).move_cost == 1, Reason.NO_MOBILE_AI))
+    stages += conditions(t, selector, Reason.NO_HIT_AI, Reason.NO_UNHIT_AI, Reason.NO_AI_IN_OPEN, Reason.NO_AI_IN_COVER)
+    if order.do in RALLIES:
+        stages.append((lambda id: counters[id].hit != "" and marker_allows(t, id, order.do), Reason.NOTHING_TO_RALLY))
+    else:
+        stages.append((lambda id: marker_allows(t, id, order.do), Reason.MARKER))
+    if order.do in MOVES:
+        stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
+    return through(ais, stages, Reason.NO_AI)
+
+
+def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open: Reason, in_cover: Reason) -> list[tuple[Callable[[UnitId], bool], Reason]]:
+    """The requirements that an AI and a Unit can both be asked for: impactada, indemne, MD 0, a cubierto (5.0)."""
+    counters = t.state.counters
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
+    if selector.hit is not None:
+        stages.append((lambda id: (counters[id].hit != "") == selector.hit, hit if selector.hit else unhit))
+    if selector.covered is not None:
+        stages.append((lambda id: (counters[id].cover > 0) == selector.covered, in_cover if selector.covered else in_open))
+    return stages
+
+
+@dataclass(frozen=True)
+class Sieve:
+    """What passes a row of requirements; the reason of the first that nothing passes; and who fell by which."""
+
+    ids: tuple[str, ...]
+    reason: Reason = Reason.NONE
+    fallen: Fallen = ()
+
+
+def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason) -> Sieve:
+    """The ids that pass every stage."""
+    if not ids:
+        return Sieve((), empty)
+    fallen: list[tuple[UnitId, Reason]] = []
+    for passes, reason in stages:
+        fallen += [(id, reason) for id in ids if not passes(id)]
+        ids = tuple(id for id in ids if passes(id))
+        if not ids:
+            return Sieve((), reason, tuple(fallen))
+    return Sieve(ids, Reason.NONE, tuple(fallen))
+
+
+def marker_allows(t: Table, unit: UnitId, action: Action) -> bool:
+    """Whether the hit marker, as far as it is revealed, lets `unit` do it; a hidden one does until it is looked at (7.4)."""
+    marker = t.marker_of(unit)
+    if marker is None:
+        return True
+    if action is Action.RALLY:
+        return marker.rally is not None
+    if action is Action.AUTO_RALLY:
+        return True
+    if action is Action.PIVOT_AND_FIRE:
+        return hits.can(t, unit, "fire")
+    return hits.can(t, unit, "fire" if action is Action.FIRE else "move")
+
+
+# ---- at what: the requirements beside "Unidad", objectives (4.1.4, 5.0)
+
+
+def aims(t: Table, order: Order) -> Sieve:
+    """The Units and hexes that `order` may be about, in the printed order of its targets."""
+    sieves = [aimed_at(t, target) for target in order.to]
+    found = tuple(dict.fromkeys(id for sieve in sieves for id in sieve.ids))
+    return Sieve(found, Reason.NONE if found else sieves[-1].reason if sieves else Reason.NO_TARGET)
+
+
+def aimed_at(t: Table, target: Target) -> Sieve:
+    """The Units or hexes of one kind of target; hidden Units are not there for the AI (7.5)."""
+    counters, selector = t.state.counters, target.unit
+    hexes: tuple[str, ...] = ()
+    if target.objective:
+        hexes = tuple(t.objectives())
+    elif target.control:
+        side = PLAYER if t.mission.player == target.control else AI
+        hexes = tuple(hex for hex, holder in t.state.control.items() if holder == side)
+    if selector is None:
+        return Sieve(hexes, Reason.NONE if hexes else Reason.NO_OBJECTIVE)
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
+    if selector.just_acted:
+        stages.append((lambda id: id in t.state.just_acted, Reason.NOBODY_ACTED))
+    if selector.used is not None:
+        stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_UNIT if selector.used else Reason.NO_UNUSED_UNIT))
+    if selector.kinds:
+        stages.append((lambda id: t.type_of(id).kind in selector.kinds, Reason.NO_TARGET))
+    stages += conditions(t, selector, Reason.NO_HIT_UNIT, Reason.NO_UNHIT_UNIT, Reason.NO_UNIT_IN_OPEN, Reason.NO_UNIT_IN_COVER)
+    return through(units_of(t), stages, Reason.NO_TARGET)
+
+
+def units_of(t: Table) -> tuple[UnitId, ...]:
+    """The Units that are there for the AI (7.5)."""
+    return tuple(id for id in t.in_play(PLAYER) if not t.state.counters[id].hidden)
+
+
+# ---- pairs
+
+
+def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
+    """The pairs that can carry out a tactical, reactive or mission order (5.0, 5.1), before superlatives and distance."""
+    actors = acting(t, order, command, without)
+    targets = aims(t, order)
+    if not actors.ids or not targets.ids:
+        return Found((), actors.reason or targets.reason, {}, actors.fallen)
+    ais = actors.ids
+    if order.ai.no_unit_within is not None:
+        ais = yield from t.facts.none_within(ais, units_of(t), order.ai.no_unit_within)
+        if not ais:
+            return Found((), Reason.UNIT_NEAR, {}, actors.fallen)
+    if order.ai.largest_group:
+        ais = tuple(ai for group in (yield from t.facts.largest_groups(ais)) for ai in group)
+    found = Found(tuple((ai, target) for ai in ais for target in targets.ids), Reason.NONE, {}, actors.fallen)
+    if order.ai.in_zone_of_nearest:
+        found = found.keep((yield from in_zone_of_nearest(t, found.pairs)), Reason.NOT_IN_ZONE)
+    if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
+        found = found.keep((yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT)
+    if found.pairs and order.do is Action.FIRE:
+        found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT)
+        found = yield from easy_enough(t, order, found)
+    return found
+
+
+def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:
+    """The pairs whose AI stands in the fire zone of the Unit nearest to it (A48)."""
+    kept: list[Pair] = []
+    for ai in dict.fromkeys(ai for ai, _ in pairs):
+        nearest = yield from t.facts.nearest(tuple(p for p in pairs if p[0] == ai))
+        kept += yield from t.facts.in_zone_of(nearest)
+    return tuple(kept)
+
+
+def strengths(t: Table, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
+    """What each shot would be worth, from one look at the board."""
+    shots = yield from t.facts.shots(pairs)
+    return {p: strength(t, p, shots[p], in_close_combat) for p in pairs}
+
+
+def strength(t: Table, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
+    """What one shot is worth, by the attack's own sum."""
+    facts = attack.needed(t, p[0], p[1], shot)
+    return Strength(facts.fp, facts.dv, facts.need, shot.in_arc or in_close_combat)
+
+
+def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
+    """The pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
+    if not found.pairs:
+        return found
+    worth = yield from strengths(t, found.pairs, in_close_combat)
+    bonus = 0 if t.state.settings.get("need_without_bonus") == "on" else order.bonus
+    kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
+    return replace(found.keep(kept, Reason.TOO_HARD), strengths=worth)
+
+
+# ---- superlatives and distance
+
+
+def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
+    """The pairs that the superlatives and the distance leave, in the printed order (5.0)."""
+    selectors = [target.unit for target in order.to if target.unit]
+    superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
+    units = tuple(p for p in found.pairs if p[1] in t.state.counters)
+    if superlative and not found.strengths and len(units) > 1:
+        found = replace(found, strengths=(yield from strengths(t, units)))
+    if order.ai.highest_firepower and len(found.pairs) > 1:
+        found = found.keep(most(found.pairs, lambda p: found.strengths[p].firepower if p in found.strengths else 0))
+    if any(s.highest_firepower for s in selectors) and len(found.pairs) > 1:
+        found = found.keep(most(found.pairs, lambda p: firepower_against(t, p[1], p[0])))
+    if any(s.lowest_defence for s in selectors) and len(found.pairs) > 1:
+        found = found.keep(most(found.pairs, lambda p: -found.strengths[p].defence if p in found.strengths else 0))
+    if len(found.pairs) > 1:
+        measure = t.facts.nearest if order.relation == "nearest" else t.facts.farthest
+        found = found.keep((yield from measure(found.pairs)))
+    return found
+
+
+def most(pairs: Pairs, value: Callable[[Pair], int]) -> Pairs:
+    """The pairs with the greatest value."""
+    best = max(value(p) for p in pairs)
+    return tuple(p for p in pairs if value(p) == best)
+
+
+def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
+    """The printed firepower of a counter in the colour of the target's defence, as its revealed marker leaves it."""
+    if shooter not in t.state.counters:
+        return 0
+    kind, marker = t.type_of(shooter), t.marker_of(shooter)
+    blue = t.type_of(target).front_colour == "blue"
+    printed = kind.blue if blue else kind.red
+    return (printed or 0) + ((marker.blue if blue else marker.red) if marker else 0)
+
+
+# ---- 5.1.1: which AI
+
+
+@dataclass(frozen=True)
+class Rank:
+    """One line of a list of priorities: what it compares (less is better) and what it is called in the log."""
+
+    value: Callable[[str], int]
+    name: Message
+
+
+def executor(t: Table, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
+    """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
+    pairs = found.pairs
+    ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
+    chosen = yield from first(t, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
+    targets = tuple(other for ai, other in pairs if ai == chosen)
+    # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
+    for target in order.to:
+        printed = tuple(other for other in targets if other in aimed_at(t, target).ids)
+        if printed:
+            return chosen, printed
+    return chosen, targets
+
+
+def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
+    """The list of 5.1.1 for a shot, for a move, and for a rally (A14: cover decides what firepower and costs leave open)."""
+    counters = t.state.counters
+
+    def firepower(ai: str) -> int:
+        return max((found.strengths[p].firepower for p in found.pairs if p[0] == ai and p in found.strengths), default=0)
+
+    ranks = [
+        Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE"))),
+        Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("indemne antes que impactada"))),
+    ]
+    if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
+        ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("mayor potencia de fuego"))))
+        ranks.append(Rank(lambda ai: attack.fire_cost(t, ai), msg(N_("menor coste para disparar"))))
+    elif order.do in MOVES:
+        ranks.append(Rank(lambda ai: t.type_of(ai).move_cost or 0, msg(N_("menor coste de movimiento"))))
+    ranks.append(Rank(lambda ai: -counters[ai].cover, msg(N_("MD más alto"))))
+    return tuple(ranks)
+
+
+def move_cost(t: Table, unit: UnitId) -> int:
+    """The PA of a move into open ground: as printed, with the marker's."""
+    marker = t.marker_of(unit)
+    return max(0, (t.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
+
+
+# ---- 5.2: which Unit
+
+
+def target(t: Table, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
+    """The Unit that the AI fires at, of those at the same distance, by 5.2."""
+    counters = t.state.counters
+
+    def cost(unit: str, printed: int | None) -> int:
+        return 99 if printed is None else printed
+
+    ranks = (
+        Rank(lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0, msg(N_("VD más bajo"))),
+        Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("impactada antes que indemne"))),
+        Rank(lambda unit: int(counters[unit].used), msg(N_("no usada antes que usada"))),
+        Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("mayor potencia de fuego"))),
+        Rank(lambda unit: cost(unit, t.type_of(unit).fire_cost), msg(N_("menor coste para disparar"))),
+        Rank(lambda unit: cost(unit, t.type_of(unit).move_cost), msg(N_("menor coste de movimiento"))),
+    )
+    return (yield from first(t, targets, ranks, "tie.unit", "5.2"))
+
+
+def first(t: Table, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
+    """The first by a list of priorities; the log says which line decided, and a die decides what the list leaves open."""
+    left = ids
+    for rank in ranks:
+        if len(left) == 1:
+            break
+        best = min(rank.value(id) for id in left)
+        kept = tuple(id for id in left if rank.value(id) == best)
+        if len(kept) == 1:
+            others = tuple(Ref("unit", id) for id in left if id not in kept)
+            yield from Note(
+                key=key,
+                message=msg(N_("{first} antes que {others}: {reason}"), first=Ref("unit", kept[0]), others=others, reason=rank.name),
+                rule=rule,
+                tone="quiet",
+                subject=kept,
+            )
+        left = kept
+    return left[0] if len(left) == 1 else (yield from by_die(left, key, rule))
+
+
+def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[str]:
+    """One of up to six equals by 1D6: each has the same number of faces, in order, and the faces left over are rolled again."""
+    ids = ids[:6]
+    share = 6 // len(ids)
+    names = tuple(
+        msg(N_("{from_}-{to}: {name}"), from_=i * share + 1, to=(i + 1) * share, name=Ref("unit", id))
+        if share > 1
+        else msg(N_("{face}: {name}"), face=i + 1, name=Ref("unit", id))
+        for i, id in enumerate(ids)
+    )
+    while True:
+        (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(N_("A suertes con 1D6")), rule=rule, advice=names)
+        if face <= share * len(ids):
+            return ids[(face - 1) // share]
