@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from puesto.chance import Dice
 from puesto.core import codec, paths, saves
 from puesto.core.game import Game
+from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import Refused, Session, Source
 
@@ -167,3 +169,14 @@ def leaves(data: Any, path: str = "") -> list[tuple[str, Any]]:
         elif isinstance(value, bool | int) and key not in ("round", "turn"):
             found.append((below, value))
     return found
+
+
+def sayables(value: Any) -> list[Sayable]:
+    """Every message, text and reference in a prompt or view, at any depth."""
+    if isinstance(value, Message | Text | Ref):
+        return [value]
+    if isinstance(value, tuple | list):
+        return [found for part in value for found in sayables(part)]
+    if is_dataclass(value):
+        return [found for field in fields(value) for found in sayables(getattr(value, field.name))]
+    return []

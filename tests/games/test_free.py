@@ -1,0 +1,118 @@
+"""The free tests: every registered game and scenario, without knowing the game (the long profile with `test --deep`)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.language import Language
+from puesto.packs import content_for
+from tests import helpers
+
+DEEP = bool(os.environ.get("PUESTO_DEEP"))
+READY = [entry.id for entry in games.GAMES if entry.ready]
+
+
+def scenarios() -> list[tuple[str, str]]:
+    """Every game and scenario that can be played."""
+    found = []
+    for id in READY:
+        game = games.load(id)
+        content, _ = content_for(game)
+        found += [(id, scenario.id) for scenario in game.scenarios(content)]
+    return found
+
+
+@pytest.fixture(params=scenarios(), ids="-".join)
+def played(request):
+    """A game, its content and a scenario."""
+    id, scenario = request.param
+    game = games.load(id)
+    content, problems = content_for(game)
+    assert problems == []
+    return game, content, scenario
+
+
+def seeds(quick: int, deep: int) -> range:
+    """How many games to play."""
+    return range(deep if DEEP else quick)
+
+
+def test_random_play_comes_to_an_end(played):
+    for seed in seeds(40, 2000):
+        helpers.ends(*played, seed)
+
+
+def test_every_setting_can_be_played(played):
+    game, content, scenario = played
+    settings = next(found for found in game.scenarios(content) if found.id == scenario).settings
+    for setting in settings:
+        for value, _ in setting.options:
+            for seed in seeds(2, 40):
+                session = helpers.begin(game, content, scenario, {setting.id: value})
+                helpers.play_on(session, Dice(seed))
+                assert session.prompt is None
+
+
+def test_undo_to_the_start_meets_every_earlier_position(played):
+    for seed in seeds(4, 100):
+        helpers.undoes_to_the_start(*played, seed)
+
+
+def test_save_and_load_at_every_prompt(played):
+    helpers.saves_everywhere(*played, seed=1, most=60)
+    for seed in seeds(3, 60):
+        helpers.saves_everywhere(*played, seed, every=37)
+
+
+def test_acts_mixed_at_random_leave_no_contradiction(played):
+    done: dict[str, int] = {}
+    for seed in seeds(6, 40):
+        for act, times in helpers.meddles(*played, seed, 200).items():
+            done[act] = done.get(act, 0) + times
+    assert done["override"] > 10 and done["correct"] > 10 and done["undo"] > 10
+
+
+def test_every_message_is_worded_in_both_languages(played):
+    spanish, english = Language("es"), Language("en")
+    for seed in seeds(3, 60):
+        session, dice = helpers.begin(*played), Dice(seed)
+        while session.prompt is not None:
+            for language in (spanish, english):
+                texts = [language.say(message, session.name) for message in helpers.sayables(session.prompt) + helpers.sayables(session.view())]
+                texts.append(language.say(session.label, session.name))
+                assert all("{" not in text for text in texts), [text for text in texts if "{" in text]
+            helpers.answer_at_random(session, dice)
+        for line in session.log:
+            one, other = spanish.say(line.message, session.name), english.say(line.message, session.name)
+            assert one and other and "{" not in one + other
+
+
+SAME = """
+import sys
+from puesto import games
+from puesto.chance import Dice
+from puesto.packs import content_for
+from tests import helpers
+game = games.load(sys.argv[1])
+session = helpers.begin(game, content_for(game)[0], sys.argv[2])
+helpers.play_on(session, Dice(7))
+print(session.digest(), len(session.entries))
+"""
+
+
+def test_two_hash_seeds_give_the_same_position(played):
+    game, _, scenario = played
+    root = Path(__file__).parents[2]
+    said = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join((str(root / "desktop"), str(root)))}
+        run = subprocess.run([sys.executable, "-c", SAME, game.id, scenario], env=environment, cwd=root, capture_output=True, text=True, check=True)
+        said.append(run.stdout)
+    assert said[0] == said[1] != ""
