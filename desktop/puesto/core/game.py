@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from puesto.core.layout import Layout
 from puesto.core.messages import Ref, Sayable, Text
 from puesto.core.prompts import Procedure
 from puesto.core.tracks import Track
@@ -76,3 +77,5 @@ class Game(Generic[S, C]):
     """Decks and dice that a player may handle in reality: stream id and name."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a position that can stand."""
+    layout: Layout = Layout()
+    """How the game's packs are laid out."""

@@ -91,6 +91,8 @@ class Usage:
     value: int
     head: bool = False
     source: str = HOUSE
+    partly: str = ""
+    """What of a `house` record is known all the same, and where it is shown: `sample 4: value`."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,8 @@ class Advance:
     spaces: int
     when_total_at_most: int | None = None
     source: str = HOUSE
+    partly: str = ""
+    """As in `Usage`."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +176,8 @@ class Order:
     condition: str = ""
     """What must hold before anybody is looked for: `no_unit_has_fired` (mission 1) or nothing."""
     source: str = HOUSE
+    partly: str = ""
+    """As in `Usage`."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,56 @@
+"""Packs: YAML on disk -> the frozen records of a game; every problem says file, line, field and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from puesto.core.game import Game
+from puesto.core.messages import N_, msg
+from puesto.packs.problems import Problem
+from puesto.resources import resource
+
+__all__ = ["Problem", "content_for", "layer_folder"]
+
+C = TypeVar("C")
+
+OURS, PLAYERS = 0, 1
+"""The layers: what we ship, and over it what the player typed in."""
+
+
+def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C, list[Problem]]:
+    """What `game` prints: our packs with the player's layer over them, and every problem found.
+
+    A broken file or record is reported and left out; the rest loads. The player's records lay their fields over ours, one by one.
+    """
+    from puesto.packs.shelf import Shelf
+    from puesto.packs.strict import Document, read
+
+    shelf = Shelf(game.layout)
+    for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}"):
+        shelf.add(read(file, name), OURS)
+    if not shelf.documents:
+        shelf.add(Document(f"packs/{game.id}").refuse(1, "no_pack", msg(N_("no hay ningún archivo de contenido"))), OURS)
+    if user_folder is not None:
+        folder = layer_folder(user_folder, game.id)
+        for file, _ in _files(folder, ""):
+            shelf.add(read(file, str(file)), PLAYERS)
+    content = game.content_type(**shelf.records())
+    shelf.check(content)
+    return content, shelf.in_order()
+
+
+def layer_folder(user_folder: Path, game: str) -> Path:
+    """Where the player's layer of a game lies: `packs/<game>` in the player's folder, which may itself be the one called `packs`."""
+    return (user_folder if user_folder.name == "packs" else user_folder / "packs") / game
+
+
+def _files(folder: Path, name: str) -> Iterator[tuple[Path, str]]:
+    """The pack's files under a folder in a fixed order, each with the name that its problems show."""
+    try:
+        files = sorted(folder.rglob("*.yaml"), key=lambda file: file.relative_to(folder).parts)
+    except OSError:
+        return
+    for file in files:
+        yield file, f"{name}/{file.relative_to(folder).as_posix()}"

@@ -1,0 +1,38 @@
+"""Problems of a pack: `file:line: field: what was expected`, worded in the player's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.layout import Path
+from puesto.core.messages import N_, Message, Param, msg
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something wrong in a pack's file. `code` says which kind of problem for programs, `what` for people."""
+
+    file: str
+    line: int
+    path: Path
+    """Where in the file; a record stands in it under its own key where that is known. () for the file itself."""
+    code: str
+    what: Message
+    """What was expected."""
+
+    @property
+    def field(self) -> str:
+        """The path as people read it: dotted, lists counted from 1: `order_cards.15.tactical.2.bonus`."""
+        return ".".join(str(part + 1) if isinstance(part, int) else part for part in self.path)
+
+    @property
+    def params(self) -> dict[str, Param]:
+        """What `what` is filled with."""
+        return dict(self.what.params)
+
+    @property
+    def message(self) -> Message:
+        """The whole line."""
+        if not self.path:
+            return msg(N_("{file}:{line}: {what}"), file=self.file, line=str(self.line), what=self.what)
+        return msg(N_("{file}:{line}: {field}: {what}"), file=self.file, line=str(self.line), field=self.field, what=self.what)

@@ -1,0 +1,132 @@
+"""A shelf of records: files put on it layer by layer, the player's over ours, and the records that come out."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, field
+from typing import Any
+
+from puesto.core.layout import Finding, Layout, Path, Section
+from puesto.core.messages import N_, Message, msg
+from puesto.packs.problems import Problem
+from puesto.packs.strict import Document
+from puesto.packs.structure import structure
+
+
+@dataclass(frozen=True)
+class Row:
+    """A record as one file has it."""
+
+    document: Document
+    path: Path
+    fields: dict[str, Any]
+    layer: int
+
+    def line(self, rest: Path) -> int:
+        """The line of a field of the record."""
+        return self.document.line((*self.path, *rest))
+
+
+@dataclass
+class Shelf:
+    """Records by section and key. A row of a higher layer lays its fields over those of a lower one; a row that is wrong is left out."""
+
+    layout: Layout
+    problems: list[Problem] = field(default_factory=list)
+    documents: list[Document] = field(default_factory=list)
+    rows: dict[tuple[str, str], list[Row]] = field(default_factory=dict)
+    used: dict[tuple[str, str], list[Row]] = field(default_factory=dict)
+    """The rows of each record that came out, lowest layer first."""
+
+    def add(self, document: Document, layer: int) -> None:
+        """Put a file on the shelf."""
+        self.documents.append(document)
+        keys: dict[Path, str] = {}
+        if document.data is not None and not isinstance(document.data, dict):
+            self._report(document, (), "not_sections", msg(N_("se esperan grupos de registros: {known}"), known=self._known()))
+        elif document.data is not None:
+            for name, rows in document.data.items():
+                section = next((section for section in self.layout.sections if section.name == name), None)
+                if section is None:
+                    self._report(document, (name,), "unknown_section", self._no_section(name))
+                elif not isinstance(rows, list):
+                    self._report(document, (name,), "not_a_list", msg(N_("se espera una lista de registros")))
+                else:
+                    for index, fields in enumerate(rows):
+                        keys[name, index] = self._row(document, section, index, fields, layer)
+        # a problem found while reading stands under the key of its record, as the others do
+        for problem in document.problems:
+            key = keys.get(problem.path[:2])
+            path = (problem.path[0], key, *problem.path[2:]) if key else problem.path
+            self.problems.append(Problem(problem.file, problem.line, path, problem.code, problem.what))
+
+    def records(self) -> dict[str, dict[str, Any]]:
+        """Every record that can be used, by section and key; what is wrong with the others is among the problems."""
+        found: dict[str, dict[str, Any]] = {section.name: {} for section in self.layout.sections}
+        types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
+        for (name, key), rows in self.rows.items():
+            under: dict[str, Any] = {}
+            for row in rows:
+                record, findings = structure(types[name], {**under, **row.fields})
+                self._findings(row, name, key, findings)
+                if record is not None and not row.document.wrong(row.path):
+                    found[name][key] = record
+                    under |= row.fields
+                    self.used.setdefault((name, key), []).append(row)
+        return found
+
+    def check(self, content: Any) -> None:
+        """Report what does not fit together in a content made of the shelf's records."""
+        for finding in self.layout.check(content):
+            document, line = self._place(finding.path)
+            self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
+
+    def in_order(self) -> list[Problem]:
+        """All problems, file by file, line by line."""
+        order = {document.file: index for index, document in enumerate(self.documents)}
+        return sorted(self.problems, key=lambda problem: (order.get(problem.file, 0), problem.line))
+
+    def _row(self, document: Document, section: Section, index: int, fields: Any, layer: int) -> str:
+        path: Path = (section.name, index)
+        value = fields.get(section.id) if isinstance(fields, dict) else None
+        if type(value) not in (int, str):
+            _, findings = structure(section.record, fields)
+            for finding in findings:
+                self._report(document, (*path, *finding.path), finding.code, finding.what)
+            return ""
+        key = section.key(value)
+        rows = self.rows.setdefault((section.name, key), [])
+        first = next((row for row in rows if row.layer == layer), None)
+        if first is None:
+            rows.append(Row(document, path, fields, layer))
+        else:
+            what = msg(N_("{key} ya está en {file}, línea {first}"), key=key, file=first.document.file, first=first.line((section.id,)))
+            self.problems.append(Problem(document.file, document.line((*path, section.id)), (section.name, key, section.id), "repeated_record", what))
+        return key
+
+    def _findings(self, row: Row, name: str, key: str, findings: list[Finding]) -> None:
+        for finding in findings:
+            self.problems.append(Problem(row.document.file, row.line(finding.path), (name, key, *finding.path), finding.code, finding.what))
+
+    def _place(self, path: Path) -> tuple[Document, int]:
+        """The file and line of a path in the content: of the row that the field comes from, or of the section."""
+        name, key, rest = str(path[0]), str(path[1]) if len(path) > 1 else "", path[2:]
+        rows = self.used.get((name, key), [])
+        for row in reversed(rows):
+            if not rest or rest[0] in row.fields or row is rows[0]:
+                return row.document, row.line(rest)
+        for document in self.documents:
+            if (name,) in document.lines:
+                return document, document.line((name,))
+        return self.documents[0], 1
+
+    def _report(self, document: Document, path: Path, code: str, what: Message) -> None:
+        self.problems.append(Problem(document.file, document.line(path), path, code, what))
+
+    def _known(self) -> str:
+        return ", ".join(section.name for section in self.layout.sections)
+
+    def _no_section(self, name: str) -> Message:
+        if close := difflib.get_close_matches(name, [section.name for section in self.layout.sections], 1):
+            return msg(N_("no existe este grupo de registros; ¿quizá «{close}»?"), close=close[0])
+        return msg(N_("no existe este grupo de registros; los que hay son: {known}"), known=self._known())

@@ -1,0 +1,201 @@
+"""YAML without surprises: only text, whole numbers, true, false, null, lists and mappings, each with its line.
+
+`no`, `on`, `12:30` and `007` are text; a key given twice, an alias, a tag, a key that is no text, a file too large or too deep are
+refused. The file is read as events, once: no node is ever built, so that no nesting and no alias can exhaust anything.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.layout import Path
+from puesto.core.messages import N_, Message, msg
+from puesto.packs.problems import Problem
+
+if TYPE_CHECKING:
+    import yaml
+
+LARGEST = 2_000_000
+"""Bytes that a pack's file may have; the largest of ours has a thirtieth."""
+DEEPEST = 30
+"""Lists and mappings that may stand in one another."""
+
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
+_CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
+_NOWHERE: Path = ("\0",)
+
+
+@dataclass
+class Document:
+    """What a file says, where each value stands, and what is wrong with it. `data` is None where the file cannot be read at all."""
+
+    file: str
+    data: Any = None
+    lines: dict[Path, int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def line(self, path: Path) -> int:
+        """The line of `path`, or of the nearest thing around it that stands in the file."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+    def report(self, path: Path, code: str, what: Message, line: int | None = None) -> None:
+        """Keep a problem at `path`."""
+        self.problems.append(Problem(self.file, self.line(path) if line is None else line, path, code, what))
+
+    def wrong(self, path: Path) -> bool:
+        """Whether something at or inside `path` has a problem although it could be read."""
+        return any(problem.path[: len(path)] == path for problem in self.problems)
+
+    def refuse(self, line: int, code: str, what: Message) -> Document:
+        """Report that nothing of the file can be used."""
+        self.problems.append(Problem(self.file, line, (), code, what))
+        self.data = None
+        return self
+
+
+@dataclass
+class _Open:
+    """A list or mapping being read; `keys` is None for a list."""
+
+    path: Path
+    value: Any
+    keys: set[str] | None
+    key: str | None = None
+    repeated: bool = False
+
+
+def read(path: FilePath, name: str) -> Document:
+    """The document in a file; `name` is what its problems call it."""
+    document = Document(name)
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(LARGEST + 1)
+    except OSError:
+        return document.refuse(1, "unreadable", msg(N_("no se puede leer el archivo")))
+    if len(raw) > LARGEST:
+        return document.refuse(1, "too_large", msg(N_("el archivo pasa de {most} bytes"), most=LARGEST))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return document.refuse(raw.count(b"\n", 0, error.start) + 1, "encoding", msg(N_("el archivo no está escrito en UTF-8")))
+    return parse(text, name)
+
+
+def parse(text: str, name: str) -> Document:
+    """The document in a text."""
+    import yaml
+
+    document = Document(name)
+    try:
+        return _Reader(document).run(yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        if mark is None:
+            return document.refuse(1, "syntax", _syntax(1))
+        return document.refuse(mark.line + 1, "syntax", _syntax(mark.column + 1, text.split("\n")[mark.line : mark.line + 1]))
+    except yaml.YAMLError as error:
+        position = getattr(error, "position", 0)
+        line = text.count("\n", 0, position) + 1 if isinstance(position, int) else 1
+        return document.refuse(line, "character", msg(N_("hay un carácter que YAML no admite")))
+
+
+def _syntax(column: int, lines: list[str] | None = None) -> Message:
+    if lines and "\t" in lines[0][:column]:
+        return msg(N_("hay un tabulador: en YAML se sangra con espacios"))
+    return msg(N_("esto no es YAML: mira sangrías, dos puntos, comillas y corchetes (columna {column})"), column=column)
+
+
+class _Reader:
+    """Builds a document from events, with a stack of its own."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.open: list[_Open] = []
+        self.documents = 0
+
+    def run(self, events: Any) -> Document:
+        """The document, as far as it can be used."""
+        import yaml
+
+        for event in events:
+            line = event.start_mark.line + 1
+            if isinstance(event, yaml.DocumentStartEvent):
+                self.documents += 1
+                if self.documents > 1:
+                    return self.document.refuse(line, "documents", msg(N_("solo se admite un documento en cada archivo")))
+            elif isinstance(event, yaml.AliasEvent):
+                return self.document.refuse(line, "alias", msg(N_("no se admiten referencias de YAML (*{anchor}): escribe el valor"), anchor=str(event.anchor)))
+            elif isinstance(event, yaml.ScalarEvent):
+                self._scalar(event, line)
+            elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+                if self._wants_key():
+                    return self.document.refuse(line, "key", msg(N_("se espera el nombre de un campo, no una lista ni un grupo de campos")))
+                if len(self.open) == DEEPEST:
+                    return self.document.refuse(line, "too_deep", msg(N_("hay más de {most} niveles, unos dentro de otros"), most=DEEPEST))
+                self._begin(event, line, isinstance(event, yaml.MappingStartEvent))
+            elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+                self.open.pop()
+        return self.document
+
+    def _wants_key(self) -> bool:
+        return bool(self.open) and self.open[-1].keys is not None and self.open[-1].key is None
+
+    def _begin(self, event: Any, line: int, mapping: bool) -> None:
+        value: Any = {} if mapping else []
+        path = self._place(value, line)
+        self._tag(event, path, line)
+        self.open.append(_Open(path, value, set() if mapping else None))
+
+    def _scalar(self, event: yaml.ScalarEvent, line: int) -> None:
+        if self._wants_key():
+            self._key(event, line)
+            return
+        plain = event.implicit[0]
+        value: Any = event.value
+        if plain and value in _CONSTANTS:
+            value = _CONSTANTS[value]
+        elif plain and _INTEGER.match(value):
+            value = int(value)
+        self._tag(event, self._place(value, line), line)
+
+    def _key(self, event: yaml.ScalarEvent, line: int) -> None:
+        inside = self.open[-1]
+        key = inside.key = str(event.value)
+        path = (*inside.path, key)
+        assert inside.keys is not None
+        inside.repeated = key in inside.keys
+        if inside.repeated:
+            self.document.report(path, "repeated_key", msg(N_("este campo ya está puesto en la línea {first}"), first=self.document.line(path)), line)
+        else:
+            inside.keys.add(key)
+            self.document.lines.setdefault(path, line)
+
+    def _place(self, value: Any, line: int) -> Path:
+        """Put a value where it belongs and return its path; what follows a repeated key is read and dropped."""
+        if not self.open:
+            self.document.data = value
+            self.document.lines[()] = line
+            return ()
+        inside = self.open[-1]
+        if inside.keys is None:
+            path = (*inside.path, len(inside.value))
+            inside.value.append(value)
+            self.document.lines.setdefault(path, line)
+            return path
+        assert inside.key is not None
+        path = (*inside.path, inside.key)
+        if inside.repeated:
+            path = (*_NOWHERE, *path)
+        else:
+            inside.value[inside.key] = value
+        inside.key = None
+        return path
+
+    def _tag(self, event: Any, path: Path, line: int) -> None:
+        if event.tag is not None and path[:1] != _NOWHERE:
+            self.document.report(path, "tag", msg(N_("no se admiten etiquetas de YAML ({tag})"), tag=str(event.tag)), line)
