@@ -1,0 +1,22 @@
+"""The front door of the project: makes everything ready, then plays, tests or measures. Needs nothing but Python 3.11 or newer.
+
+This file must be readable for any Python there is, so that an old one can be told in words; the work is done in `dev_*.py` beside it.
+"""
+
+import os
+import sys
+
+if sys.hexversion < 0x030B0000:
+    have = ".".join(str(part) for part in sys.version_info[:3])
+    sys.stderr.write("Puesto de Mando needs Python 3.11 or newer, and this is Python " + have + " (" + sys.executable + ").\n")
+    if os.name == "nt":
+        sys.stderr.write("Install a newer one from https://www.python.org and run: py packaging\\dev.py play\n")
+    else:
+        sys.stderr.write("If a newer one is installed, name it: python3.12 packaging/dev.py play\n")
+        sys.stderr.write("If not: on macOS `brew install python`, elsewhere from your system's packages or https://www.python.org\n")
+    sys.exit(1)
+
+from dev_tasks import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,129 @@
+"""The test command: every check that the project has, one after the other, all of them even if one fails. Standard library only."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from dev_ready import PYTHON, ROOT, say
+
+TIMEOUT = 600
+"""Seconds after which a check other than pytest is taken to hang."""
+COUNTS = re.compile(r"^=*\s*(?:\d+ \w+(?:, )?)+ in [\d.]+s.*$|^=* ?no tests ran in .*$")
+"""The line in which pytest says how many tests passed."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check: its name in the table, what is run, and what the environment holds besides."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a check went."""
+
+    name: str
+    passed: bool
+    seconds: float
+    remark: str = ""
+
+
+def tool(module: str, *arguments: str) -> list[str]:
+    """The command that runs a module in `.venv`."""
+    return [str(PYTHON), "-m", module, *arguments]
+
+
+def static_checks() -> list[Check]:
+    """What can be known without running the program."""
+    lint_imports = PYTHON.with_name("lint-imports.exe" if os.name == "nt" else "lint-imports")
+    return [
+        Check("ruff: lint", tool("ruff", "check", ".")),
+        Check("ruff: format", tool("ruff", "format", "--check", ".")),
+        Check("mypy --strict", tool("mypy")),
+        Check("import contracts", [str(lint_imports)]),
+        Check("catalogues", [str(PYTHON), str(ROOT / "packaging" / "catalogues.py"), "check"]),
+    ]
+
+
+def window_check(home: str) -> Check:
+    """A real window: `puesto --self-test`, on Linux on a screen in memory with the very platform plugin that a player gets."""
+    command = tool("puesto", "--self-test")
+    if sys.platform != "linux":
+        return Check("window", command, {"PUESTO_HOME": home})
+    screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1366x768x24"]
+    return Check("window under Xvfb", [*screen, *command], {"PUESTO_HOME": home, "QT_QPA_PLATFORM": "xcb"})
+
+
+def run(check: Check) -> Outcome:
+    """Run a check silently; what it said is shown only if it fails."""
+    start = time.perf_counter()
+    try:
+        done = subprocess.run(
+            check.command,
+            cwd=ROOT,
+            env={**os.environ, **check.environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=TIMEOUT,
+            check=False,
+        )
+        passed, output = done.returncode == 0, done.stdout
+    except (OSError, subprocess.TimeoutExpired) as error:
+        passed, output = False, str(error)
+    outcome = Outcome(check.name, passed, time.perf_counter() - start)
+    say(f"{'ok    ' if passed else 'FAILED'} {check.name} ({outcome.seconds:.1f} s)")
+    if not passed:
+        say("\n".join(f"    {line}" for line in output.strip().splitlines()[-80:]))
+    return outcome
+
+
+def run_pytest(arguments: Sequence[str]) -> Outcome:
+    """Run the tests, showing what they say as they say it; the remark is pytest's line of counts."""
+    start = time.perf_counter()
+    counts = ""
+    with subprocess.Popen(
+        tool("pytest", *arguments), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace"
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            sys.stdout.write(line)
+            sys.stdout.flush()
+            if COUNTS.match(line.strip()):
+                counts = line.strip()
+    return Outcome("pytest", process.returncode == 0, time.perf_counter() - start, counts)
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """What ran, how it went and how long it took."""
+    width = max(len(outcome.name) for outcome in outcomes)
+    rows = [f"  {outcome.name:<{width}}  {'ok' if outcome.passed else 'FAILED':<6}  {outcome.seconds:7.1f} s" for outcome in outcomes]
+    total = sum(outcome.seconds for outcome in outcomes)
+    return "\n".join([*rows, f"  {'all':<{width}}  {'ok' if all(o.passed for o in outcomes) else 'FAILED':<6}  {total:7.1f} s"])
+
+
+def check_everything(arguments: Sequence[str]) -> int:
+    """Run every check; `arguments` go to pytest. Returns 0 if all passed."""
+    shutil.rmtree(ROOT / ".pytest_cache", ignore_errors=True)
+    outcomes = [run(check) for check in static_checks()]
+    with tempfile.TemporaryDirectory() as home:
+        outcomes.append(run(window_check(home)))
+    outcomes.append(run_pytest(arguments))
+    say("")
+    say(table(outcomes))
+    say("")
+    say(outcomes[-1].remark or "pytest said nothing that can be counted")
+    return 0 if all(outcome.passed for outcome in outcomes) else 1

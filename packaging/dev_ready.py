@@ -1,0 +1,162 @@
+"""Makes a checkout ready: the system's libraries for Qt, `.venv`, and the project with its extras inside it.
+
+Standard library only. Whatever is there already is left alone, so that everything works offline once installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "puesto-installed.txt"
+
+Needs = dict[str, str]
+"""Library or program -> the Debian package that brings it."""
+
+OFFSCREEN: Needs = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+}
+"""What Qt needs to start at all, windows or not."""
+WINDOW: Needs = {
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+"""What Qt needs besides to open a window under X11."""
+VIRTUAL_SCREEN: Needs = {"Xvfb": "xvfb", "xauth": "xauth"}
+"""Programs: a screen in memory, for the smoke run of the tests."""
+
+
+class NotReady(Exception):
+    """Something is missing that the player has to install; the text says what and how."""
+
+
+def say(text: str) -> None:
+    """One line to the person at the terminal."""
+    print(text, flush=True)
+
+
+def is_debian_like() -> bool:
+    """Whether this system installs its packages with apt."""
+    return sys.platform == "linux" and shutil.which("apt-get") is not None
+
+
+def ready(system: Needs) -> None:
+    """Make everything ready that is not; `system` is what this command needs from a Linux system. Raises NotReady."""
+    if sys.platform == "linux":
+        system_libraries(system)
+    make_venv()
+    install_project()
+
+
+# -- the system ----------------------------------------------------------------------------------------------------------------------
+
+
+def known_libraries() -> str:
+    """What the dynamic linker knows, as its own listing; empty where it cannot be asked."""
+    ldconfig = shutil.which("ldconfig", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
+    if ldconfig is None:
+        return ""
+    return subprocess.run([ldconfig, "-p"], capture_output=True, text=True, check=False).stdout
+
+
+def missing(system: Needs) -> Needs:
+    """The part of `system` that is not there."""
+    listing = known_libraries()
+    programs = {name for name in system if ".so." not in name}
+    absent = {name for name in programs if shutil.which(name) is None}
+    if listing:
+        present = {line.split()[0] for line in listing.splitlines() if "=>" in line}
+        absent |= {name for name in system if name not in programs and name not in present}
+    return {name: package for name, package in system.items() if name in absent}
+
+
+def system_libraries(system: Needs) -> None:
+    """Install the system's packages that are missing, or say which they are."""
+    absent = missing(system)
+    if not absent:
+        return
+    if not is_debian_like():
+        raise NotReady(f"This system lacks {', '.join(absent)}, which Qt or the tests need. Please install what brings them, then run the same command again.")
+    apt_install(sorted(set(absent.values())), "Qt and the tests need them")
+
+
+def apt_install(packages: Sequence[str], why: str) -> None:
+    """Install Debian packages as root or by a sudo that asks nothing; else say the one command."""
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    if os.geteuid() == 0:
+        prefix = []
+    elif shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0:
+        prefix = ["sudo", "-n"]
+    else:
+        raise NotReady(f"Some system packages are missing ({why}). Please run this once, then the same command again:\n\n    sudo {shlex.join(install)}\n")
+    say(f"Installing system packages ({why}): {' '.join(packages)}")
+    quiet = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive"]
+    subprocess.run([*quiet, "apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
+    if subprocess.run([*quiet, *install, "-qq"], check=False, stdout=subprocess.DEVNULL).returncode != 0:
+        raise NotReady(f"apt-get could not install them. Please try it by hand:\n\n    sudo {shlex.join(install)}\n")
+
+
+# -- the environment -----------------------------------------------------------------------------------------------------------------
+
+
+def venv_works() -> bool:
+    """Whether `.venv` is there and its Python starts, is new enough and has pip."""
+    if not PYTHON.exists():
+        return False
+    check = "import sys, pip; sys.exit(sys.hexversion < 0x030B0000)"
+    try:
+        return subprocess.run([str(PYTHON), "-c", check], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def make_venv() -> None:
+    """Make `.venv`, unless a working one is there; one that does not work is made anew."""
+    if venv_works():
+        return
+    if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
+        if not is_debian_like():
+            raise NotReady("This Python has no `venv` or `ensurepip`. Please install them from your system's packages, then run the same command again.")
+        apt_install([f"python{sys.version_info.major}.{sys.version_info.minor}-venv"], "Python needs it to make an environment of its own")
+    say(f"Making {VENV.name} with Python {sys.version.split()[0]} ...")
+    done = subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=False)
+    if done.returncode != 0 or not venv_works():
+        raise NotReady(f"Python could not make {VENV}; what it said stands above.")
+
+
+def fingerprint() -> str:
+    """What an installation depends on: the project's table, how it is built, where it lies, and which Python it is for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    parts = [project["project"], project["build-system"], project["tool"]["hatch"], str(ROOT)]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def install_project() -> None:
+    """Install the project and what it needs into `.venv`, unless this very version of the list is installed already."""
+    wanted = fingerprint()
+    if STAMP.exists() and STAMP.read_text(encoding="utf-8").strip() == wanted:
+        return
+    say("Installing Puesto de Mando and what it needs into .venv (about 150 MB the first time) ...")
+    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-warn-script-location", "--editable", f"{ROOT}[dev]"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
+        raise NotReady("pip could not install everything; what it said stands above. The first time this needs the internet; afterwards nothing does.")
+    STAMP.write_text(wanted + "\n", encoding="utf-8")

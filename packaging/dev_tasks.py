@@ -1,0 +1,83 @@
+"""The commands of `packaging/dev.py`. Standard library only."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from dev_checks import check_everything
+from dev_ready import OFFSCREEN, PYTHON, ROOT, VIRTUAL_SCREEN, WINDOW, NotReady, ready, say
+
+HERE = "py packaging\\dev.py" if os.name == "nt" else "python3 packaging/dev.py"
+ABOUT = f"""\
+The first time, each command makes an environment in .venv and installs what is needed (on Debian and
+Ubuntu also the missing system packages, as root or by sudo); afterwards it starts at once and works
+offline. Whatever follows the command is handed on.
+
+examples:
+  {HERE} play                     open the window
+  {HERE} play --language en       the same, in English
+  {HERE} terminal                 play in the terminal
+  {HERE} test                     every check and the quick tests
+  {HERE} test --deep              the long random plays as well
+  {HERE} test -k usage -x         hand arguments on to pytest
+  {HERE} bench first_paint        one of the benches
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be typed."""
+    result = argparse.ArgumentParser(
+        prog=HERE, description="Puesto de Mando: play it, test it, measure it.", epilog=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = result.add_subparsers(dest="command", metavar="play | terminal | test | bench", required=True)
+    for name, text in (
+        ("play", "open the window"),
+        ("terminal", "play in the terminal, without a window"),
+        ("test", "run lint, types, import contracts, catalogues, a real window and the tests; --deep adds the long ones"),
+        ("bench", "measure what has a number to hold; names of benches may follow"),
+    ):
+        commands.add_parser(name, help=text, add_help=name in ("test", "bench"), usage=f"{HERE} {name} [...]", description=text)
+    return result
+
+
+def start(*arguments: str) -> int:
+    """Run something of the project in `.venv`, where the player stands, and return how it ended."""
+    try:
+        return subprocess.run([str(PYTHON), *arguments], check=False).returncode
+    except KeyboardInterrupt:
+        return 130
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the player typed; returns the exit status."""
+    asks = len(arguments) > 1 and arguments[1] in ("-h", "--help")
+    command = str(parser().parse_args(arguments[: 2 if asks else 1]).command)
+    rest = arguments[1:]
+    linux = {
+        "play": {**OFFSCREEN, **WINDOW},
+        "terminal": {},
+        "test": {**OFFSCREEN, **WINDOW, **VIRTUAL_SCREEN},
+        "bench": OFFSCREEN,
+    }
+    try:
+        ready(linux[command])
+    except NotReady as reason:
+        say(f"\n{reason}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    if command == "test":
+        return check_everything(rest)
+    if command == "bench":
+        return start(str(ROOT / "tests" / "bench" / "run.py"), *rest)
+    if command == "terminal":
+        return start("-m", "puesto", "terminal", *rest)
+    return start("-m", "puesto", *rest)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
