@@ -1,0 +1,93 @@
+"""A prompt in text: what is asked, why, and the numbered answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Ask, Checklist, Choose, Contact, Draw, Family, Number, Option, Pick, Prompt, Roll
+from puesto.terminal.paper import Paper
+
+Say = Callable[[Sayable], str]
+
+
+def question(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
+    """The question with its rule, its quiet lines, its options, and how it is answered."""
+    rule = f"  [{prompt.rule}]" if prompt.rule else ""
+    lines = [paper.ink(line, "ask") for line in paper.wrap(say(prompt.message) + rule, "» ", "  ")]
+    if prompt.detail is not None:
+        lines += [paper.ink(line, "quiet") for line in paper.wrap(say(prompt.detail), "  ")]
+    for number, line in enumerate(prompt.advice, 1):
+        lines += [paper.ink(part, "quiet") for part in paper.wrap(say(line), f"  {number}) ")]
+    lines += _offered(prompt, say, paper)
+    return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_how(prompt, say), "  "))]
+
+
+def options(found: tuple[Option, ...], say: Say, paper: Paper, default: str | None = None) -> list[str]:
+    """Numbered options; the one that Enter takes has a star."""
+    lines: list[str] = []
+    for number, option in enumerate(found, 1):
+        mark = "*" if option.value == default else " "
+        hint = f" — {say(option.hint)}" if option.hint else ""
+        lines += paper.wrap(say(option.message) + hint, f" {mark}{number:>2}) ")
+    return lines
+
+
+def _offered(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
+    if isinstance(prompt, Choose):
+        return options(prompt.options, say, paper, prompt.default)
+    if isinstance(prompt, Pick):
+        return options(prompt.options, say, paper)
+    if isinstance(prompt, Roll):
+        lines = []
+        for modifier in prompt.modifiers:
+            words = msg(N_("{value:+} {name}"), value=modifier.value, name=modifier.name)
+            lines += paper.wrap(say(words), "  ")
+        for band in prompt.bands:
+            lines += paper.wrap(say(msg(N_("{n} o más: {meaning}"), n=band.at_least, meaning=band.message)), "  ")
+        return lines
+    if isinstance(prompt, Contact):
+        known = dict(prompt.before)
+        levels = {option.value: say(option.message) for option in prompt.levels}
+        lines = [line for number, option in enumerate(prompt.levels, 1) for line in paper.wrap(f"={number} {say(option.message)}", "     ")]
+        for number, row in enumerate(prompt.rows, 1):
+            lines += paper.wrap(f"{say(row.message)}: {levels.get(known.get(row.value, ''), '—')}", f"  {number:>2}) ")
+        return lines
+    return []
+
+
+def _how(prompt: Prompt[Any], say: Say) -> str:
+    """How it is answered, in a line."""
+    return say(_guide(prompt)) + (" " + say(msg(N_("?: no lo sé."))) if isinstance(prompt, Ask) and prompt.unsure else "")
+
+
+def _guide(prompt: Prompt[Any]) -> Message:
+    if isinstance(prompt, Roll):
+        if prompt.total_enough:
+            return msg(N_("Teclea las caras ({dice}D{sides}), o =total. d: tira la aplicación."), dice=prompt.dice, sides=prompt.sides)
+        return msg(N_("Teclea las caras ({dice}D{sides}). d: tira la aplicación."), dice=prompt.dice, sides=prompt.sides)
+    if isinstance(prompt, Draw):
+        return msg(N_("Teclea la carta o el marcador real ({left} posibles). d: roba la aplicación."), left=len(set(prompt.left)))
+    if isinstance(prompt, Checklist):
+        return msg(N_("Intro: todo hecho. Si no, los números de lo hecho; -: nada."))
+    if isinstance(prompt, Pick):
+        if prompt.most is None:
+            return msg(N_("Números separados por espacios (al menos {least}); -: ninguno."), least=prompt.least)
+        return msg(N_("Números separados por espacios (de {least} a {most}); -: ninguno."), least=prompt.least, most=prompt.most)
+    if isinstance(prompt, Number):
+        if prompt.default is None:
+            return msg(N_("Un número de {low} a {high}."), low=prompt.low, high=prompt.high)
+        return msg(N_("Un número de {low} a {high}. Intro: {default}."), low=prompt.low, high=prompt.high, default=prompt.default)
+    if isinstance(prompt, Contact):
+        covers = tuple(str(cover) for cover in prompt.covers)
+        guide = N_("Hexágono, cobertura ({covers}) y contactos, así: E08 1 2=3. Intro: como está ({hex}, {cover}).")
+        return msg(guide, covers=covers, hex=prompt.hex or "—", cover=prompt.cover)
+    if isinstance(prompt, Choose) and prompt.default is not None:
+        return msg(N_("Un número. Intro: la opción con asterisco."))
+    return msg(N_("Un número."))
+
+
+def is_chance(prompt: Prompt[Any]) -> bool:
+    """Whether the app can answer with its dice or deck."""
+    return prompt.family is Family.CHANCE

@@ -1,0 +1,157 @@
+"""The table in text: the card in play, the mission sheet, the tracks, the counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.messages import N_, NN_, Sayable, count, msg
+from puesto.core.views import BoxView, CardLine, CardView, CounterView, RosterView, SheetView, TableView, TrackView
+from puesto.terminal.paper import Paper
+
+Say = Callable[[Sayable], str]
+STATES = {"idle": " ", "active": "▶", "skipped": "✗", "done": "✓"}
+MARKS = {"cc": N_("Cuerpo a cuerpo"), "short": N_("Corta distancia"), "reactive": N_("Orden reactiva"), "pass": N_("Chequeo de pase")}
+TONES = {"action": N_("carta de acción"), "command": N_("carta de mando")}
+SYMBOLS = {"shield": N_("escudo"), "bombs": N_("bombas")}
+AHEAD = 2
+"""How many boxes after the marker's are read out."""
+
+
+def status(view: TableView, say: Say, paper: Paper) -> list[str]:
+    """The small lines over every question: where we are, the tracks, the marker's box."""
+    tracks = "   ".join(_track(track, say) for track in view.tracks)
+    lines = [paper.rule("═"), *paper.apart(f"{say(view.title)} · {say(view.moment)}", tracks)]
+    for sheet in view.sheets:
+        lines += _here(sheet, say, paper)
+    return lines
+
+
+def table(view: TableView, say: Say, paper: Paper) -> list[str]:
+    """Everything that lies on the table."""
+    lines = status(view, say, paper)
+    if view.card is not None:
+        lines += card(view.card, say, paper)
+    for sheet in view.sheets:
+        lines += _sheet(sheet, say, paper)
+    for track in view.tracks:
+        lines += paper.wrap(_whole_track(track, say), first=f"{say(track.title)}: ")
+    for roster in view.rosters:
+        lines += _roster(roster, say, paper)
+    for hand in view.hands:
+        lines.append(paper.ink(say(hand.title), "heading"))
+        for held in hand.cards:
+            cost = f" ({say(held.cost)})" if held.cost else ""
+            lines += paper.wrap(f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    ")
+    for bag in view.bags:
+        inside = ", ".join(say(entry.name) for entry in bag.entries if entry.state == "in") or "—"
+        lines += paper.wrap(inside, first=f"{say(bag.title)}: ", rest="  ")
+    for deck in view.decks:
+        piles = msg(N_("quedan {left}, descartadas {discarded}, fuera {removed}"), left=deck.left, discarded=deck.discarded, removed=deck.removed)
+        lines += paper.wrap(say(piles), first=f"{say(deck.title)}: ", rest="  ")
+    return lines
+
+
+def outcome(view: TableView, say: Say, paper: Paper) -> list[str]:
+    """How it ended."""
+    if view.outcome is None:
+        return []
+    text = paper.wrap(say(view.outcome.text), width=paper.width - 4)
+    return [paper.ink(line, "good" if view.outcome.won else "bad") for line in paper.frame(say(view.outcome.title), text)]
+
+
+def card(view: CardView, say: Say, paper: Paper) -> list[str]:
+    """A card in a box: band, critical lines, tactical orders, usage value at the foot."""
+    words = [view.title, *(say(msg(table[key])) for table, key in ((TONES, view.tone), (SYMBOLS, view.symbol)) if key in table)]
+    if not view.face_up:
+        return paper.frame(view.title, [say(msg(N_("boca abajo")))])
+    lines: list[str] = []
+    for text in (view.caption, view.heading):
+        lines += paper.wrap(say(text), width=paper.width - 4) if text else []
+    for line in (*view.critical, *view.tactical):
+        lines += _card_line(line, say, paper)
+    if view.source is not None:
+        lines += paper.wrap(say(view.source), width=paper.width - 4)
+    foot = " ".join(part for part in (view.usage, "☻" if view.head else "", view.corner) if part)
+    return paper.frame(" · ".join(words), lines, foot)
+
+
+def _card_line(line: CardLine, say: Say, paper: Paper) -> list[str]:
+    mark = say(msg(MARKS[line.mark])) if line.mark in MARKS else line.mark
+    condition, action = (say(text) if text else "" for text in (line.condition, line.action))
+    text = f"{condition} → {action}" if condition and action else condition or action
+    reason = f" ({say(line.reason)})" if line.reason else ""
+    lead = f"{STATES.get(line.state, ' ')} {mark}: "
+    return paper.wrap(text + reason, lead, " " * min(len(lead), 5), paper.width - 4)
+
+
+def _track(track: TrackView, say: Say) -> str:
+    return say(track.reading) if track.reading else f"{say(track.title)} {_label(track)}"
+
+
+def _label(track: TrackView) -> str:
+    return next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
+
+
+def _whole_track(track: TrackView, say: Say) -> str:
+    """The track from end to end, the marker in brackets, pieces on it in words."""
+    cells = []
+    for cell in track.cells:
+        text = cell.label + (f" ({', '.join(say(piece) for piece in cell.pieces)})" if cell.pieces else "")
+        cells.append(f"[{text}]" if cell.value == track.at else text)
+    return " ".join(cells)
+
+
+def _here(sheet: SheetView, say: Say, paper: Paper) -> list[str]:
+    here = next((place for place, box in enumerate(sheet.boxes) if box.here), None)
+    if here is None:
+        return []
+    words = msg(N_("{sheet}: casilla {n} de {all}"), sheet=say(sheet.title), n=sheet.boxes[here].number, all=len(sheet.boxes))
+    ahead = "  ".join(_box(box, say) for box in sheet.boxes[here + 1 : here + 1 + AHEAD] if box.title)
+    return paper.wrap(say(words) + (f"   → {ahead}" if ahead else ""), rest="    ")
+
+
+def _box(box: BoxView, say: Say) -> str:
+    return f"{box.number} {say(box.title)}" if box.title else str(box.number)
+
+
+def _sheet(sheet: SheetView, say: Say, paper: Paper) -> list[str]:
+    lines = [paper.ink(say(sheet.title), "heading")]
+    for box in sheet.boxes:
+        mark = "▶" if box.here else "✓" if box.passed else " "
+        text = " ".join(part for part in (say(box.title) if box.title else "", f"— {say(box.text)}" if box.text else "") if part)
+        yellow = say(msg(N_("(amarilla)"))) if box.yellow else ""
+        lines += paper.wrap(" ".join(part for part in (text, yellow) if part), f"  {mark} {box.number:>2} ")
+    return lines
+
+
+def _roster(roster: RosterView, say: Say, paper: Paper) -> list[str]:
+    alive = [counter for counter in roster.counters if not counter.destroyed]
+    lost = len(roster.counters) - len(alive)
+    lines = [paper.ink(say(roster.title), "heading")]
+    for counter in alive:
+        lines += paper.wrap(_counter(counter, say), "  · ", "    ")
+    if lost:
+        lines.append("  " + say(count(NN_("una ficha destruida", "{n} fichas destruidas"), lost)))
+    return lines
+
+
+def _counter(counter: CounterView, say: Say) -> str:
+    """One counter in a line: name, hex, printed numbers, what has befallen it."""
+    numbers = "  ".join(
+        f"{say(msg(name))} {value}"
+        for name, value in (
+            (N_("PF"), counter.firepower),
+            (N_("alcance"), counter.range),
+            (N_("disparar"), counter.fire_cost),
+            (N_("mover"), counter.move_cost),
+            (N_("FD"), "/".join(part for part in (counter.front, counter.flank) if part)),
+        )
+        if value
+    )
+    hit = say(counter.hit_text) if counter.hit_text else say(msg(N_("impactada"))) if counter.hit else ""
+    states = [say(msg(N_("usada"))) if counter.used else "", hit, say(msg(N_("acaba de actuar"))) if counter.just_acted else ""]
+    states += [say(msg(N_("cobertura {n}"), n=counter.cover)) if counter.cover else "", *(say(tag) for tag in counter.tags)]
+    words = ", ".join(part for part in states if part)
+    name = say(counter.name)
+    place = f" ({counter.place})" if counter.place and counter.place not in name else ""
+    return f"{name}{place}  {numbers}" + (f"  [{words}]" if words else "")

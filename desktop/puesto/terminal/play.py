@@ -1,0 +1,163 @@
+"""The conversation at the terminal: shows what happened, asks the prompt, takes a line, until the game is over or the player leaves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.journal import LogLine, Refused, Source
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Draw, Prompt, Unreadable
+from puesto.core.session import Session
+from puesto.language import Language
+from puesto.storage import SessionFile
+from puesto.terminal import ask, draw
+from puesto.terminal.paper import Paper
+
+HELP = (
+    N_("Contesta con el número de la opción, o con las caras de los dados reales (34: un 3 y un 4)."),
+    N_("d: que tire o robe la aplicación. ?: no lo sé, donde se admite."),
+    N_("u: deshacer. r: rehacer. !07: tomar esa carta real aunque no cuadre."),
+    N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
+    N_("h: esta ayuda. q: salir; la partida queda guardada."),
+)
+
+
+class Table:
+    """One session at a terminal."""
+
+    def __init__(
+        self, session: Session[Any, Any], file: SessionFile | None, language: Language, paper: Paper, read: Callable[[str], str], write: Callable[[str], None]
+    ) -> None:
+        """`read` shows a sign and gives a line, or raises EOFError; `write` takes a line."""
+        self.session, self.file, self.language, self.paper = session, file, language, paper
+        self.dice = Dice()
+        self._read, self._write = read, write
+        self._shown = len(session.log)
+        self._status: list[str] = []
+        self._card: Any = None
+
+    def say(self, message: Sayable) -> str:
+        """A message in words."""
+        return self.language.say(message, self.session.name)
+
+    def tell(self, message: Message, ink: str = "plain") -> None:
+        """Print a message."""
+        self._lines(self.paper.wrap(self.say(message)), ink)
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        self._lines(draw.table(self.session.view(), self.say, self.paper))
+        self._remember()
+        try:
+            while (prompt := self.session.prompt) is not None:
+                self._show()
+                self._lines(ask.question(prompt, self.say, self.paper))
+                if not self._take(prompt, self._read("> ").strip()):
+                    break
+            else:
+                self._show()
+                self._lines(draw.outcome(self.session.view(), self.say, self.paper))
+                return
+        except (EOFError, KeyboardInterrupt):
+            self._write("")
+        self._leave()
+
+    def _take(self, prompt: Prompt[Any], text: str) -> bool:
+        """Do what a typed line says; False to leave."""
+        if text == "q":
+            return False
+        try:
+            if not self._command(prompt, text):
+                self._answer(prompt, text)
+        except (Unreadable, Refused) as problem:
+            self.tell(problem.message, "bad")
+        return True
+
+    def _command(self, prompt: Prompt[Any], text: str) -> bool:
+        """Carry out a command; False where the line is none."""
+        if text == "h":
+            for line in HELP:
+                self.tell(msg(line), "quiet")
+        elif text == "u":
+            self._undo()
+        elif text == "r":
+            self._redo()
+        elif text == "m":
+            self._lines(draw.table(self.session.view(), self.say, self.paper))
+        elif text == "l":
+            self.language = Language("es" if self.language.code == "en" else "en")
+            self._status = []
+        elif text.startswith("!") and isinstance(prompt, Draw):
+            self.session.take_anyway(text[1:].strip())
+        elif text.startswith("=") and text[1:2].isalpha():
+            self._override(text[1:])
+        elif text == "d" and ask.is_chance(prompt):
+            waiting = self.session.waiting()
+            self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
+        else:
+            return False
+        return True
+
+    def _answer(self, prompt: Prompt[Any], text: str) -> None:
+        value = prompt.parse(text)
+        self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)
+
+    def _undo(self) -> None:
+        undone = self.session.undo()
+        self.tell(msg(N_("Deshecho: {what}"), what=undone[0]) if undone else msg(N_("No hay nada que deshacer.")), "quiet")
+        self._shown = min(self._shown, len(self.session.log))
+
+    def _redo(self) -> None:
+        redone = self.session.redo()
+        self.tell(msg(N_("Rehecho: {what}"), what=redone[0]) if redone else msg(N_("No hay nada que rehacer.")), "quiet")
+
+    def _override(self, text: str) -> None:
+        path, _, value = text.partition(" ")
+        try:
+            wanted = json.loads(value)
+        except ValueError:
+            wanted = value.strip()
+        applied = self.session.override(path, wanted)
+        self.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
+
+    # -- showing
+
+    def _show(self) -> None:
+        """What has changed since the last question: what was said, the card, where we are, what the disk has to say."""
+        log = self.session.log
+        for line in log[self._shown :]:
+            self._log(line)
+        self._shown = len(log)
+        view = self.session.view()
+        if view.card is not None and view.card != self._card:
+            self._lines(draw.card(view.card, self.say, self.paper))
+        self._card = view.card
+        status = draw.status(view, self.say, self.paper)
+        if status != self._status:
+            self._lines(status, "title")
+            self._status = status
+        if self.file is not None:
+            said, self.file.notices = self.file.notices, []
+            for notice in said:
+                self.tell(notice, "bad")
+
+    def _remember(self) -> None:
+        view = self.session.view()
+        self._card, self._status = view.card, draw.status(view, self.say, self.paper)
+
+    def _log(self, line: LogLine) -> None:
+        rule = f"  [{line.rule}]" if line.rule else ""
+        dice = "".join(f" [{face}]" for face in line.facts.dice)
+        indent = "  " * (line.depth + 1)
+        self._lines(self.paper.wrap(self.say(line.message) + dice + rule, indent, indent + "  "), line.tone)
+
+    def _leave(self) -> None:
+        if self.file is not None and not self.file.read_only:
+            self.tell(msg(N_("La partida queda guardada. Para seguir: puesto terminal --continue")), "quiet")
+
+    def _lines(self, lines: list[str], ink: str = "plain") -> None:
+        for line in lines:
+            self._write(self.paper.ink(line, ink))

@@ -1,0 +1,189 @@
+"""How an evening at the terminal starts: the game, the scenario and its options, or the last session again."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core import saves
+from puesto.core.game import Game, Scenario, Setting
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.prompts import Option, Unreadable, pick
+from puesto.core.session import Session
+from puesto.language import Language
+from puesto.shelf import Shelf
+from puesto.storage import Busy, SessionFile, list_sessions, new_session_path
+from puesto.terminal import ask
+from puesto.terminal.paper import Paper
+from puesto.terminal.play import Table
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    game: str = ""
+    scenario: str = ""
+    language: str = "es"
+    seed: str | None = None
+    resume: bool = False
+
+
+class Leave(Exception):
+    """The player leaves, or there is nothing to play; what to say, if anything."""
+
+    def __init__(self, message: Message | None = None) -> None:
+        super().__init__()
+        self.message = message
+
+
+class Doorman:
+    """Asks what is to be played."""
+
+    def __init__(self, wish: Wish, shelf: Shelf, language: Language, paper: Paper, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+        self.wish, self.shelf, self.language, self.paper = wish, shelf, language, paper
+        self.read, self.write = read, write
+
+    def seat(self) -> Table:
+        """The session that was asked for, at its table; raises `Leave`."""
+        session, file, notices = self._resumed() if self.wish.resume else self._started()
+        table = Table(session, file, self.language, self.paper, self.read, self.write)
+        if self.wish.seed is not None:
+            table.dice = Dice(int(self.wish.seed) if self.wish.seed.lstrip("-").isdigit() else self.wish.seed)
+        for notice in notices:
+            table.tell(notice, "bad")
+        if self.wish.resume:
+            self._recall(table)
+        return table
+
+    def _resumed(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
+        for info in list_sessions():
+            if self.wish.game in ("", info.game):
+                try:
+                    opened = SessionFile.open(info.path, self.shelf.find)
+                except saves.Unloadable as problem:
+                    raise Leave(problem.message) from None
+                except OSError as error:
+                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=str(error.strerror))) from None
+                return opened.session, opened.file, opened.notices
+        raise Leave(msg(N_("No hay ninguna partida guardada.")))
+
+    def _recall(self, table: Table) -> None:
+        """The three lines: where we were, what just happened, what comes next."""
+        session = table.session
+        table.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
+        if session.log:
+            table.tell(msg(N_("Lo último: {what}"), what=session.log[-1].message))
+        if session.prompt is not None:
+            table.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))
+
+    def _started(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
+        game = self._game()
+        content = self.shelf.content(game)
+        scenario = self._scenario(game, content)
+        session = Session.start(game, content, scenario.id, self._settings(scenario))
+        try:
+            file = SessionFile.create(session, new_session_path(game.id, scenario.id))
+        except Busy:
+            raise Leave(msg(N_("Otra ventana está escribiendo esta partida."))) from None
+        return session, file, ()
+
+    def _game(self) -> Game[Any, Any]:
+        ids = self.shelf.ids()
+        if self.wish.game and self.wish.game not in ids:
+            raise Leave(msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=self.wish.game, allowed=ids))
+        games = [self.shelf.find(game_id) for game_id in ([self.wish.game] if self.wish.game else ids)]
+        if not games:
+            raise Leave(msg(N_("No hay ningún juego instalado.")))
+        chosen = self._one(msg(N_("¿A qué jugamos?")), tuple(Option(game.id, game.title) for game in games))
+        return next(game for game in games if game.id == chosen)
+
+    def _scenario(self, game: Game[Any, Any], content: Any) -> Scenario:
+        scenarios = game.scenarios(content)
+        if self.wish.scenario:
+            for scenario in scenarios:
+                if scenario.id == self.wish.scenario:
+                    return scenario
+            allowed = tuple(scenario.id for scenario in scenarios)
+            raise Leave(msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=self.wish.scenario, allowed=allowed))
+        if not scenarios:
+            raise Leave(msg(N_("Este juego no tiene ningún escenario que se pueda empezar.")))
+        chosen = self._one(game.title, tuple(Option(scenario.id, scenario.title, scenario.summary) for scenario in scenarios))
+        return next(scenario for scenario in scenarios if scenario.id == chosen)
+
+    def _settings(self, scenario: Scenario) -> dict[str, str]:
+        """Every setting at its usual reading; where nothing was fixed on the command line, the player may turn each."""
+        chosen = {setting.id: setting.options[0][0] for setting in scenario.settings}
+        while scenario.settings and not self.wish.scenario:
+            for number, setting in enumerate(scenario.settings, 1):
+                rule = f"  [{setting.rule}]" if setting.rule else ""
+                self._print(self.paper.wrap(f"{self._say(setting.title)}: {self._say(_reading(setting, chosen))}{rule}", f"  {number:>2}) "))
+            self._print(self.paper.wrap(self._say(msg(N_("Un número cambia esa opción. Intro: empezar.")))))
+            text = self._line()
+            if not text:
+                break
+            if text.isdigit() and 1 <= int(text) <= len(scenario.settings):
+                setting = scenario.settings[int(text) - 1]
+                values = [value for value, _ in setting.options]
+                chosen[setting.id] = values[(values.index(chosen[setting.id]) + 1) % len(values)]
+        return chosen
+
+    def _one(self, title: Sayable, offered: tuple[Option, ...]) -> str:
+        """One of several; without a question where there is only one."""
+        if len(offered) == 1:
+            return offered[0].value
+        while True:
+            self._print([self._say(title), *ask.options(offered, self._say, self.paper)])
+            try:
+                return pick(offered, self._line())
+            except Unreadable as problem:
+                self._print([self._say(problem.message)])
+
+    def _line(self) -> str:
+        try:
+            text = self.read("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Leave from None
+        if text == "q":
+            raise Leave
+        return text
+
+    def _say(self, message: Sayable) -> str:
+        return self.language.say(message, _plain)
+
+    def _print(self, lines: list[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+
+def _plain(ref: Ref) -> Sayable:
+    return Text(ref.id, ref.id)
+
+
+def _reading(setting: Setting, chosen: dict[str, str]) -> Text:
+    return next(name for value, name in setting.options if value == chosen[setting.id])
+
+
+def main(wish: Wish, shelf: Shelf | None = None) -> int:
+    """Play at this terminal."""
+    for stream in (sys.stdin, sys.stdout):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    paper, language = Paper.of(sys.stdout), Language(wish.language)
+    try:
+        table = Doorman(wish, shelf or Shelf(), language, paper, input, print).seat()
+    except Leave as leave:
+        if leave.message is not None:
+            print(language.say(leave.message), file=sys.stderr)
+            return 2
+        return 0
+    try:
+        table.run()
+    finally:
+        if table.file is not None:
+            table.file.close()
+    return 0
