@@ -22,9 +22,14 @@ def losses(t: Table) -> int:
     return sum(1 for counter in t.state.counters.values() if counter.side == PLAYER and counter.destroyed)
 
 
+def after_losses(t: Table) -> int:
+    """PAM of a new round: the mission's number less one for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
+    return TRACK.value(t.mission.command_points - losses(t))
+
+
 def reset(t: Table) -> None:
-    """PAM for a new round: the mission's number less one for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
-    t.state.command_points = TRACK.value(t.mission.command_points - losses(t))
+    """Put the marker where a new round finds it (2.5)."""
+    t.state.command_points = after_losses(t)
 
 
 def spend(t: Table, points: int) -> None:

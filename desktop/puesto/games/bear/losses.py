@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Ref, count
-from puesto.core.prompts import Procedure
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.tracks import Track
-from puesto.games.bear import facts, sequence, usage
+from puesto.games.bear import facts, printed, sequence, usage
 from puesto.games.bear.records import Colour
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
@@ -62,7 +62,7 @@ def destroy(t: Table, unit: UnitId) -> Procedure[None]:
 def command_cards(t: Table) -> list[str]:
     """The blue order cards that are still in the game, left or discarded (A19)."""
     orders = t.state.orders
-    return [card for card in [*orders.left, *orders.discard] if t.card(card).colour is Colour.BLUE]
+    return [card for card in [*orders.left, *orders.discard] if printed.card(t, card).colour is Colour.BLUE]
 
 
 def lose_command_card(t: Table) -> Procedure[None]:
@@ -70,21 +70,47 @@ def lose_command_card(t: Table) -> Procedure[None]:
 
     None of these cards moves the mission marker (2.3.1). The order card in play stays where it is.
     """
-    s = t.state
-    in_play = s.card if s.step in sequence.CARD_IN_PLAY and s.card in s.orders.discard else ""
-    found = [card for card in command_cards(t) if card != in_play]
-    if len(command_cards(t)) <= 1 or not found:
-        template = N_("Solo queda una carta de mando: no se elimina; se barajan las cartas de órdenes")
-        yield from say(template if command_cards(t) else N_("No quedan cartas de mando; se barajan las cartas de órdenes"), "7.3.1")
+    orders = t.state.orders
+    in_play = t.state.card if t.state.step in sequence.CARD_IN_PLAY and t.state.card in orders.discard else ""
+    card = yield from (_told(t, in_play) if printed.in_use(t) else _searched(t, in_play))
+    if card:
+        orders.reshuffle()
+        orders.take(card)
+        orders.remove(card)
+        yield from say(N_("Se elimina la {card}, de mando, y se barajan las demás"), "7.3.1", "good", card=Ref("card", card))
     else:
-        card = yield from usage.draw_order(t, "command_loss")
-        while t.card(card).colour is not Colour.BLUE:
-            card = yield from usage.draw_order(t, "command_loss")
-        s.orders.remove(card)
-        yield from say(N_("Se elimina la carta de mando {card} y se barajan las demás"), "7.3.1", "good", card=Ref("card", card))
-    s.orders.reshuffle()
+        yield from say(N_("No se elimina ninguna carta de mando: se barajan las cartas de órdenes"), "7.3.1")
+    orders.reshuffle()
     if in_play:
-        s.orders.take(in_play)
+        orders.take(in_play)
+
+
+def _searched(t: Table, in_play: str) -> Procedure[str]:
+    """Draw until a blue card comes and return it, or nothing where no more than one is left in the game (A19)."""
+    blue = command_cards(t)
+    if len(blue) <= 1 or blue == [in_play]:
+        return ""
+    while True:
+        card = yield from usage.draw_order(t, "command_loss")
+        if card in blue:
+            return card
+
+
+def _told(t: Table, in_play: str) -> Procedure[str]:
+    """The blue card that came first from the owner's printed deck, whose colours need not be known before."""
+    orders = t.state.orders
+    possible = sorted({*orders.left, *orders.discard} - {in_play})
+    answer = yield from Choose(
+        key="command_loss.card",
+        message=msg(N_("Saca cartas de órdenes hasta la primera azul. ¿Cuál se elimina?")),
+        rule="7.3.1",
+        options=(Option("none", msg(N_("Ninguna: solo queda una azul"))), *(Option(card, Ref("card", card)) for card in possible)),
+        default="none",
+    )
+    if answer == "none":
+        return ""
+    printed.typed(t, answer)["colour"] = Colour.BLUE.value
+    return answer
 
 
 def _return_marker(t: Table, unit: UnitId) -> None:

@@ -119,7 +119,9 @@ def pre_round(t: Table) -> Procedure[None]:
         Option("command_points", count(NN_("Poner el marcador de PAM en {n}.", "Poner el marcador de PAM en {n}."), s.command_points)),
         Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay."))),
     )
-    done = yield from Checklist(key="pre_round.table", subject=(str(s.round),), message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round), rule="2.5", options=lines)
+    done = yield from Checklist(
+        key="pre_round.table", subject=(str(s.round),), message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round), rule="2.5", options=lines
+    )
     for line in lines:
         if line.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), "2.5", "bad", what=line.message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Param, Ref, msg
 from puesto.core.prompts import Detail, Draw, Modifier, Procedure
-from puesto.games.bear import sequence
+from puesto.games.bear import printed, sequence
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, Table, UnitId
 
@@ -49,7 +49,7 @@ def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
     """
     unit = units[0]
     card = yield from draw_order(t, "usage", unit)
-    usage = t.card(card).usage
+    usage = yield from printed.usage_of(t, card)
     # 3.1.2 the head keeps a Unit unused whatever the value; the AI ignores it, and so does a table that wants it harder
     spared = usage.head and not t.is_ai(unit) and t.state.settings.get("head") != "ignored"
     used = cost >= usage.value and not spared

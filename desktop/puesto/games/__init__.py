@@ -1,0 +1,45 @@
+"""The games of the house, and nothing of their rules: the one place where a game is registered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from puesto.core.game import Game
+from puesto.core.messages import Text
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game as the home screen shows it; its package is imported only when it is played."""
+
+    id: str
+    title: Text
+    subtitle: Text
+    year: str
+    ready: bool = False
+
+
+GAMES: tuple[GameEntry, ...] = (
+    GameEntry(
+        "bear",
+        Text("El Oso despierta", "Awakening the Bear"),
+        Text("Conflict of Heroes, en solitario", "Conflict of Heroes, solo"),
+        "1941",
+        ready=True,
+    ),
+    GameEntry("tactics", Text("2GM Tactics", "2GM Tactics"), Text("Rival en solitario", "Solo opponent"), "1939-1945"),
+    GameEntry("chariots", Text("Chariots of Fire", "Chariots of Fire"), Text("Guerra en la Edad del Bronce", "Warfare in the Bronze Age"), "2300-1200 a. C."),
+    GameEntry("bcs", Text("Battalion Combat Series", "Battalion Combat Series"), Text("Serie BCS, versión 2", "BCS series, version 2"), "1941-1945"),
+    GameEntry("bolt", Text("Bolt Action", "Bolt Action"), Text("Batallas con miniaturas", "Battles with miniatures"), "1939-1945"),
+)
+"""Every game, in the order of the home screen."""
+
+
+def load(game_id: str) -> Game[Any, Any]:
+    """The descriptor of a game; raises `KeyError` where there is none that can be played."""
+    if not any(entry.id == game_id and entry.ready for entry in GAMES):
+        raise KeyError(game_id)
+    game: Game[Any, Any] = import_module(f"puesto.games.{game_id}.game").GAME
+    return game

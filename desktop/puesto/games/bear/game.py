@@ -1,0 +1,240 @@
+"""Conflict of Heroes: El Oso despierta, solo: the descriptor by which the house knows the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from puesto.core.game import Game, Moment, Scenario, Setting
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.prompts import is_hex
+from puesto.games.bear import command_points, losses, sequence, setup, steps, views
+from puesto.games.bear.records import Content, Mission, Piece
+from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
+
+TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
+
+EASIER = Setting(
+    "easier",
+    Text("Misión más fácil", "Easier mission"),
+    (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
+    "1.0",
+    Text("Deja en la caja las cartas de órdenes que dice la misión.", "Leaves the order cards that the mission names in the box."),
+)
+SETTINGS = (
+    Setting(
+        "deck",
+        Text("Cartas de órdenes", "Order cards"),
+        (("app", Text("Las de la aplicación", "The app's")), ("printed", Text("Mi mazo impreso", "My printed deck"))),
+        "2.3",
+        Text(
+            "Con tu mazo impreso, lo que no se conoce de una carta se teclea la primera vez que sale.",
+            "With your printed deck, what is not known of a card is typed in the first time it comes up.",
+        ),
+    ),
+    Setting(
+        "head",
+        Text("Cabeza del chequeo de uso", "Head on the usage check"),
+        (("kept", Text("La Unidad sigue sin usar", "The Unit stays unused")), ("ignored", Text("Se ignora: más difícil", "Ignored: harder"))),
+        "3.1.2",
+    ),
+    Setting(
+        "fired",
+        Text("«Si ninguna Unidad ha disparado»", "“If no Unit has fired”"),
+        (("mission", Text("En toda la misión", "In the whole mission")), ("turn", Text("En el último turno del jugador", "In the player's last turn"))),
+        "7.0",
+    ),
+    Setting(
+        "sniper_one",
+        Text("Francotirador, con un 1", "Sniper, on a 1"),
+        (("none", Text("No se pierden PAM", "No command points are lost")), ("zero", Text("Los PAM bajan a 0", "Command points fall to 0"))),
+        "7.2",
+    ),
+    Setting(
+        "need_without_bonus",
+        Text("Disparos que necesitan 11 o más", "Shots that need 11 or more"),
+        (("off", Text("Contando los PAM de la orden", "Counting the order's command points")), ("on", Text("Sin contarlos", "Not counting them"))),
+        "5.1",
+    ),
+    Setting(
+        "heights",
+        Text("Alturas en el mapa", "Heights on the map"),
+        (("off", Text("No se preguntan", "Not asked")), ("on", Text("Se preguntan en cada disparo", "Asked at each shot"))),
+        "11.2 EOD",
+    ),
+)
+"""Readings that a table may want otherwise; the first option of each is the default."""
+
+STEP_NAMES = {
+    sequence.SETUP: N_("preparación de la mesa"),
+    sequence.CONTACTS: N_("contactos iniciales"),
+    sequence.PRE_ROUND: N_("secuencia previa a la ronda"),
+    sequence.CARDS: N_("cartas de acción de la ronda"),
+    sequence.INITIATIVE: N_("iniciativa"),
+    sequence.PLAYER_TURN: N_("tu turno"),
+    sequence.ORDER_CARD: N_("carta de órdenes de la IA"),
+    sequence.EVENT: N_("evento de la Hoja de Misión"),
+    sequence.ORDERS: N_("orden de la IA"),
+    sequence.OVER: N_("fin de la misión"),
+}
+
+NATIONS = {"german": Text("los alemanes", "the Germans"), "soviet": Text("los soviéticos", "the Soviets")}
+
+
+def scenarios(content: Content) -> tuple[Scenario, ...]:
+    """The missions of the packs, by number."""
+    missions = sorted(content.missions.values(), key=lambda mission: mission.number)
+    return tuple(Scenario(mission.id, mission.title, mission.summary, mission.source, settings_of(mission)) for mission in missions)
+
+
+def settings_of(mission: Mission) -> tuple[Setting, ...]:
+    """The settings of a mission; the easier variant only where it has one."""
+    return (EASIER, *SETTINGS) if mission.easier_without else SETTINGS
+
+
+def name(ref: Ref, content: Content) -> Sayable:
+    """What a reference is called; raises `KeyError` for what has no name."""
+    return NAMERS[ref.kind](ref.id, content)
+
+
+def name_of_unit(id: str, content: Content) -> Sayable:
+    """A counter's own name, or its type and the hex where the mission places it."""
+    for mission in content.missions.values():
+        for piece in mission.forces:
+            if piece.id == id:
+                return name_of_piece(piece, content)
+    raise KeyError(id)
+
+
+def name_of_piece(piece: Piece, content: Content) -> Sayable:
+    """A counter's own name, or its type and the hex where the mission places it."""
+    return piece.name or msg(N_("{type} {place}"), type=content.unit_types[piece.type].name, place=piece.hex)
+
+
+def name_of_box(id: str, content: Content) -> Message:
+    """A box of the mission sheet by its number."""
+    return msg(N_("casilla {number}"), number=id)
+
+
+NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
+    "unit": name_of_unit,
+    "unit_type": lambda id, content: content.unit_types[id].name,
+    "card": lambda id, content: msg(N_("carta {number}"), number=id),
+    "action_card": lambda id, content: msg(N_("carta {number} «{title}»"), number=id, title=content.action_cards[id].name),
+    "marker": lambda id, content: content.hit_markers[id].name,
+    "box": name_of_box,
+    "hex": lambda id, content: Text(id, id),
+    "nation": lambda id, content: NATIONS[id],
+    "side": lambda id, content: Text("el jugador", "the player") if id == PLAYER else Text("la IA", "the AI"),
+    "setting": lambda id, content: next(setting.title for setting in (EASIER, *SETTINGS) if setting.id == id),
+    "mission": lambda id, content: content.missions[id].title,
+}
+"""Kind of reference -> how it is named."""
+
+
+def label(state: State, content: Content) -> Sayable:
+    """The current step in a few words."""
+    if state.step == sequence.CHECK and state.check is not None:
+        return msg(N_("chequeo de uso de {unit}"), unit=tuple(Ref("unit", unit) for unit in state.check.units))
+    return msg(STEP_NAMES.get(state.step, N_("paso siguiente")))
+
+
+def repair(state: State, deck: str, value: Any) -> bool:
+    """Put a card or marker back where it can be drawn, because it was really drawn: the app was wrong about where it is."""
+    piles = {"orders": state.orders, "actions": state.actions}
+    if deck in piles:
+        pile = piles[deck]
+        place: list[str] | None = {"discard": pile.discard, "removed": pile.removed}.get(pile.find(value))
+        if place is None:
+            return False
+        place.remove(value)
+        pile.left = sorted([*pile.left, value])
+        return True
+    pool = deck.removeprefix("hits.")
+    if deck.startswith("hits.") and pool in state.pools and any(counter.hit == value for counter in state.counters.values()):
+        state.pools[pool] = sorted([*state.pools[pool], value])
+        return True
+    return False
+
+
+MACHINERY = ("mission", "settings", "printed", "step", "then", "check", "card", "trail", "executors", "events", "replaced", "ended", "ai_acted")
+"""Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
+
+
+def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+    """Whether the position stands in which `path` has been set to `value`."""
+    return path.split(".")[0] not in MACHINERY and counters_stand(state, content) and decks_stand(state, content) and markers_stand(state, content)
+
+
+def counters_stand(state: State, content: Content) -> bool:
+    """Whether the counters are those of the mission, with hits and covers that exist."""
+    forces = {piece.id: piece for piece in content.missions[state.mission].forces}
+    return (
+        {*state.counters} == {*forces}
+        and all((c.id, c.type, c.side) == (id, forces[id].type, forces[id].side) for id, c in state.counters.items())
+        and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
+        and all(0 <= c.cover <= 9 and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
+        and {*state.just_acted} <= {*state.counters}
+        and all({*key.split("|")} & {*state.counters} for known in (state.contacts, state.distances, state.bands) for key in known)
+        and {*state.contacts.values()} <= {level.value for level in Sees}
+    )
+
+
+def decks_stand(state: State, content: Content) -> bool:
+    """Whether the decks hold cards that exist, an order card at most once, and something to draw."""
+    orders = [*state.orders.left, *state.orders.discard, *state.orders.removed]
+    actions = [*state.actions.left, *state.actions.discard, *state.actions.removed, *state.hand]
+    return (
+        bool(state.orders.left or state.orders.discard)
+        and len(orders) == len({*orders})
+        and {*orders} <= {*content.order_cards}
+        and {*actions} <= {*content.action_cards}
+        and all(marker in content.hit_markers for pool in state.pools.values() for marker in pool)
+    )
+
+
+def markers_stand(state: State, content: Content) -> bool:
+    """Whether the markers lie on spaces that are printed."""
+    mission, sides = content.missions[state.mission], (PLAYER, AI)
+    boxes = [box.number for box in mission.sheet]
+    return (
+        command_points.TRACK.holds(state.command_points)
+        and losses.VICTORY_TRACK.holds(state.victory_points)
+        and state.marker in boxes
+        and {*state.events_done} <= {*boxes}
+        and {*state.control} == {control.hex for control in mission.controls}
+        and {*state.control.values(), state.side, *state.arriving} <= {*sides}
+        and state.round >= 1
+        and state.turn >= 0
+        and state.passes in (0, 1)
+        and 0 <= state.extra_cards <= 3
+        and all(number >= 0 for number in state.arriving.values())
+    )
+
+
+GAME: Game[State, Content] = Game(
+    id="bear",
+    title=TITLE,
+    rules_version=1,
+    state_type=State,
+    content_type=Content,
+    scenarios=scenarios,
+    new=setup.new,
+    run=steps.run,
+    over=lambda state: state.step == sequence.OVER,
+    moment=lambda state: Moment(state.round, state.turn, state.side),
+    view=views.view,
+    name=name,
+    label=label,
+    tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
+    repair=repair,
+    physical_decks=(
+        ("orders", Text("Cartas de órdenes", "Order cards")),
+        ("actions", Text("Cartas de acción", "Action cards")),
+        ("hits.foot", Text("Impactos de infantería", "Infantry hits")),
+        ("hits.vehicle", Text("Impactos de vehículos", "Vehicle hits")),
+        ("2d6", Text("2D6", "2D6")),
+        ("1d6", Text("1D6", "1D6")),
+    ),
+    check_value=check_value,
+)

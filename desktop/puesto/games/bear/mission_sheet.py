@@ -1,0 +1,215 @@
+"""The mission sheet: the marker's advance and the events of its boxes (2.3.1, 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.prompts import Checklist, Detail, Option, Procedure, Roll
+from puesto.games.bear import command_points, orders, printed, sequence, usage
+from puesto.games.bear.records import Box, Event, EventKind
+from puesto.games.bear.saying import say, tell
+from puesto.games.bear.state import AI, Table
+
+CARRIED_OUT, REDRAW = "carried_out", "redraw"
+
+
+def order_card(t: Table) -> Procedure[None]:
+    """The AI draws its order card; a green one may advance the mission marker (4.0, 2.3.1).
+
+    Then come the events of the boxes reached (7.2), and then the orders.
+    """
+    s = t.state
+    if not s.ai_acted:
+        s.turn += 1
+    s.side, s.card, s.trail, s.executors, s.check = AI, "", {}, [], None
+    number = yield from usage.draw_order(t, "order")
+    s.card = number
+    yield from say(N_("La IA saca la {card}"), "4.0", "heading", card=Ref("card", number))
+    s.step = sequence.ORDERS
+    yield from advance(t)
+
+
+def counters_in_play(t: Table) -> int:
+    """Counters that hold the marker back: Units and AI, used or not, hidden ones, possible enemies and arriving reinforcements (2.3.1).
+
+    Trucks and other counters that do not fight are not counted.
+    """
+    return sum(1 for unit in t.in_play() if t.is_combat(unit)) + sum(t.state.arriving.values())
+
+
+def advance(t: Table) -> Procedure[None]:
+    """Move the mission marker if the card says so and the counters in play are few enough (2.3.1)."""
+    s = t.state
+    band = yield from printed.advance_of(t, s.card)
+    if band is None:
+        return
+    limit, spaces = band.when_total_at_most, band.spaces
+    if limit is not None:
+        total = counters_in_play(t)
+        if total > limit:
+            template = N_("El marcador de misión no avanza: {total} fichas en juego, y la carta pide {limit} o menos")
+            yield from say(template, "2.3.1", "quiet", total=total, limit=limit)
+            return
+        yield from say(N_("El marcador de misión avanza: {total} fichas en juego, y la carta pide {limit} o menos"), "2.3.1", total=total, limit=limit)
+    boxes = t.mission.sheet
+    last = max(box.number for box in boxes)
+    start, end = s.marker, min(s.marker + spaces, last)
+    # 7.2 a box that is passed over acts only on a yellow ground; the box reached always acts; A52 so does the last when overshot
+    acting = [box.number for box in boxes if start < box.number <= end and box.event is not None and (box.yellow or box.number == end)]
+    s.marker = end
+    yield from tell(
+        count(NN_("El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}"), end - start, box=end),
+        "2.3.1",
+    )
+    for box in boxes:
+        if start < box.number < end and box.event is not None and not box.yellow:
+            yield from say(N_("{box} se pasa de largo: su fondo no es amarillo"), "7.2", "quiet", box=_named(box))
+    s.events, s.replaced = acting, ""
+    if end == last:
+        s.ended = "sheet"
+    if acting:
+        s.step = sequence.EVENT
+    elif s.ended:
+        s.step = sequence.OVER
+
+
+def event(t: Table) -> Procedure[None]:
+    """Resolve the next event that waits, as a command order is resolved, and say what follows (7.2)."""
+    s = t.state
+    box = next(box for box in t.mission.sheet if box.number == s.events[0])
+    s.events = s.events[1:]
+    s.events_done = sorted({*s.events_done, box.number})
+    if box.event is not None:
+        yield from tell(_named(box), "7.2", "heading")
+        yield from KINDS[box.event.kind](t, box, box.event)
+    if s.ended:
+        # 7.2 the last box and an early end leave no room for any further action
+        s.step = sequence.EVENT if s.events else sequence.OVER
+    elif s.step in (sequence.PRE_ROUND, sequence.CHECK):
+        return
+    elif s.events:
+        s.step = sequence.EVENT
+    else:
+        _after_events(t)
+
+
+def _after_events(t: Table) -> None:
+    """The orders of the card follow, unless an event "como acción de la IA" replaced them (7.2)."""
+    s = t.state
+    if s.replaced == CARRIED_OUT:
+        sequence.next_after_ai(t)
+    else:
+        s.step = sequence.ORDER_CARD if s.replaced == REDRAW else sequence.ORDERS
+    s.replaced = ""
+
+
+def pending_yellow(t: Table) -> list[int]:
+    """Boxes on a yellow ground that the marker has not reached: they still act if the mission ends early (2.7, A23)."""
+    done = t.state.events_done
+    return [box.number for box in t.mission.sheet if box.yellow and box.event is not None and box.number > t.state.marker and box.number not in done]
+
+
+def _named(box: Box) -> Message:
+    title: Text = box.event.title if box.event is not None else Text("", "")
+    return msg(N_("Casilla {number}, {title}"), number=box.number, title=title)
+
+
+# ---- the kinds of event
+
+
+def sniper(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """1D6: the player loses PAM for this round only, never below 0 (mission 1, box 2; A21, A57)."""
+    face = yield from _one_die(t, box)
+    before = t.state.command_points
+    if face == 1 and t.state.settings.get("sniper_one") == "zero":
+        command_points.spend(t, before)
+    else:
+        command_points.spend(t, min(before, event.losses[face - 1]))
+    lost = before - t.state.command_points
+    if lost:
+        forms = NN_("Sale {face}: pierdes {n} PAM en esta ronda", "Sale {face}: pierdes {n} PAM en esta ronda")
+        yield from tell(count(forms, lost, face=face), "7.2", "bad", facts=Detail(dice=(face,)))
+    else:
+        yield from say(N_("Sale {face}: no pierdes PAM"), "7.2", "good", facts=Detail(dice=(face,)), face=face)
+
+
+def auto_rally(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """As the AI's action, a hit AI rallies automatically; if none is, a fresh order card is played (mission 1, box 4; A17)."""
+    done = event.order is not None and (yield from orders.carry_out(t, event.order, f"event.{box.number}"))
+    if not event.as_ai_action:
+        return
+    t.state.replaced = CARRIED_OUT if done else REDRAW
+    if not done:
+        yield from say(N_("Nadie puede ejecutar el evento: la IA saca otra carta de órdenes"), "7.2")
+
+
+def immobilise(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """1D6: counters of a type cannot move until the end of the round (mission 1, box 6)."""
+    stuck = [unit for unit in t.in_play() if t.state.counters[unit].type == event.unit_type]
+    if not stuck:
+        yield from say(N_("{type} ya no está en juego: no pasa nada"), "7.2", "quiet", type=Ref("unit_type", event.unit_type))
+        return
+    face = yield from _one_die(t, box)
+    about = tuple(Ref("unit", unit) for unit in stuck)
+    if face <= event.up_to:
+        for unit in stuck:
+            t.state.counters[unit].immobilised = True
+        yield from say(N_("Sale {face}: {unit} no se mueve hasta el final de la ronda"), "7.2", "good", facts=Detail(dice=(face,)), face=face, unit=about)
+    else:
+        yield from say(N_("Sale {face}: {unit} sigue en marcha"), "7.2", "bad", facts=Detail(dice=(face,)), face=face, unit=about)
+
+
+def quick_action(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """The AI carries out an order of this card and then one of another card before the player's turn (mission 1, box 8; A18)."""
+    t.state.extra_cards += 1
+    yield from say(N_("La IA jugará dos cartas de órdenes seguidas"), "7.2", "bad")
+
+
+def extra_command_points(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """The player gets PAM at once, for this round only (mission 1, box 10; A21)."""
+    command_points.gain(t, event.points)
+    yield from tell(count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), event.points), "7.2", "good")
+
+
+def by_hand(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """The player carries the event out on the board."""
+    line = Option("done", event.text)
+    yield from Checklist(
+        key="event.by_hand", subject=(str(box.number),), message=msg(N_("Haz en el tablero lo que dice la casilla.")), rule="7.2", options=(line,)
+    )
+
+
+def end_round(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """The round ends, however many counters are unused (2.4)."""
+    yield from sequence.end_round(t)
+
+
+def end(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """The mission ends (2.7)."""
+    t.state.ended = "sheet"
+    yield from say(N_("La misión acaba"), "2.7")
+
+
+KINDS: dict[EventKind, Callable[[Table, Box, Event], Procedure[None]]] = {
+    EventKind.SNIPER: sniper,
+    EventKind.AUTO_RALLY: auto_rally,
+    EventKind.IMMOBILISE: immobilise,
+    EventKind.QUICK_ACTION: quick_action,
+    EventKind.COMMAND_POINTS: extra_command_points,
+    EventKind.BY_HAND: by_hand,
+    EventKind.END_ROUND: end_round,
+    EventKind.END: end,
+}
+
+
+def _one_die(t: Table, box: Box) -> Procedure[int]:
+    faces = yield from Roll(
+        key="event.roll",
+        subject=(str(box.number),),
+        message=msg(N_("Tira 1D6 por {box}."), box=_named(box)),
+        rule="7.2",
+        who=AI,
+        detail=box.event.text if box.event else None,
+    )
+    return faces[0]

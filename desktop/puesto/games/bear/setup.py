@@ -1,0 +1,92 @@
+"""Setting up a mission on the physical table and in the state (1.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.decks import Deck
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Checklist, Option, Procedure
+from puesto.games.bear import losses, sequence
+from puesto.games.bear.records import Content, Mission
+from puesto.games.bear.saying import say
+from puesto.games.bear.state import AI, PLAYER, Counter, State, Table
+
+
+def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
+    """The state before the first step: counters in their hexes, decks whole, markers on their first places (1.0)."""
+    mission = content.missions[mission_id]
+    first, last = mission.action_cards
+    return State(
+        mission=mission_id,
+        step=sequence.SETUP,
+        settings=dict(settings),
+        counters={piece.id: Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex) for piece in mission.forces},
+        orders=Deck(left=order_deck(content, mission, settings.get("easier") == "on")),
+        actions=Deck(left=sorted(id for id, card in content.action_cards.items() if first <= card.number <= last for _ in range(card.copies))),
+        pools=hit_pools(content),
+        marker=min(box.number for box in mission.sheet),
+        command_points=mission.command_points,
+        victory_points=mission.victory_points if mission.victory_side == PLAYER else -mission.victory_points,
+        control={control.hex: control.holder for control in mission.controls},
+    )
+
+
+def order_deck(content: Content, mission: Mission, easier: bool) -> list[str]:
+    """The order cards of the mission; the easier variant leaves some in the box (mission 1)."""
+    first, last = mission.order_cards
+    left_out = mission.easier_without if easier else ()
+    return sorted(id for id, card in content.order_cards.items() if first <= card.number <= last and card.number not in left_out)
+
+
+def hit_pools(content: Content) -> dict[str, list[str]]:
+    """Both pools of hit markers, whole (1.0)."""
+    pools: dict[str, list[str]] = {"foot": [], "vehicle": []}
+    for id, marker in sorted(content.hit_markers.items()):
+        pools.setdefault(marker.pool, []).extend([id] * marker.copies)
+    return {pool: sorted(markers) for pool, markers in pools.items()}
+
+
+def setup(t: Table) -> Procedure[None]:
+    """Lay the mission out on the table, line by line (1.0)."""
+    mission, s = t.mission, t.state
+    pieces = {side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)}
+    points, cards = abs(s.victory_points), len(s.orders.left)
+    first, last = mission.order_cards
+    lines = [
+        Option("map", msg(N_("Despliega el mapa: {map}."), map=mission.map)),
+        Option("ai", msg(N_("Coloca la IA: {pieces}."), pieces=pieces[AI])),
+        Option("units", msg(N_("Coloca tus Unidades: {pieces}."), pieces=pieces[PLAYER])),
+    ]
+    for control in mission.controls:
+        holder = losses.nation(t, control.holder)
+        lines.append(Option(f"control.{control.hex}", msg(N_("Pon un marcador de control de {side} en {place}."), side=holder, place=Ref("hex", control.hex))))
+    lines += [
+        Option("victory_points", msg(N_("Marca los PV: {points} para {side}."), points=points, side=losses.nation(t, mission.victory_side))),
+        Option("command_points", count(NN_("Marca {n} PAM.", "Marca {n} PAM."), s.command_points)),
+        Option("marker", msg(N_("Pon el marcador de misión en la casilla {box}."), box=s.marker)),
+        Option("hits", msg(N_("Separa y mezcla boca abajo los marcadores de impacto de infantería y de vehículos."))),
+        Option(
+            "actions", msg(N_("Baraja las cartas de acción {first} a {last}."), first=f"{mission.action_cards[0]:02d}", last=f"{mission.action_cards[1]:02d}")
+        ),
+    ]
+    if s.settings.get("easier") == "on" and mission.easier_without:
+        without = tuple(f"{number:02d}" for number in mission.easier_without)
+        easier = N_("Baraja las cartas de órdenes {first} a {last}, sin {without}: son {cards}.")
+        lines.append(Option("orders", msg(easier, first=f"{first:02d}", last=f"{last:02d}", without=without, cards=cards)))
+    else:
+        lines.append(
+            Option("orders", msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=f"{first:02d}", last=f"{last:02d}", cards=cards))
+        )
+    done = yield from Checklist(key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines))
+    yield from say(N_("Misión: {title}"), "1.0", "heading", title=mission.title)
+    for line in lines:
+        if line.value not in done:
+            yield from say(N_("Queda por hacer en la mesa: {what}"), "1.0", "bad", what=line.message)
+    s.step = sequence.CONTACTS
+
+
+def contacts(t: Table) -> Procedure[None]:
+    """Learn who sees whom at the start (1.0)."""
+    yield from t.facts.at_setup()
+    t.state.step = sequence.CARDS

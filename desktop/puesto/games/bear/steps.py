@@ -1,0 +1,37 @@
+"""Which procedure runs each step, and what is looked at when a step ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.prompts import Procedure
+from puesto.games.bear import ai_turn, control, interview, mission_sheet, player_turn, sequence, setup, usage, victory
+from puesto.games.bear.records import Content
+from puesto.games.bear.state import State, Table
+
+STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
+    sequence.SETUP: setup.setup,
+    sequence.CONTACTS: setup.contacts,
+    sequence.PRE_ROUND: sequence.pre_round,
+    sequence.CARDS: sequence.cards,
+    sequence.INITIATIVE: sequence.initiative,
+    sequence.PLAYER_TURN: player_turn.player_turn,
+    sequence.CHECK: usage.check,
+    sequence.ORDER_CARD: mission_sheet.order_card,
+    sequence.EVENT: mission_sheet.event,
+    sequence.ORDERS: ai_turn.orders,
+}
+
+
+def run(state: State, content: Content) -> Procedure[None]:
+    """Run the step that the state names, asking the player about the board; it leaves the next step's name there."""
+    yield from step(interview.at_the_table(state, content))
+
+
+def step(t: Table) -> Procedure[None]:
+    """Run a step; then hexes may have changed hands (2.8), and the mission may be over (2.7)."""
+    yield from STEPS[t.state.step](t)
+    yield from control.settle(t)
+    yield from victory.decide(t)
+    if t.state.step == sequence.OVER:
+        yield from victory.announce(t)

@@ -1,0 +1,284 @@
+"""What lies on the table, as plain data for the window (card, decks, mission sheet, control sheet, rosters, hand)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
+from puesto.core.views import (
+    BoxView,
+    CardLine,
+    CardView,
+    CellView,
+    CounterView,
+    DeckView,
+    HandCardView,
+    HandView,
+    OutcomeView,
+    RosterView,
+    SheetView,
+    TableView,
+    TrackView,
+)
+from puesto.games.bear import command_points, interview, losses, order_text, printed, sequence, victory
+from puesto.games.bear.reasons import in_words
+from puesto.games.bear.records import HOUSE, Action, Advance, Colour, Content, CriticalLine, OrderCard, Third
+from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Counter, State, Table, UnitId
+
+STATES = ("active", "done")
+VICTORY_CELLS = 10
+"""Printed spaces of one side of the VP track; it grows with the marker (A02)."""
+
+
+def view(state: State, content: Content) -> TableView:
+    """Everything that lies on the table."""
+    t = interview.at_the_table(state, content)
+    return TableView(
+        title=t.mission.title,
+        round=state.round,
+        turn=state.turn,
+        side=state.side,
+        moment=moment(state),
+        card=card(t),
+        decks=decks(t),
+        sheets=(sheet(t),),
+        tracks=(command_track(t), victory_track(t)),
+        rosters=(roster(t, AI), roster(t, PLAYER)),
+        hands=(hand(t),),
+        outcome=outcome(t),
+    )
+
+
+def moment(state: State) -> Message:
+    """Round and side."""
+    if state.step == sequence.OVER:
+        return msg(N_("Fin de la misión"))
+    if state.step in (sequence.SETUP, sequence.CONTACTS):
+        return msg(N_("Preparación"))
+    if state.step in (sequence.PRE_ROUND, sequence.CARDS, sequence.INITIATIVE):
+        return msg(N_("Ronda {n}: comienzo"), n=state.round)
+    return msg(N_("Ronda {n}: turno de la IA"), n=state.round) if state.side == AI else msg(N_("Ronda {n}: tu turno"), n=state.round)
+
+
+# ---- the order card
+
+
+def card(t: Table) -> CardView | None:
+    """The order card in play with what became of each line, or None."""
+    s = t.state
+    if not s.card:
+        return None
+    shown = printed.card(t, s.card)
+    order_lines: list[CardLine] = []
+    for slot, order in enumerate(shown.tactical, 1):
+        if order.do is Action.MISSION_ORDER:
+            order_lines.append(line(t, f"t{slot}", "", None, order_text.action(order.do)))
+            order_lines += [line(t, f"m{n}", "", order_text.condition(own), order_text.effect(own)) for n, own in enumerate(t.mission.orders, 1)]
+        else:
+            order_lines.append(line(t, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order)))
+    return CardView(
+        id=s.card,
+        title=s.card,
+        tone="command" if shown.colour is Colour.BLUE else "action",
+        symbol=shown.symbol,
+        heading=heading(shown),
+        critical=tuple(critical(t, shown)),
+        tactical=tuple(order_lines),
+        usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
+        head=shown.usage.head,
+        corner=f"{shown.corner.hex} {shown.corner.suit}" if shown.corner else "",
+        source=source(shown),
+        caption=msg(N_("Carta de órdenes de la IA")),
+    )
+
+
+def critical(t: Table, shown: OrderCard) -> list[CardLine]:
+    """The critical lines: close combat, short range, and the reactive orders or the pass test (4.1.2)."""
+    found = []
+    marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", shown.close_combat), ("short", shown.short_range))
+    for mark, actions in marks:
+        if actions is not None:
+            found.append(line(t, mark, mark, None, order_text.critical(actions)))
+    if shown.third is not None and shown.third.kind is Third.REACTIVE:
+        found.append(line(t, "third", "reactive", None, order_text.third(shown.third)))
+        found += [line(t, f"r{n}", "", order_text.condition(order), order_text.effect(order)) for n, order in enumerate(t.mission.reactive, 1)]
+    elif shown.third is not None:
+        found.append(line(t, "third", "pass", None, order_text.third(shown.third)))
+    return found
+
+
+def line(t: Table, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
+    """One line of the card with its state: idle, active, done, or skipped and why."""
+    trail = t.state.trail.get(id, "")
+    reason = in_words(trail)
+    return CardLine(id, mark, condition, action, trail if trail in STATES else "skipped" if reason else "idle", reason)
+
+
+def heading(shown: OrderCard) -> Message:
+    """The band: a command order, or the advance on the mission sheet (2.3)."""
+    if shown.colour is Colour.BLUE:
+        return msg(N_("Orden de mando"))
+    return advance(shown.advance) if shown.advance else msg(N_("Orden de acción"))
+
+
+def advance(printed_advance: Advance) -> Message:
+    """The advance on the mission sheet (2.3.1)."""
+    if printed_advance.when_total_at_most is None:
+        return count(NN_("Avanza {n} casilla", "Avanza {n} casillas"), printed_advance.spaces)
+    forms = NN_("Avanza {n} casilla con {limit} fichas o menos", "Avanza {n} casillas con {limit} fichas o menos")
+    return count(forms, printed_advance.spaces, limit=printed_advance.when_total_at_most)
+
+
+def source(shown: OrderCard) -> Message | None:
+    """Where the card's text comes from; said when all or part of it is ours."""
+    parts = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
+    parts += [part.source for part in (shown.close_combat, shown.short_range, shown.third, shown.advance) if part is not None]
+    if HOUSE not in parts:
+        return None
+    return msg(N_("Carta de la casa")) if set(parts) == {HOUSE} else msg(N_("En parte de la casa"))
+
+
+# ---- decks, sheet, tracks
+
+
+def decks(t: Table) -> tuple[DeckView, ...]:
+    """The order cards, the action cards and both pools of hit markers."""
+    s = t.state
+    found = [
+        DeckView("orders", Text("Cartas de órdenes", "Order cards"), len(s.orders.left), len(s.orders.discard), len(s.orders.removed), printed.in_use(t)),
+        DeckView("actions", Text("Cartas de acción", "Action cards"), len(s.actions.left), len(s.actions.discard), len(s.actions.removed), False),
+    ]
+    names = {"foot": Text("Impactos de infantería", "Infantry hits"), "vehicle": Text("Impactos de vehículos", "Vehicle hits")}
+    for pool, markers in sorted(s.pools.items()):
+        found.append(DeckView(f"hits.{pool}", names.get(pool, Text(pool, pool)), len(markers), 0, 0, False))
+    return tuple(found)
+
+
+def sheet(t: Table) -> SheetView:
+    """The mission sheet with the marker (7.2)."""
+    boxes = t.mission.sheet
+    last = max(box.number for box in boxes)
+    return SheetView(
+        id="mission",
+        title=msg(N_("Hoja de Misión")),
+        path="marker",
+        boxes=tuple(
+            BoxView(
+                number=box.number,
+                title=box.event.title if box.event else None,
+                text=box.event.text if box.event else None,
+                yellow=box.yellow,
+                passed=box.number < t.state.marker,
+                here=box.number == t.state.marker,
+                last=box.number == last,
+            )
+            for box in boxes
+        ),
+    )
+
+
+def command_track(t: Table) -> TrackView:
+    """The PAM track: the marker, and the lost Units from the mission's first box downward (3.2, 7.3)."""
+    start = t.mission.command_points
+    lost = [unit for unit, counter in t.state.counters.items() if counter.side == PLAYER and counter.destroyed]
+    lying: dict[int, list[Sayable]] = {}
+    for place, unit in enumerate(lost):
+        lying.setdefault(max(0, start - place), []).append(Ref("unit", unit))
+    high = command_points.TRACK.high or 0
+    cells = tuple(CellView(value, str(value), PLAYER, tuple(lying.get(value, ()))) for value in range(high + 1))
+    reset = command_points.after_losses(t)
+    points = t.state.command_points
+    reading = count(NN_("{n} PAM; la próxima ronda, {reset}", "{n} PAM; la próxima ronda, {reset}"), points, reset=reset)
+    return TrackView("command_points", msg(N_("PAM")), "command_points", cells, points, start, tone="command", reading=reading)
+
+
+def victory_track(t: Table) -> TrackView:
+    """The VP track: both sides of one line without a zero (2.8)."""
+    points = t.state.victory_points
+    high = max(VICTORY_CELLS, abs(points))
+    values = [*range(-high, 0), *range(1, high + 1)]
+    cells = tuple(CellView(value, str(abs(value)), PLAYER if value > 0 else AI) for value in values)
+    leader = losses.nation(t, PLAYER if points > 0 else AI)
+    reading = msg(N_("{points} PV para {side}"), points=abs(points), side=leader)
+    return TrackView("victory_points", msg(N_("PV")), "victory_points", cells, points, tone="victory", reading=reading)
+
+
+# ---- counters and hand
+
+
+def roster(t: Table, side: str) -> RosterView:
+    """The counters of one side, destroyed ones too."""
+    title = msg(N_("IA: {side}"), side=losses.nation(t, side)) if side == AI else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+    counters = [counter for counter in t.state.counters.values() if counter.side == side]
+    return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters))
+
+
+def counter_view(t: Table, counter: Counter) -> CounterView:
+    """One counter with its printed numbers and what lies on it."""
+    kind, marker = t.type_of(counter.id), t.marker_of(counter.id)
+    blue = (kind.red or 0) < (kind.blue or 0)
+    hit: Sayable | None = None
+    if counter.hit == HIDDEN_HIT:
+        hit = msg(N_("Impacto sin revelar"))
+    elif marker is not None:
+        hit = marker.name
+    return CounterView(
+        id=counter.id,
+        name=Ref("unit", counter.id),
+        place=counter.hex,
+        shape=kind.shape,
+        cloth=kind.nation,
+        fire_cost="" if kind.fire_cost is None else str(kind.fire_cost),
+        move_cost="" if kind.move_cost is None else str(kind.move_cost),
+        firepower="" if (kind.blue if blue else kind.red) is None else str(kind.blue if blue else kind.red),
+        firepower_colour="blue" if blue else "red",
+        range=str(kind.range),
+        front=str(kind.front),
+        flank=str(kind.flank),
+        defence_colour=kind.front_colour,
+        used=counter.used,
+        hit="" if not counter.hit else "hidden" if counter.hit == HIDDEN_HIT else "revealed",
+        hit_text=hit,
+        destroyed=counter.destroyed,
+        just_acted=counter.id in t.state.just_acted,
+        cover=counter.cover,
+        tags=tags(t, counter.id),
+    )
+
+
+def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
+    """What else is to be known of a counter, in a word or two each."""
+    counter = t.state.counters[unit]
+    found: list[Sayable] = []
+    if counter.immobilised:
+        found.append(msg(N_("Atascada")))
+    if counter.hidden:
+        found.append(msg(N_("Oculta")))
+    if unit in t.state.executors:
+        found.append(msg(N_("Ejecuta la orden")))
+    found += [msg(N_("Controla {place}"), place=Ref("hex", place)) for place in t.state.control if counter.hex == place and not counter.destroyed]
+    return tuple(found)
+
+
+def hand(t: Table) -> HandView:
+    """The action cards in the player's hand (3.3)."""
+    cards = []
+    for id in t.state.hand:
+        shown = t.action_card(id)
+        cost: Message | None = None
+        if shown.free:
+            cost = msg(N_("Gratis"))
+        elif shown.action_points is not None and shown.command_points is not None:
+            cost = msg(N_("{pa} PA o {points} PAM"), pa=shown.action_points, points=shown.command_points)
+        elif shown.action_points is not None:
+            cost = msg(N_("{pa} PA"), pa=shown.action_points)
+        elif shown.command_points is not None:
+            cost = msg(N_("{points} PAM"), points=shown.command_points)
+        cards.append(HandCardView(id, shown.name, cost, shown.text))
+    return HandView("hand", msg(N_("Tus cartas de acción")), tuple(cards))
+
+
+def outcome(t: Table) -> OutcomeView | None:
+    """How the mission ended, once it has (2.7)."""
+    if t.state.step != sequence.OVER:
+        return None
+    won = victory.winner(t) == PLAYER
+    return OutcomeView(msg(N_("Has ganado")) if won else msg(N_("Gana la IA")), victory.verdict(t), won)
