@@ -1,0 +1,478 @@
+"""What every panel shares: a sheet of paper on the table, pieces that can be picked, and fields that are only printed.
+
+A panel is shown a view with `show_view(view, say)` and repaints only what changed. The pieces of a panel are small widgets of their own, so
+each has a name for screen readers, the keyboard, a tool tip and the mouse. Tab enters a panel, the arrow keys walk inside it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import Message, Sayable
+from puesto.gui import paint
+from puesto.gui.theme import CORNER, HEADING, INSIDE, SHADOW, SPACE, Theme, theme
+
+Say: TypeAlias = Callable[[Sayable], str]
+
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
+}  # fmt: skip
+
+
+def plain(sayable: Sayable) -> str:
+    """Words for panels that nobody gave words yet: the Spanish template itself."""
+    return sayable.template if isinstance(sayable, Message) else getattr(sayable, "es", getattr(sayable, "id", ""))
+
+
+def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:
+    """Give `widget` its accessible name and description, and a tool tip that says the same; nothing happens if nothing changed."""
+    if widget.accessibleName() != name:
+        widget.setAccessibleName(name)
+        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))
+    if widget.accessibleDescription() != description:
+        widget.setAccessibleDescription(description)
+        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
+    text = tip if tip is not None else "\n".join(part for part in (name, description) if part)
+    if widget.toolTip() != text:
+        widget.setToolTip(text)
+
+
+class Piece(QAbstractButton):
+    """Something that lies on the table and can be picked: it lifts under the pointer and shows the keyboard's focus.
+
+    Subclasses paint themselves in `draw`. Space and Enter click it where it is `live`; the arrow keys walk to its neighbours.
+    """
+
+    activated = Signal()
+    """Clicked, by mouse or keyboard, while it was live."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme()
+        self.glowing = False
+        self.live = False
+        """Whether a click means something."""
+        self._hovered = False
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.clicked.connect(self._clicked)
+
+    @property
+    def lifted(self) -> bool:
+        """Whether the piece is held up: the pointer or the keyboard is on it, and it can be picked."""
+        return self.live and (self._hovered or self.hasFocus())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self.restyled()
+            self.updateGeometry()
+            self.update()
+
+    def restyled(self) -> None:
+        """Forget what was measured for another theme."""
+
+    def set_glow(self, on: bool, live: bool | None = None) -> None:
+        """Light the piece up, or not; what glows can be clicked."""
+        live = on if live is None else live
+        if (on, live) != (self.glowing, self.live):
+            self.glowing, self.live = on, live
+            self.setCursor(Qt.CursorShape.PointingHandCursor if live else Qt.CursorShape.ArrowCursor)
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Paint the piece."""
+        raise NotImplementedError
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        self.draw(painter)
+        painter.end()
+
+    def _clicked(self) -> None:
+        if self.live:
+            self.activated.emit()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hovered = True
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = False
+        self.update()
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.live:
+            self.click()
+        elif not walk(self, event):
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        roved(self)
+
+
+class Printed(QLabel):
+    """Something printed on a sheet: a box, a cell, a line of a card. Screen readers meet it as text; the keyboard can stop on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self.restyled()
+            self.update()
+
+    def restyled(self) -> None:
+        """Forget what was measured for another theme."""
+
+    def draw(self, painter: QPainter) -> None:
+        """Paint the field."""
+        raise NotImplementedError
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        self.draw(painter)
+        if self.hasFocus():
+            inset = self.theme.px(2)
+            paint.focus_ring(painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(SPACE))
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not walk(self, event):
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        roved(self)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+
+def panel_of(widget: QWidget) -> Panel | None:
+    """The panel that `widget` belongs to."""
+    found = widget.parentWidget()
+    while found is not None and not isinstance(found, Panel):
+        found = found.parentWidget()
+    return found
+
+
+def walk(widget: QWidget, event: QKeyEvent) -> bool:
+    """Take an arrow key to the neighbour in that direction; whether there was one."""
+    direction = ARROWS.get(Qt.Key(event.key()))
+    panel = panel_of(widget)
+    if direction is None or panel is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        return False
+    here = widget.mapTo(panel, widget.rect().center())
+    best, best_cost = None, math.inf
+    for other in panel.stops():
+        if other is widget or not other.isVisibleTo(panel):
+            continue
+        there = other.mapTo(panel, other.rect().center()) - here
+        ahead = there.x() * direction[0] + there.y() * direction[1]
+        aside = abs(there.x() * direction[1]) + abs(there.y() * direction[0])
+        if ahead > 0 and ahead >= aside * 0.5 and (cost := ahead + aside * 3) < best_cost:
+            best, best_cost = other, cost
+    if best is None:
+        return False
+    best.setFocus(Qt.FocusReason.OtherFocusReason)
+    return True
+
+
+def roved(widget: QWidget) -> None:
+    """`widget` has the keyboard: it is now where Tab enters its panel."""
+    panel = panel_of(widget)
+    if panel is not None:
+        panel.enter_at(widget)
+
+
+class Panel(QWidget):
+    """A sheet on the table, with a heading. Subclasses lay out their pieces in `arrange` and print what never moves in `draw_ground`."""
+
+    framed_by_default = True
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme()
+        self.say: Say = plain
+        self.framed = self.framed_by_default if framed is None else framed
+        self.heading = ""
+        self._ground: QPixmap | None = None
+        self._entry: QWidget | None = None
+        self._height = (-1, -1)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    # -- what the window calls -------------------------------------------------
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on, pieces and all."""
+        if theme == self.theme:
+            return
+        self.theme = theme
+        for piece in self.findChildren(QWidget):
+            if isinstance(piece, Piece | Printed):
+                piece.set_theme(theme)
+        self.restyled()
+        self.changed()
+
+    def restyled(self) -> None:
+        """The theme is another; forget what was measured."""
+
+    # -- what a panel does -----------------------------------------------------
+
+    def changed(self) -> None:
+        """Lay out and paint again: something was added, removed or reworded."""
+        self._ground = None
+        self._height = (-1, -1)
+        if self.width() > 0:
+            self.arrange(self.width(), True)
+        self._tab_entry()
+        self.updateGeometry()
+        self.update()
+
+    def ground_changed(self) -> None:
+        """Print the ground again; nothing moved."""
+        self._ground = None
+        self.update()
+
+    def arrange(self, width: int, place: bool) -> int:
+        """Lay out for `width` and return the height that it takes; move the pieces only if `place`."""
+        raise NotImplementedError
+
+    def draw_ground(self, painter: QPainter) -> None:
+        """Print what lies under the pieces."""
+
+    def stops(self) -> list[QWidget]:
+        """The pieces that the arrow keys visit."""
+        return [child for child in self.findChildren(QWidget) if isinstance(child, Piece | Printed) and not child.isHidden() and child.isEnabled()]
+
+    def enter_at(self, widget: QWidget) -> None:
+        """From now on Tab enters this panel at `widget`."""
+        for other in self.stops():
+            other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is widget else Qt.FocusPolicy.ClickFocus)
+        self._entry = widget
+
+    def _tab_entry(self) -> None:
+        stops = self.stops()
+        if stops and self._entry not in stops:
+            wanted = next((stop for stop in stops if isinstance(stop, Piece) and stop.glowing), stops[0])
+            self.enter_at(wanted)
+
+    # -- measures --------------------------------------------------------------
+
+    @property
+    def rim(self) -> int:
+        """The room for the shadow around the paper."""
+        return self.theme.px(SHADOW) if self.framed else 0
+
+    @property
+    def inside(self) -> int:
+        """From the widget's edge to what is on the paper."""
+        return self.rim + (self.theme.px(INSIDE) if self.framed else 0)
+
+    @property
+    def top(self) -> int:
+        """Where the first thing under the heading lies."""
+        if not self.framed or not self.heading:
+            return self.inside
+        return self.inside + self.theme.px(HEADING.size) + self.theme.px(SPACE * 3)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if self._height[0] != width:
+            self._height = (width, self.arrange(width, False))
+        return self._height[1]
+
+    def preferred_width(self) -> int:
+        """How wide the panel likes to be."""
+        return self.theme.px(400)
+
+    def least_width(self) -> int:
+        """The narrowest that shows everything unclipped."""
+        return self.theme.px(240)
+
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > self.least_width() else self.preferred_width()
+        return QSize(self.preferred_width(), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        width = max(self.width(), self.least_width())
+        return QSize(self.least_width(), self.heightForWidth(width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._ground = None
+        self.arrange(self.width(), True)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+        super().resizeEvent(event)
+
+    # -- painting --------------------------------------------------------------
+
+    def paper_rect(self) -> QRectF:
+        """The sheet within its shadow."""
+        return QRectF(self.rect()).adjusted(self.rim, self.rim, -self.rim, -self.rim)
+
+    def ground(self) -> QPixmap:
+        """The paper with everything that is printed on it, painted once."""
+        density = self.devicePixelRatioF()
+        if self._ground is None or self._ground.devicePixelRatio() != density:
+            self._ground = QPixmap(math.ceil(self.width() * density), math.ceil(self.height() * density))
+            self._ground.setDevicePixelRatio(density)
+            self._ground.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._ground)
+            paint.smooth(painter)
+            if self.framed:
+                sheet(painter, self.theme, self.paper_rect())
+                self.draw_heading(painter)
+            self.draw_ground(painter)
+            painter.end()
+        return self._ground
+
+    def draw_heading(self, painter: QPainter) -> None:
+        """Print the heading in the corner of the sheet."""
+        if self.heading:
+            draw_heading(painter, self.theme, self.heading, self.inside, self.inside, self.width() - 2 * self.inside)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self.ground())
+        painter.end()
+
+
+def sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+    """A sheet of paper lying on the table."""
+    radius = theme.px(CORNER)
+    paint.shadow(painter, theme, rect, radius)
+    with paint.kept(painter):
+        painter.fillPath(paint.rounded(rect, radius), paint.grain(theme, "paper", "paper"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def draw_heading(painter: QPainter, theme: Theme, text: str, x: float, y: float, width: float) -> None:
+    """A heading in small capitals of the condensed face."""
+    font = paint.fitted(text.upper(), theme.font(HEADING), width, theme.px(14))
+    paint.write(painter, QRectF(x, y, width, theme.px(HEADING.size + 4)), text.upper(), font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+
+
+class PaperGroup(Panel):
+    """A sheet that carries other panels one below the other, such as the control sheet with its tracks."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, framed=True)
+        self.panels: list[Panel] = []
+
+    def set_heading(self, text: str) -> None:
+        """Print `text` over the panels."""
+        if text != self.heading:
+            self.heading = text
+            describe(self, text, tip="")
+            self.changed()
+
+    def set_panels(self, panels: list[Panel]) -> None:
+        """Carry these panels, in this order."""
+        if panels != self.panels:
+            for gone in self.panels:
+                if gone not in panels:
+                    gone.setParent(None)
+            self.panels = list(panels)
+            for panel in panels:
+                panel.setParent(self)
+                panel.show()
+            self.changed()
+
+    def set_theme(self, theme: Theme) -> None:
+        for panel in self.panels:
+            panel.set_theme(theme)
+        super().set_theme(theme)
+
+    def stops(self) -> list[QWidget]:
+        return []
+
+    def least_width(self) -> int:
+        return max((panel.least_width() for panel in self.panels), default=self.theme.px(240)) + 2 * self.inside
+
+    def arrange(self, width: int, place: bool) -> int:
+        y, inner = self.top, width - 2 * self.inside
+        for number, panel in enumerate(self.panels):
+            y += self.theme.px(SPACE * 3) if number else 0
+            height = panel.heightForWidth(inner)
+            if place:
+                panel.setGeometry(self.inside, y, inner, height)
+            y += height
+        return y + self.inside
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.changed()
+        return super().event(event)
+
+
+class TableTop(QWidget):
+    """The table itself: dark or light wood on which sheets and cards lie."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), paint.grain(self.theme, "wood", "table"))
+        painter.end()
+
+
+def column(parent: QWidget, *widgets: QWidget, spacing: int = 0) -> QVBoxLayout:
+    """A column without margins."""
+    layout = QVBoxLayout(parent)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return layout
+
+
+def keep(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget]) -> list[Any]:
+    """The widgets for the ids in `wanted`, in order: those known stay, new ones are made, the others go."""
+    for gone in [id for id in known if id not in wanted]:
+        widget = known.pop(gone)
+        widget.hide()
+        widget.setParent(None)
+        widget.deleteLater()
+    for id in wanted:
+        if id not in known:
+            known[id] = make(id)
+            known[id].show()
+    return [known[id] for id in wanted]
+
+
+def centred(size: float, x: float, y: float) -> QRectF:
+    """A square of `size` around a point."""
+    return QRectF(QPointF(x - size / 2, y - size / 2), QPointF(x + size / 2, y + size / 2))

@@ -1,0 +1,351 @@
+"""The card in play, large: band, critical block, tactical orders with the one in play lit, and the usage value at its foot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import CardView
+from puesto.gui import paint
+from puesto.gui.panels.base import Panel, Say, describe, keep
+from puesto.gui.panels.card_line import LineRow
+from puesto.gui.panels.deck import card_back
+from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, TURN_MS
+
+PAD = 14
+RATIO = 88 / 63
+FOOT = 84
+SYMBOL = 26
+SUITS = {"♥": "red", "♦": "red", "♠": "", "♣": ""}
+TONES = {"action": N_("Órdenes de acción"), "command": N_("Órdenes de mando")}
+NOTHING = N_("Todavía no se ha robado ninguna carta.")
+FACE_DOWN = N_("Carta boca abajo")
+SYMBOLS = {"shield": N_("defensiva"), "bombs": N_("ofensiva")}
+
+
+class CardPanel(Panel):
+    """The order card in play, in the proportion of a playing card where there is room; its text decides where there is not."""
+
+    framed_by_default = False
+    draw_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: CardView | None = None
+        self.glow: frozenset[str] = frozenset()
+        self.motion = True
+        self.rows: dict[str, LineRow] = {}
+        self._texts: dict[tuple[str, int], paint.Paragraph] = {}
+        self._turn: Turning | None = None
+        self._split = 0.0
+        self._foot = 0.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # -- what the window calls -------------------------------------------------
+
+    def show_view(self, view: CardView | None, say: Say) -> None:
+        """Show `view`, turning the card over if it is another one; None is a table without a card."""
+        if view == self.view and say == self.say:
+            return
+        reworded = say != self.say
+        another = (view and (view.id, view.face_up)) != (self.view and (self.view.id, self.view.face_up))
+        old = self.grab() if another and self.motion and self.isVisible() else None
+        self.view, self.say, self._texts = view, say, {}
+        lines = (*view.critical, *view.tactical) if view is not None and view.face_up else ()
+        keep(self.rows, [line.id for line in lines], lambda id: self._make())
+        for line in lines:
+            self.rows[line.id].show_line(line, view.tone if view is not None else "action", say, reworded)
+        self._describe()
+        self._light()
+        self.changed()
+        if old is not None:
+            self._turn = self._turn or Turning(self)
+            self._turn.start(old)
+
+    def set_glow(self, ids: frozenset[str]) -> None:
+        """Light the card up if the current question wants a card drawn from one of these decks."""
+        if ids != self.glow:
+            self.glow = ids
+            self._light()
+            self.ground_changed()
+
+    def set_motion(self, on: bool) -> None:
+        """Whether cards turn over, or just change."""
+        self.motion = on
+
+    def restyled(self) -> None:
+        self._texts = {}
+
+    def _light(self) -> None:
+        self.setCursor(Qt.CursorShape.PointingHandCursor if self.glow else Qt.CursorShape.ArrowCursor)
+
+    def _make(self) -> LineRow:
+        row = LineRow(self)
+        row.set_theme(self.theme)
+        return row
+
+    def _describe(self) -> None:
+        view, say = self.view, self.say
+        if view is None:
+            describe(self, say(msg(NOTHING)), tip="")
+            return
+        if not view.face_up:
+            describe(self, say(msg(FACE_DOWN)), tip="")
+            return
+        parts = [say(msg(TONES.get(view.tone, TONES["action"])))]
+        if view.symbol in SYMBOLS:
+            parts.append(say(msg(SYMBOLS[view.symbol])))
+        parts += [say(part) for part in (view.heading, view.caption) if part is not None]
+        parts += [self.rows[line.id].accessibleName() for line in (*view.critical, *view.tactical)]
+        if view.usage:
+            parts.append(say(msg(N_("valor de uso {value}"), value=view.usage)))
+        if view.head:
+            parts.append(say(msg(N_("la cabeza deja sin usar a la Unidad del jugador"))))
+        parts += [view.corner] if view.corner else []
+        parts += [say(view.source)] if view.source is not None else []
+        describe(self, say(msg(N_("Carta {title}"), title=view.title)), ". ".join(parts), tip="")
+
+    # -- keys and mouse --------------------------------------------------------
+
+    def _request(self) -> bool:
+        if self.glow:
+            self.draw_requested.emit(min(self.glow))
+        return bool(self.glow)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not (event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()) and self._request()):
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) or not self._request():
+            super().keyPressEvent(event)
+
+    # -- layout ----------------------------------------------------------------
+
+    def _text(self, name: str, text: str, style: object, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> paint.Paragraph:
+        key = (name, int(width))
+        if key not in self._texts:
+            self._texts[key] = paint.Paragraph(text, self.theme.font(style), width, align)  # type: ignore[arg-type]
+        return self._texts[key]
+
+    @property
+    def margin(self) -> int:
+        """From the widget's edge to the card's."""
+        return self.theme.px(SHADOW)
+
+    def _caption(self, width: int) -> paint.Paragraph | None:
+        if self.view is None or self.view.caption is None:
+            return None
+        return self._text("caption", self.say(self.view.caption), BODY, width - 2 * self.margin, Qt.AlignmentFlag.AlignHCenter)
+
+    def _band(self, card_width: float) -> tuple[paint.Paragraph, paint.Paragraph, float, float]:
+        """The band's kind and advance laid out, where the advance begins, and how high the band is."""
+        assert self.view is not None
+        theme, pad = self.theme, self.theme.px(PAD)
+        number = paint.text_width(self.view.title, theme.font(HUGE)) + (theme.px(SYMBOL + SPACE * 2) if self.view.symbol in SYMBOLS else 0)
+        start = pad + number + theme.px(SPACE * 3)
+        kind_text = self.say(msg(TONES.get(self.view.tone, TONES["action"]))).upper()
+        room = card_width - start - pad
+        kind = self._text("kind", kind_text, LABEL, room, Qt.AlignmentFlag.AlignRight)
+        heading = self._text("heading", self.say(self.view.heading) if self.view.heading is not None else "", FIGURE_SMALL, room, Qt.AlignmentFlag.AlignRight)
+        high = max(theme.px(52), kind.height + (heading.height if heading.text else 0)) + theme.px(SPACE * 4)
+        return kind, heading, start, high
+
+    def least_width(self) -> int:
+        return self.theme.px(276) + 2 * self.margin
+
+    def preferred_width(self) -> int:
+        return self.theme.px(316)
+
+    def sizeHint(self) -> QSize:
+        width = self.preferred_width()
+        return QSize(width, max(self.heightForWidth(width), round((width - 2 * self.margin) * RATIO) + 2 * self.margin))
+
+    def card_rect(self, width: int, height: int) -> QRectF:
+        """The card within the widget: as high as its proportion wants where there is room, never less than its text needs."""
+        caption = self._caption(width)
+        top = self.margin + (caption.height + self.theme.px(SPACE) if caption else 0)
+        wide = width - 2 * self.margin
+        needs = self.heightForWidth(width) - top - self.margin
+        return QRectF(self.margin, top, wide, max(needs, min(height - top - self.margin, wide * RATIO)))
+
+    def arrange(self, width: int, place: bool) -> int:
+        caption = self._caption(width)
+        top = self.margin + (caption.height + self.theme.px(SPACE) if caption else 0)
+        view, wide = self.view, width - 2 * self.margin
+        if view is None or not view.face_up:
+            return round(top + min(wide * RATIO, self.theme.px(300)) + self.margin)
+        pad, gap = self.theme.px(PAD), self.theme.px(SPACE * 2)
+        y = top + self._band(wide)[3] + gap
+        for number, lines in enumerate((view.critical, view.tactical)):
+            for line in lines:
+                row = self.rows[line.id]
+                height = row.height_for(wide - 2)
+                if place:
+                    row.setGeometry(self.margin + 1, int(y), wide - 2, height)
+                y += height
+            if number == 0 and lines:
+                if place:
+                    self._split = y + gap / 2
+                y += gap
+        self._foot = max(self.theme.px(FOOT), self._foot_height(wide)) + pad / 2
+        return round(y + gap / 2 + self._foot + self.margin)
+
+    def _foot_height(self, wide: float) -> float:
+        corner, source = self._foot_texts(wide)
+        return corner.height + source.height + self.theme.px(PAD * 2)
+
+    def _foot_texts(self, wide: float) -> tuple[paint.Paragraph, paint.Paragraph]:
+        assert self.view is not None
+        room = wide * 0.42
+        source = self._text("source", self.say(self.view.source) if self.view.source is not None else "", SMALL, room)
+        return self._text("corner", self.view.corner, FIGURE_SMALL, room), source
+
+    # -- painting --------------------------------------------------------------
+
+    def draw_ground(self, painter: QPainter) -> None:
+        theme, view = self.theme, self.view
+        card = self.card_rect(self.width(), self.height())
+        radius = theme.px(CORNER + 2)
+        if (caption := self._caption(self.width())) is not None:
+            caption.draw(painter, self.margin, self.margin, theme.colour("ink"))
+        if view is None:
+            painter.setPen(QPen(theme.colour("ink"), theme.px(1.5), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(card, radius, radius)
+            empty = self._text("empty", self.say(msg(NOTHING)), BODY, card.width() - 2 * theme.px(PAD), Qt.AlignmentFlag.AlignHCenter)
+            empty.draw(painter, card.left() + theme.px(PAD), card.center().y() - empty.height / 2, theme.colour("ink"))
+            if self.glow:
+                paint.glow_ring(painter, theme, card, radius)
+            return
+        paint.shadow(painter, theme, card, radius)
+        if self.glow:
+            paint.glow_ring(painter, theme, card, radius)
+        if not view.face_up:
+            card_back(painter, theme, card)
+            return
+        path = paint.rounded(card, radius)
+        painter.fillPath(path, paint.grain(theme, "paper", "paper"))
+        with paint.kept(painter):
+            painter.setClipPath(path)
+            self._draw_band(painter, card, view)
+        painter.setPen(QPen(theme.colour("line"), theme.px(1)))
+        if view.critical and view.tactical:
+            painter.setPen(QPen(theme.colour("edge"), theme.px(1.5)))
+            painter.drawLine(QPointF(card.left() + theme.px(PAD), self._split), QPointF(card.right() - theme.px(PAD), self._split))
+        self._draw_foot(painter, card, view)
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+
+    def _draw_band(self, painter: QPainter, card: QRectF, view: CardView) -> None:
+        theme, pad = self.theme, self.theme.px(PAD)
+        tone = view.tone if view.tone in TONES else "action"
+        kind, heading, start, high = self._band(card.width())
+        band = QRectF(card.left(), card.top(), card.width(), high)
+        painter.fillRect(band, theme.colour(tone))
+        if tone == "command":
+            painter.setPen(QPen(theme.colour("on_colour"), theme.px(2)))
+            for step in (5, 9):
+                y = band.bottom() - theme.px(step)
+                painter.drawLine(QPointF(band.left(), y), QPointF(band.right(), y))
+        ink = theme.colour("on_colour")
+        middle = band.center().y() - (theme.px(4) if tone == "command" else 0)
+        paint.write(painter, QRectF(band.left() + pad, middle - theme.px(30), start, theme.px(60)), view.title, theme.font(HUGE), ink, Qt.AlignmentFlag.AlignLeft)
+        if view.symbol in SYMBOLS:
+            side = theme.px(SYMBOL)
+            left = band.left() + pad + paint.text_width(view.title, theme.font(HUGE)) + theme.px(SPACE * 2)
+            box = QRectF(left, middle - side / 2, side, side)
+            painter.fillPath(paint.shield(box.adjusted(side * 0.08, 0, -side * 0.08, 0)) if view.symbol == "shield" else paint.bombs(box), ink)
+        y = middle - (kind.height + heading.height if heading.text else kind.height) / 2
+        kind.draw(painter, band.left() + start, y, ink)
+        heading.draw(painter, band.left() + start, y + kind.height, ink)
+
+    def _draw_foot(self, painter: QPainter, card: QRectF, view: CardView) -> None:
+        theme, pad = self.theme, self.theme.px(PAD)
+        top = card.bottom() - self._foot
+        corner, source = self._foot_texts(card.width())
+        y = card.bottom() - pad - source.height if source.text else card.bottom() - pad
+        source.draw(painter, card.left() + pad, y, theme.colour("quiet"))
+        self._draw_corner(painter, card.left() + pad, y - corner.height - theme.px(2), view.corner)
+        if view.usage:
+            self._draw_usage(painter, QRectF(card.center().x(), top, card.width() / 2 - pad, self._foot - pad / 2), view)
+
+    def _draw_corner(self, painter: QPainter, x: float, y: float, corner: str) -> None:
+        """Hex and suit; the suit is a sign of the text, red where it is printed red."""
+        runs = tuple(paint.Run(sign, colour="danger" if SUITS.get(sign) else "") for sign in corner)
+        line = paint.Paragraph(runs, self.theme.font(FIGURE_SMALL), self.theme.px(140), colours={"danger": self.theme.colour("danger")})
+        line.draw(painter, x, y, self.theme.colour("ink"))
+
+    def _draw_usage(self, painter: QPainter, box: QRectF, view: CardView) -> None:
+        theme, ink = self.theme, self.theme.colour("ink")
+        figure = view.usage.lstrip("≥≤ ")
+        font = theme.font(GIANT)
+        wide = paint.text_width(figure, font)
+        paint.write(painter, QRectF(box.right() - wide, box.top(), wide, box.height()), figure, font, ink, Qt.AlignmentFlag.AlignRight)
+        x = box.right() - wide
+        if figure != view.usage:
+            side = theme.px(34)
+            sign = QRectF(x - side - theme.px(SPACE * 3), box.center().y() - side / 2, side * 0.86, side)
+            painter.strokePath(paint.comparison(sign, view.usage.startswith("≤")), QPen(ink, theme.px(6.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin))
+            x = sign.left()
+        if view.head:
+            side = theme.px(34)
+            head = QRectF(x - side - theme.px(SPACE * 4), box.center().y() - side * 0.55, side, side * 1.1)
+            painter.fillPath(paint.head(head), ink)
+            mark = QRectF(head.right() - side * 0.3, head.bottom() - side * 0.42, side * 0.46, side * 0.4)
+            for colour, width in (("paper", 8), ("action", 4)):
+                painter.strokePath(paint.tick(mark), QPen(theme.colour(colour), theme.px(width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            paint.smooth(painter)
+            paint.focus_ring(painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2))
+            painter.end()
+
+
+class Turning(QWidget):
+    """A card in the middle of being turned over: the old face closes, the new one opens."""
+
+    def __init__(self, panel: CardPanel) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._old, self._new = QPixmap(), QPixmap()
+        self._part = 0.0
+        self._motion = QVariantAnimation(self)
+        self._motion.setStartValue(0.0)
+        self._motion.setEndValue(1.0)
+        self._motion.setDuration(TURN_MS)
+        self._motion.valueChanged.connect(self._step)
+        self._motion.finished.connect(self.hide)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def start(self, old: QPixmap) -> None:
+        """Turn from the picture `old` to what the panel shows now."""
+        self._motion.stop()
+        self.hide()
+        self._old, self._new = old, self._panel.grab()
+        self.setGeometry(self._panel.rect())
+        self._part = 0.0
+        self.raise_()
+        self.show()
+        self._motion.start()
+
+    def _step(self, value: float) -> None:
+        self._part = value
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        top = self._panel.window()
+        painter.fillRect(self.rect(), paint.grain(self._panel.theme, "wood", "table") if top is not None else self._panel.theme.colour("table"))
+        picture = self._old if self._part < 0.5 else self._new
+        open_ = abs(1 - 2 * self._part)
+        wide = max(1.0, self.width() * open_)
+        painter.drawPixmap(QRectF((self.width() - wide) / 2, 0, wide, self.height()), picture, QRectF(picture.rect()))
+        painter.end()

@@ -1,0 +1,279 @@
+"""One counter of the roster: rounded cloth with a silhouette, its printed numbers in the corners, and what has befallen it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.views import CounterView
+from puesto.gui import paint
+from puesto.gui.panels.base import Piece, Say, describe, plain
+from puesto.gui.silhouettes import fitted_silhouette
+from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
+
+FACE = 104
+"""The side of a counter at 100 %."""
+RIM = 10
+"""Room around the face for its shadow, its focus frame and the turn of a used counter."""
+TURN, SHRINK = 18, 0.9
+
+USED = N_("Usada")
+
+
+class CounterPiece(Piece):
+    """A counter of the roster, in play or destroyed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: CounterView | None = None
+        self.say: Say = plain
+        self._caption: paint.Paragraph | None = None
+
+    def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
+        """Show `view`; whether its size may have changed."""
+        if view == self.view and not reworded:
+            return False
+        self.view, self.say = view, say
+        before = self.sizeHint()
+        self._caption = None
+        describe(self, say(view.name), describe_counter(view, say))
+        self.update()
+        return before != self.sizeHint()
+
+    def restyled(self) -> None:
+        self._caption = None
+
+    # -- measures --------------------------------------------------------------
+
+    @property
+    def face(self) -> QRectF:
+        """Where the counter itself lies in the widget."""
+        rim, side = self.theme.px(RIM), self.theme.px(FACE)
+        return QRectF(rim, rim, side, side)
+
+    def caption(self) -> paint.Paragraph | None:
+        """Where the counter is and what else is known of it, laid out under it."""
+        if self._caption is None and self.view is not None:
+            text = " · ".join(caption_parts(self.view, self.say))
+            if text:
+                width = self.theme.px(FACE + RIM)
+                self._caption = paint.Paragraph(text, self.theme.font(SMALL), width, Qt.AlignmentFlag.AlignHCenter)
+        return self._caption
+
+    def sizeHint(self) -> QSize:
+        side = self.theme.px(FACE) + 2 * self.theme.px(RIM)
+        caption = self.caption()
+        return QSize(side, side + (int(caption.height) + self.theme.px(2) if caption else 0))
+
+    # -- painting --------------------------------------------------------------
+
+    def draw(self, painter: QPainter) -> None:
+        if self.view is None:
+            return
+        theme, face = self.theme, self.face
+        lift = theme.px(3) if self.lifted else 0
+        with paint.kept(painter):
+            painter.translate(face.center() - QPointF(0, lift))
+            if self.view.used or self.view.destroyed:
+                painter.rotate(TURN)
+                painter.scale(SHRINK, SHRINK)
+            side = face.width()
+            square = QRectF(-side / 2, -side / 2, side, side)
+            paint.shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if lift else 0.6)
+            if self.glowing:
+                paint.glow_ring(painter, theme, square, theme.px(CORNER + 2))
+            draw_face(painter, theme, square, self.view, self.say)
+            if self.hasFocus():
+                out = theme.px(3)
+                paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
+        if caption := self.caption():
+            caption.draw(painter, (self.width() - caption.width) / 2, 2 * theme.px(RIM) + theme.px(FACE), theme.colour("quiet"))
+
+
+def caption_parts(view: CounterView, say: Say) -> list[str]:
+    """What stands under a counter: its place, its tags, its revealed hit marker."""
+    parts = [view.place] if view.place else []
+    return parts + [say(tag) for tag in view.tags]
+
+
+def describe_counter(view: CounterView, say: Say) -> str:
+    """Everything that the drawing shows, in words."""
+    facts: list[Message] = []
+
+    def fact(template: str, value: str | int) -> None:
+        if value:
+            facts.append(msg(template, value=str(value)))
+
+    if view.destroyed:
+        facts.append(msg(N_("destruida")))
+    if view.used:
+        facts.append(msg(N_("usada")))
+    if view.hit == "hidden":
+        facts.append(msg(N_("impactada, marcador sin revelar")))
+    elif view.hit:
+        facts.append(msg(N_("impactada: {marker}"), marker=say(view.hit_text) if view.hit_text else "?"))
+    if view.just_acted:
+        facts.append(msg(N_("acaba de actuar")))
+    fact(N_("en {value}"), view.place)
+    fact(N_("cobertura +{value}"), view.cover)
+    fact(N_("disparar cuesta {value} PA"), view.fire_cost)
+    if view.firepower:
+        red = view.firepower_colour == "red"
+        fact(N_("potencia de fuego {value}, roja") if red else N_("potencia de fuego {value}, azul"), view.firepower)
+    fact(N_("alcance {value}"), view.range)
+    fact(N_("mover cuesta {value} PA"), view.move_cost)
+    if view.front:
+        template = N_("defensa {front} de frente y {flank} de flanco, roja") if view.defence_colour == "red" else N_("defensa {front} de frente y {flank} de flanco, azul")
+        facts.append(msg(template, front=view.front, flank=view.flank))
+    return ", ".join([say(item) for item in facts] + [say(tag) for tag in view.tags])
+
+
+def cloth_of(view: CounterView) -> str:
+    """The palette colour of a counter's cloth."""
+    if view.used or view.destroyed:
+        return "cloth_used"
+    return {"german": "cloth_german", "soviet": "cloth_soviet"}.get(view.cloth, "cloth_plain")
+
+
+def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView, say: Say) -> None:
+    """The counter, flat, in `square`."""
+    radius, print_ink = theme.px(CORNER + 2), theme.colour("print")
+    path = paint.rounded(square, radius)
+    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    seam = theme.px(3)
+    painter.setPen(QPen(theme.colour("print", 70), 1.0, Qt.PenStyle.DashLine))
+    painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
+    struck = bool(view.hit) and not view.destroyed
+    painter.setPen(QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0))
+    painter.drawPath(path)
+
+    unit = square.width() / FACE
+    at = square.topLeft()
+
+    def field(x: float, y: float, width: float, height: float) -> QRectF:
+        return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
+
+    painter.fillPath(fitted_silhouette(view.shape, field(11, 31, 82, 34)), print_ink)
+    _costs(painter, theme, field, view)
+    _defence(painter, theme, field, view)
+    name = say(view.name)
+    paint.write(painter, field(5, 66, 94, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
+    if view.just_acted and not view.destroyed:
+        _just_acted(painter, theme, field(38, -5, 28, 15))
+    if view.cover and not view.destroyed:
+        _cover(painter, theme, field(-7, 36, 30, 24), view.cover)
+    if view.destroyed:
+        _cross_out(painter, theme, field(14, 8, 76, 70))
+    elif view.used:
+        _ribbon(painter, theme, field(-3, 39, 110, 22), say(msg(USED)).upper())
+    if struck:
+        _hit(painter, theme, field, view, say)
+
+
+def _costs(painter: QPainter, theme: Theme, field, view: CounterView) -> None:  # type: ignore[no-untyped-def]
+    ink = theme.colour("print")
+    if view.fire_cost:
+        paint.write(painter, field(8, 5, 24, 24), view.fire_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
+    if view.firepower:
+        red = view.firepower_colour == "red"
+        chip = field(71, 5, 27, 27)
+        shape = paint.rounded(chip, chip.width() / 2) if red else paint.rounded(chip, theme.px(3))
+        painter.fillPath(shape, theme.colour("print_red" if red else "print_blue"))
+        paint.write(painter, chip, view.firepower, theme.font(FIGURE), theme.colour("on_print"))
+    if view.range:
+        reach = field(44, 8, 24, 20)
+        paint.write(painter, reach, view.range, theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
+        y, tip = reach.center().y() + 1, reach.right() - paint.text_width(view.range, theme.font(FIGURE_SMALL)) - theme.px(4)
+        painter.setPen(QPen(ink, max(1.0, theme.px(1.4))))
+        painter.drawLine(QPointF(tip - theme.px(9), y), QPointF(tip, y))
+        painter.drawLine(QPointF(tip - theme.px(3), y - theme.px(3)), QPointF(tip, y))
+        painter.drawLine(QPointF(tip - theme.px(3), y + theme.px(3)), QPointF(tip, y))
+    if view.move_cost:
+        paint.write(painter, field(8, 80, 24, 20), view.move_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
+
+
+def _defence(painter: QPainter, theme: Theme, field, view: CounterView) -> None:  # type: ignore[no-untyped-def]
+    """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
+    if not view.front:
+        return
+    red, plate, ink = view.defence_colour == "red", field(36, 82, 62, 18), theme.colour("print")
+    radius = plate.height() / 2 if red else theme.px(2)
+    painter.setPen(QPen(theme.colour("print_red" if red else "print_blue"), theme.px(2)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(plate, radius, radius)
+    font, half = theme.font(FIGURE_SMALL), plate.width() / 2
+    for left, text, angle in ((plate.left(), view.flank, -90.0), (plate.left() + half, view.front, 0.0)):
+        place = QRectF(left + theme.px(12), plate.top(), half - theme.px(14), plate.height())
+        paint.write(painter, place, text, font, ink)
+        with paint.kept(painter):
+            painter.translate(left + theme.px(9), plate.center().y())
+            painter.rotate(angle)
+            wedge = QPainterPath(QPointF(0, -theme.px(4)))
+            wedge.lineTo(theme.px(4), theme.px(3))
+            wedge.lineTo(-theme.px(4), theme.px(3))
+            wedge.closeSubpath()
+            painter.fillPath(wedge, ink)
+
+
+def _just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
+    """A tab with two chevrons: this one has just acted."""
+    painter.fillPath(paint.rounded(tab, tab.height() / 2), theme.colour("event"))
+    painter.setPen(QPen(theme.colour("on_event"), theme.px(1.6)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(tab, tab.height() / 2, tab.height() / 2)
+    arm = tab.height() * 0.22
+    for shift in (-0.16, 0.1):
+        x, y = tab.center().x() + tab.width() * shift, tab.center().y()
+        path = QPainterPath(QPointF(x, y - arm))
+        path.lineTo(x + arm, y)
+        path.lineTo(x, y + arm)
+        painter.drawPath(path)
+
+
+def _cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
+    """A leaf, or a brick for cover of 3 and more, with what it adds to the defence."""
+    if cover < 3:
+        leaf = QPainterPath(rect.bottomLeft())
+        leaf.cubicTo(QPointF(rect.left() - rect.width() * 0.04, rect.top()), QPointF(rect.left() + rect.width() * 0.2, rect.top()), rect.topRight())
+        leaf.cubicTo(QPointF(rect.right() + rect.width() * 0.04, rect.bottom()), QPointF(rect.right() - rect.width() * 0.2, rect.bottom()), rect.bottomLeft())
+    else:
+        leaf = paint.rounded(rect, theme.px(2))
+    painter.fillPath(leaf, theme.colour("leaf"))
+    painter.setPen(QPen(theme.colour("on_leaf"), max(1.0, theme.px(1.2))))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(leaf)
+    paint.write(painter, rect, f"+{cover}", theme.font(LABEL), theme.colour("on_leaf"))
+
+
+def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
+    """A ribbon across a used counter."""
+    painter.fillRect(rect, theme.colour("print"))
+    painter.setPen(QPen(theme.colour("on_print", 150), 1.0, Qt.PenStyle.DashLine))
+    for y in (rect.top() + theme.px(2), rect.bottom() - theme.px(2)):
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
+    font = theme.font(FIGURE_SMALL)
+    paint.write(painter, rect, text, paint.fitted(text, font, rect.width() - theme.px(SPACE), theme.px(LABEL.size)), theme.colour("on_print"))
+
+
+def _cross_out(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+    painter.setPen(QPen(theme.colour("print_red"), theme.px(5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(rect.topLeft(), rect.bottomRight())
+    painter.drawLine(rect.topRight(), rect.bottomLeft())
+
+
+def _hit(painter: QPainter, theme: Theme, field, view: CounterView, say: Say) -> None:  # type: ignore[no-untyped-def]
+    """A red burst with a question mark, or a red tag with the marker's name once it is revealed."""
+    if view.hit == "hidden" or view.hit_text is None:
+        centre = field(82, 38, 30, 30)
+        painter.fillPath(paint.star(centre.center(), centre.width() * 0.66, 9), theme.colour("on_print"))
+        painter.fillPath(paint.rounded(centre, centre.width() / 2), theme.colour("print_red"))
+        paint.write(painter, centre, "?", theme.font(FIGURE), theme.colour("on_print"))
+        return
+    text = say(view.hit_text)
+    font = paint.fitted(text, theme.font(FIGURE_SMALL), field(0, 0, 100, 1).width(), theme.px(LABEL.size))
+    tag = field(3, 47, 98, 19)
+    painter.fillPath(paint.rounded(tag, theme.px(2)), theme.colour("print_red"))
+    paint.write(painter, tag, text, font, theme.colour("on_print"))

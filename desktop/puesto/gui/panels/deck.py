@@ -1,0 +1,177 @@
+"""A deck beside the table: the pile to draw from, what was discarded, what is out of the game."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import NN_, N_, count, msg
+from puesto.core.views import DeckView
+from puesto.gui import paint
+from puesto.gui.panels.base import Panel, Piece, Say, describe, plain
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, SMALL, SPACE, TITLE, Theme
+
+PILE_WIDTH, PILE_HEIGHT, RIM, STEP = 66, 92, 8, 2
+LEFT = NN_("{n} carta por robar", "{n} cartas por robar")
+DISCARDED = NN_("{n} descartada", "{n} descartadas")
+REMOVED = NN_("{n} fuera de la partida", "{n} fuera de la partida")
+BY_HAND = N_("La baraja está en tu mesa: roba tú y di qué ha salido.")
+
+
+def card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+    """The back of a card: cloth green with a lattice of hexagons in a frame."""
+    radius = theme.px(CORNER)
+    path = paint.rounded(rect, radius)
+    painter.fillPath(path, paint.grain(theme, "paper", "on_print"))
+    inset = max(theme.px(4), rect.width() * 0.045)
+    inner = rect.adjusted(inset, inset, -inset, -inset)
+    field = paint.rounded(inner, radius * 0.6)
+    painter.fillPath(field, paint.grain(theme, "cloth", "card_back"))
+    with paint.kept(painter):
+        painter.setClipPath(field)
+        painter.setPen(QPen(theme.colour("card_back_line", 90), max(1.0, rect.width() / 240)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        reach = rect.width() / 9
+        across, down = reach * 1.732, reach * 1.5
+        for row in range(int(inner.height() / down) + 2):
+            for place in range(int(inner.width() / across) + 2):
+                shift = across / 2 if row % 2 else 0
+                painter.drawPath(paint.hexagon(inner.topLeft() + QRectF(place * across + shift, row * down, 0, 0).topLeft(), reach))
+        medal = paint.hexagon(inner.center(), rect.width() * 0.27)
+        painter.fillPath(medal, theme.colour("card_back"))
+        painter.setPen(QPen(theme.colour("card_back_line"), max(1.5, rect.width() / 70)))
+        painter.drawPath(medal)
+        painter.fillPath(paint.star(inner.center(), rect.width() * 0.16), theme.colour("card_back_line"))
+    painter.setPen(QPen(theme.colour("edge"), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+
+
+class Pile(Piece):
+    """The pile to draw from, as thick as what is left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.left = 0
+
+    def set_left(self, left: int) -> None:
+        """Show `left` cards."""
+        if left != self.left:
+            self.left = left
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        theme, rim = self.theme, self.theme.px(RIM)
+        cards = min(4, -(-self.left // 10))
+        box = QRectF(rim, rim + theme.px(STEP * 4), theme.px(PILE_WIDTH), theme.px(PILE_HEIGHT))
+        if not self.left:
+            painter.setPen(QPen(theme.colour("ink"), theme.px(1.5), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
+        else:
+            paint.shadow(painter, theme, box, theme.px(CORNER), 0.8)
+            for _ in range(cards - 1):
+                painter.fillPath(paint.rounded(box, theme.px(CORNER)), theme.colour("on_print"))
+                painter.setPen(QPen(theme.colour("edge"), 1))
+                painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
+                box.translate(0, -theme.px(STEP))
+            if self.lifted:
+                box.translate(0, -theme.px(3))
+            if self.glowing:
+                paint.glow_ring(painter, theme, box, theme.px(CORNER))
+            card_back(painter, theme, box)
+        plate = QRectF(0, 0, theme.px(40), theme.px(34))
+        plate.moveCenter(box.center())
+        painter.fillPath(paint.rounded(plate, theme.px(SPACE)), theme.colour("on_print"))
+        paint.write(painter, plate, str(self.left), theme.font(TITLE), theme.colour("print"))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, theme.px(CORNER))
+
+
+class DeckPanel(Panel):
+    """A deck: click the pile to draw where the current question wants a card from it."""
+
+    framed_by_default = False
+    draw_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: DeckView | None = None
+        self.glow: frozenset[str] = frozenset()
+        self.pile = Pile(self)
+        self.pile.activated.connect(self._draw)
+        self._lines: tuple[int, list[paint.Paragraph]] = (-1, [])
+
+    def show_view(self, view: DeckView, say: Say) -> None:
+        """Show how many cards are left, discarded and out of the game."""
+        if view == self.view and say == self.say:
+            return
+        self.view, self.say, self._lines = view, say, (-1, [])
+        title, texts = say(view.title), self._texts()
+        describe(self, title, ". ".join(texts), tip="")
+        describe(self.pile, title, ". ".join(texts))
+        self.pile.set_left(view.left)
+        self._light()
+        self.changed()
+
+    def restyled(self) -> None:
+        self._lines = (-1, [])
+
+    def set_glow(self, ids: frozenset[str]) -> None:
+        """Light up the pile if the current question wants a card from it."""
+        if ids != self.glow:
+            self.glow = ids
+            self._light()
+
+    def _light(self) -> None:
+        self.pile.set_glow(self.view is not None and self.view.id in self.glow)
+
+    def _draw(self) -> None:
+        if self.view is not None:
+            self.draw_requested.emit(self.view.id)
+
+    def _texts(self) -> list[str]:
+        view = self.view
+        assert view is not None
+        texts = [self.say(count(LEFT, view.left)), self.say(count(DISCARDED, view.discarded))]
+        if view.removed:
+            texts.append(self.say(count(REMOVED, view.removed)))
+        if view.note is not None:
+            texts.append(self.say(view.note))
+        if view.physical:
+            texts.append(self.say(msg(BY_HAND)))
+        return texts
+
+    def _laid(self, width: int) -> list[paint.Paragraph]:
+        if self._lines[0] != width and self.view is not None:
+            title = paint.Paragraph(self.say(self.view.title), self.theme.font(BODY_BOLD), width)
+            rest = [paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts())]
+            self._lines = (width, [title, *rest])
+        return self._lines[1]
+
+    def least_width(self) -> int:
+        return self.theme.px(PILE_WIDTH + 2 * RIM + 130) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(PILE_WIDTH + 2 * RIM + 200) + 2 * self.inside
+
+    def _pile_size(self) -> tuple[int, int]:
+        return self.theme.px(PILE_WIDTH) + 2 * self.theme.px(RIM), self.theme.px(PILE_HEIGHT) + 2 * self.theme.px(RIM) + self.theme.px(STEP * 4)
+
+    def arrange(self, width: int, place: bool) -> int:
+        across, down = self._pile_size()
+        if place:
+            self.pile.setGeometry(self.inside, self.inside, across, down)
+        room = width - 2 * self.inside - across - self.theme.px(SPACE * 2)
+        return max(down, int(sum(line.height for line in self._laid(room))) + 2 * self.theme.px(RIM)) + 2 * self.inside
+
+    def draw_heading(self, painter: QPainter) -> None:
+        """The deck's title stands beside its pile."""
+
+    def draw_ground(self, painter: QPainter) -> None:
+        across, down = self._pile_size()
+        lines = self._laid(self.width() - 2 * self.inside - across - self.theme.px(SPACE * 2))
+        y = self.inside + max(self.theme.px(RIM), (down - sum(line.height for line in lines)) / 2)
+        for line in lines:
+            line.draw(painter, self.inside + across + self.theme.px(SPACE * 2), y, self.theme.colour("ink"))
+            y += line.height

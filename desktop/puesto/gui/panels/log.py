@@ -1,0 +1,164 @@
+"""The log: a diary page. Rounds and turns are headings, dice are drawn as dice, rule numbers are quiet notes in the margin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeySequence, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.gui.panels.base import Panel, Say, describe
+from puesto.gui.panels.log_page import LogDelegate, LogModel
+
+if TYPE_CHECKING:
+    from puesto.core.session import LogLine
+
+UNDO_HERE = N_("Deshacer hasta aquí")
+DETAILS = N_("Ver de dónde sale")
+EMPTY = N_("Aún no hay nada apuntado.")
+UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
+
+
+class LogView(QListView):
+    """The page itself: a list that screen readers know, painted by our delegate."""
+
+    def __init__(self, panel: LogPanel) -> None:
+        super().__init__(panel)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+        self.setStyleSheet("QListView { background: transparent; outline: 0; }")
+
+
+class LogPanel(Panel):
+    """The diary of the session. A line can be opened, or everything since undone."""
+
+    undo_requested = Signal(int)
+    line_activated = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.model = LogModel(self)
+        self.list = LogView(self)
+        self.delegate = LogDelegate(self.list)
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(self.delegate)
+        self.list.clicked.connect(self._activated)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._menu)
+        self.undo_action = QAction(self)
+        self.undo_action.setShortcut(UNDO_KEY)
+        self.undo_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.undo_action.triggered.connect(self._undo_here)
+        self.open_action = QAction(self)
+        self.open_action.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
+        self.open_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.open_action.triggered.connect(lambda: self._activated(self.list.currentIndex()))
+        self.list.addActions([self.undo_action, self.open_action])
+        self._lines: list[LogLine] = []
+        self.setFocusProxy(self.list)
+
+    def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str) -> None:
+        """Show `lines`; where they only continue what is there, the new ones are added and read out."""
+        title = heading if isinstance(heading, str) else say(heading)
+        reworded = say != self.say
+        self.say = say
+        if title != self.heading:
+            self.heading = title
+            describe(self.list, title, tip="")
+            self.changed()
+        if reworded:
+            self.undo_action.setText(say(msg(UNDO_HERE)))
+            self.open_action.setText(say(msg(DETAILS)))
+        kept = 0 if reworded else _common(self._lines, lines)
+        fresh = bool(self._lines) and kept == len(self._lines)
+        if kept == len(self._lines) == len(lines) and not reworded:
+            return
+        following = self._at_end()
+        self._lines[kept:] = lines[kept:]
+        self.model.show(self._lines, kept, say)
+        if following or not fresh:
+            self.list.scrollToBottom()
+        if fresh:
+            self._announce(" ".join(say(line.message) for line in lines[kept:]))
+
+    def _at_end(self) -> bool:
+        bar = self.list.verticalScrollBar()
+        return bar.value() >= bar.maximum() - self.theme.px(40)
+
+    def _announce(self, text: str) -> None:
+        if text:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.list, text))
+
+    # -- what the player does --------------------------------------------------
+
+    def line_at(self, index: QModelIndex) -> LogLine | None:
+        """The line of the log that a row shows, or None for a heading."""
+        return self.model.line(index.row()) if index.isValid() else None
+
+    def _activated(self, index: QModelIndex) -> None:
+        line = self.line_at(index)
+        if line is not None:
+            self.line_activated.emit(line.index)
+
+    def _undo_here(self) -> None:
+        line = self.line_at(self.list.currentIndex())
+        if line is not None:
+            self.undo_requested.emit(line.entry)
+
+    def _menu(self, point: QPoint) -> None:
+        if self.line_at(self.list.indexAt(point)) is not None:
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.addActions([self.open_action, self.undo_action])
+            menu.popup(self.list.viewport().mapToGlobal(point))
+
+    # -- layout ----------------------------------------------------------------
+
+    def restyled(self) -> None:
+        self.delegate.set_theme(self.theme)
+        self.model.layoutChanged.emit()
+
+    def stops(self) -> list[QWidget]:
+        return []
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def least_width(self) -> int:
+        return self.theme.px(250)
+
+    def preferred_width(self) -> int:
+        return self.theme.px(330)
+
+    def arrange(self, width: int, place: bool) -> int:
+        if place:
+            side = self.rim + self.theme.px(8)
+            self.list.setGeometry(side, self.top - self.theme.px(4), width - 2 * side, max(1, self.height() - self.top - self.rim))
+        return self.theme.px(220)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.delegate.forget()
+        return super().event(event)
+
+    def draw_ground(self, painter: QPainter) -> None:
+        """The margin's rule line."""
+
+
+def _common(old: Sequence[LogLine], new: Sequence[LogLine]) -> int:
+    """How many lines both begin with."""
+    count = 0
+    for one, other in zip(old, new, strict=False):
+        if one is not other and one != other:
+            break
+        count += 1
+    return count

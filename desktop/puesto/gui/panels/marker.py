@@ -1,0 +1,202 @@
+"""The marker of a track or a sheet: a chunky token that is dragged, or walked with the arrow keys, to another place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QWidget
+
+from puesto.gui import paint
+from puesto.gui.panels.base import Piece
+from puesto.gui.theme import FIGURE, Theme
+
+SETTLE_MS = 200
+
+
+class Marker(Piece):
+    """A token on one of several places. A drag or the keyboard lets it go elsewhere; a ghost stays where it was until it takes effect."""
+
+    dropped = Signal(int)
+    """The value of the place where the token was let go."""
+    hovering = Signal(int)
+    """The place over which it is held, before it is let go."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ghost = Ghost(parent)
+        self.ghost.hide()
+        self.places: dict[int, QRect] = {}
+        self.at = 0
+        self.pending: int | None = None
+        self.emblem = "hexagon"
+        self.letter = ""
+        self._over: int | None = None
+        self._grip: QPoint | None = None
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self.ghost.theme = theme
+
+    def set_face(self, emblem: str, letter: str) -> None:
+        """Show the face with `emblem` (star, cross or hexagon) and `letter`."""
+        if (emblem, letter) != (self.emblem, self.letter):
+            self.emblem, self.letter = emblem, letter
+            self.update()
+            self.ghost.update()
+
+    def settle(self, places: dict[int, QRect], at: int, pending: int | None) -> None:
+        """Lie where the view says: on `pending` with a ghost on `at` where an override waits, else on `at`."""
+        self.places, self.at, self.pending = places, at, pending
+        if self._grip is None and self._over is None:
+            self._lie()
+
+    def _lie(self) -> None:
+        place = self.pending if self.pending in self.places else self.at
+        if place in self.places:
+            self.setGeometry(self.places[place])
+            self.show()
+        else:
+            self.hide()
+        self._haunt(place != self.at)
+        self.raise_()
+
+    def _haunt(self, on: bool) -> None:
+        if on and self.at in self.places:
+            self.ghost.setGeometry(self.places[self.at])
+            self.ghost.stackUnder(self)
+        self.ghost.setVisible(on and self.at in self.places)
+
+    # -- dragging --------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._grip = event.position().toPoint()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.raise_()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._grip is None:
+            return
+        spot = self.mapToParent(event.position().toPoint()) - self._grip
+        if self._over is None and (spot - self.places[self._home()].topLeft()).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._over = self._nearest(spot + self.rect().center())
+        self._haunt(True)
+        self.move(spot)
+        self.hovering.emit(self._over)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        held, self._grip = self._grip, None
+        if held is not None:
+            self._drop()
+
+    def _home(self) -> int:
+        return self.pending if self.pending in self.places and self.pending is not None else self.at
+
+    def _nearest(self, point: QPoint) -> int:
+        return min(self.places, key=lambda value: (self.places[value].center() - point).manhattanLength())
+
+    # -- the keyboard ----------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        values = list(self.places)
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -len(values), Qt.Key.Key_End: len(values)}.get(Qt.Key(key))
+        if step is not None and values:
+            here = values.index(self._over if self._over is not None else self._home())
+            self._over = values[max(0, min(len(values) - 1, here + step))]
+            self.setGeometry(self.places[self._over])
+            self._haunt(self._over != self.at)
+            self.raise_()
+            self.hovering.emit(self._over)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._over is not None:
+            self._drop()
+        elif key == Qt.Key.Key_Escape and self._over is not None:
+            self.cancel()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.cancel()
+
+    def cancel(self) -> None:
+        """Go back to where the token was taken from."""
+        if self._over is not None:
+            self._over, self._grip = None, None
+            self._lie()
+            self.hovering.emit(self._home())
+
+    def _drop(self) -> None:
+        over, self._over = self._over, None
+        if over is None or over == self._home():
+            self._lie()
+            return
+        self.setGeometry(self.places[over])
+        self.dropped.emit(over)
+        QTimer.singleShot(SETTLE_MS, self, self._lie_if_free)
+
+    def _lie_if_free(self) -> None:
+        if self._over is None and self._grip is None:
+            self._lie()
+
+    # -- painting --------------------------------------------------------------
+
+    def draw(self, painter: QPainter) -> None:
+        raised = self._over is not None or self._grip is not None or self.underMouse()
+        token(painter, self.theme, QRectF(self.rect()), self.emblem, self.letter, raised)
+        if self.hasFocus():
+            inset = self.theme.px(3)
+            paint.focus_ring(painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.width() / 2)
+
+
+class Ghost(QWidget):
+    """Where the token was: its outline, dashed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        from puesto.gui.theme import theme
+
+        self.theme: Theme = theme()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        inset = self.theme.px(6)
+        painter.setPen(QPen(self.theme.colour("ink"), self.theme.px(2), Qt.PenStyle.DotLine))
+        painter.setBrush(self.theme.colour("paper", 120))
+        painter.drawEllipse(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        painter.end()
+
+
+def token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, letter: str, raised: bool) -> None:
+    """A wooden disc with an emblem branded into it."""
+    rim = theme.px(4)
+    disc = rect.adjusted(rim, rim, -rim, -rim)
+    if raised:
+        disc.translate(0, -theme.px(2))
+    paint.shadow(painter, theme, disc, disc.width() / 2, 0.9 if raised else 0.55)
+    path = paint.rounded(disc, disc.width() / 2)
+    thick = theme.px(3)
+    painter.fillPath(path, theme.colour("wood_dark"))
+    painter.fillPath(paint.rounded(disc.adjusted(0, 0, 0, -thick), disc.width() / 2), paint.grain(theme, "wood", "wood"))
+    face = disc.adjusted(thick, thick * 0.7, -thick, -thick * 1.7)
+    painter.fillPath(paint.rounded(face, face.width() / 2), theme.colour("on_print"))
+    painter.setPen(QPen(theme.colour("wood_dark"), max(1.0, theme.scale / 100)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(face)
+    centre, reach = face.center(), face.width() / 2
+    sign = {
+        "star": paint.star(centre + QPointF(0, reach * 0.06), reach * 0.92),
+        "cross": paint.straight_cross(centre, reach * 0.78, 0.34),
+        "hexagon": paint.hexagon(centre, reach * 0.72),
+    }[emblem]
+    painter.fillPath(sign, theme.colour("print" if emblem == "cross" else "print_red"))
+    if letter:
+        font = theme.font(FIGURE)
+        font.setPixelSize(max(1, int(face.height() * (0.46 if emblem == "cross" else 0.5))))
+        paint.write(painter, face.translated(0, face.height() * (0.03 if emblem == "star" else 0)), letter, font, theme.colour("on_print"))

@@ -1,0 +1,190 @@
+"""The mission sheet: boxes in printed order, the marker on one of them, and what each box holds in store."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import BoxView, SheetView
+from puesto.gui import paint
+from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
+from puesto.gui.panels.marker import Marker
+from puesto.gui.theme import CORNER, FIGURE, LABEL, SPACE
+
+BOX_WIDTH, GAP, TOKEN = 104, 6, 40
+PAD = 8
+MARKER = N_("Marcador de misión")
+
+
+class BoxPiece(Printed):
+    """One box of the sheet: its number, its event's title, and a tick once it is behind the marker."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: BoxView | None = None
+        self.say: Say = plain
+        self._title: paint.Paragraph | None = None
+
+    def show_box(self, view: BoxView, say: Say, reworded: bool) -> None:
+        """Show `view`."""
+        if view == self.view and not reworded:
+            return
+        self.view, self.say, self._title = view, say, None
+        describe(self, *words(view, say))
+        self.update()
+
+    def restyled(self) -> None:
+        self._title = None
+
+    def title(self, width: int) -> paint.Paragraph:
+        """The event's title, laid out for a box that is `width` wide."""
+        wide = width - 2 * self.theme.px(PAD)
+        if self._title is None or self._title.width != wide:
+            text = self.say(self.view.title) if self.view is not None and self.view.title is not None else ""
+            self._title = paint.Paragraph(text, self.theme.font(LABEL), wide)
+        return self._title
+
+    def height_for(self, width: int) -> int:
+        """How high a box of `width` has to be."""
+        title = self.title(width)
+        return self.theme.px(TOKEN + SPACE) + int(title.height if title.text else self.theme.px(LABEL.size + SPACE)) + self.theme.px(PAD - 2)
+
+    def draw(self, painter: QPainter) -> None:
+        view, theme = self.view, self.theme
+        if view is None:
+            return
+        line = theme.px(3 if view.here else 1.4)
+        box = QRectF(self.rect()).adjusted(line / 2, line / 2, -line / 2, -line / 2)
+        path = paint.rounded(box, theme.px(CORNER - 2))
+        if view.yellow:
+            paint.hatch(painter, theme, path, "event", "event_stripe", theme.px(5))
+            number, text = "on_event", "on_event"
+        else:
+            painter.fillPath(path, theme.colour("lit" if view.here else "well" if not view.passed else "paper"))
+            number, text = ("quiet", "quiet") if view.passed else ("ink", "ink")
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        style = Qt.PenStyle.DashLine if view.passed and not view.here else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(theme.colour("ink" if view.here else "edge"), line, style))
+        painter.drawPath(path)
+        if view.last:
+            inset = theme.px(3)
+            painter.setPen(QPen(theme.colour("ink"), theme.px(1.4)))
+            painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
+        pad = theme.px(PAD)
+        paint.write(painter, QRectF(box.left() + pad, box.top() + theme.px(SPACE), theme.px(40), theme.px(28)), str(view.number), theme.font(FIGURE), theme.colour(number), Qt.AlignmentFlag.AlignLeft)
+        title = self.title(self.width())
+        title.draw(painter, box.left() + pad, self.height() - title.height - theme.px(PAD - 1), theme.colour(text))
+        if view.passed and not view.here:
+            mark = theme.px(15)
+            painter.setPen(QPen(theme.colour(number), theme.px(2.6), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+            painter.drawPath(paint.tick(QRectF(box.right() - pad - mark, box.top() + theme.px(10), mark, mark * 0.8)))
+
+
+def words(view: BoxView, say: Say) -> tuple[str, str]:
+    """A box's name and description for screen readers and the tool tip."""
+    number = msg(N_("Casilla {n}"), n=view.number)
+    name = say(msg(N_("{box}: {title}"), box=number, title=say(view.title))) if view.title is not None else say(number)
+    parts = []
+    if view.here:
+        parts.append(say(msg(N_("Aquí está el marcador."))))
+    elif view.passed:
+        parts.append(say(msg(N_("Ya pasada."))))
+    if view.yellow:
+        parts.append(say(msg(N_("Casilla amarilla: se cumple también al pasar por ella."))))
+    if view.last:
+        parts.append(say(msg(N_("Última casilla."))))
+    if view.text is not None:
+        parts.append(say(view.text))
+    return name, " ".join(parts)
+
+
+class SheetPanel(Panel):
+    """A mission sheet with its marker, which can be put on another box."""
+
+    marker_dropped = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: SheetView | None = None
+        self.boxes: dict[str, BoxPiece] = {}
+        self.marker = Marker(self)
+        self.marker.dropped.connect(self._dropped)
+        self.marker.hovering.connect(self._hovering)
+
+    def show_view(self, view: SheetView, say: Say) -> None:
+        """Show the boxes of `view`; only those that changed paint again."""
+        if view == self.view and say == self.say:
+            self._settle()
+            return
+        reworded = say != self.say
+        before, self.view, self.say = self.view, view, say
+        self.heading = say(view.title)
+        describe(self, self.heading, tip="")
+        keep(self.boxes, [str(box.number) for box in view.boxes], lambda id: self._make())
+        for box in view.boxes:
+            self.boxes[str(box.number)].show_box(box, say, reworded)
+        if reworded or before is None or [(b.number, b.title) for b in before.boxes] != [(b.number, b.title) for b in view.boxes]:
+            self.changed()
+        elif before.title != view.title:
+            self.ground_changed()
+        self._settle()
+
+    def _make(self) -> BoxPiece:
+        box = BoxPiece(self)
+        box.set_theme(self.theme)
+        return box
+
+    @property
+    def at(self) -> int:
+        """The box where the marker lies."""
+        return next((box.number for box in self.view.boxes if box.here), 0) if self.view is not None else 0
+
+    def _settle(self) -> None:
+        side, inset = self.theme.px(TOKEN), self.theme.px(2)
+        places = {int(id): QRect(box.geometry().right() - side - inset + 1, box.y() + inset, side, side) for id, box in self.boxes.items()}
+        self.marker.settle(places, self.at, None)
+        self._hovering(self.at)
+
+    def _hovering(self, value: int) -> None:
+        if self.view is not None:
+            where = next((words(box, self.say)[0] for box in self.view.boxes if box.number == value), "")
+            help = self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo.")))
+            describe(self.marker, f"{self.say(msg(MARKER))}. {where}", help)
+
+    def _dropped(self, value: int) -> None:
+        if self.view is not None:
+            self.marker_dropped.emit(self.view.path, value)
+
+    def least_width(self) -> int:
+        return self.theme.px(BOX_WIDTH) * 3 + self.theme.px(GAP) * 2 + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(640) + 2 * self.inside
+
+    def columns(self, width: int) -> int:
+        """How many boxes stand side by side: three to six, four as printed where that leaves no box too wide."""
+        room = (width + self.theme.px(GAP)) // (self.theme.px(BOX_WIDTH) + self.theme.px(GAP))
+        return max(3, min(6, room))
+
+    def arrange(self, width: int, place: bool) -> int:
+        gap, inner = self.theme.px(GAP), width - 2 * self.inside
+        columns = self.columns(inner)
+        each = max(1, (inner - gap * (columns - 1)) // columns)
+        boxes = list(self.boxes.values())
+        high = max((box.height_for(each) for box in boxes), default=0)
+        y = self.top
+        for number, box in enumerate(boxes):
+            if number and number % columns == 0:
+                y += high + gap
+            if place:
+                box.setGeometry(self.inside + (number % columns) * (each + gap), y, each, high)
+        if place:
+            self._settle()
+        return y + high + self.inside
+
+
+def corner(rect: QRectF, inset: float) -> QPointF:
+    """The upper right corner of `rect`, moved inwards."""
+    return QPointF(rect.right() - inset, rect.top() + inset)

@@ -1,0 +1,224 @@
+"""A track of the control sheet: printed cells in a row, the marker on one of them, and what lies on the others."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import CellView, TrackView
+from puesto.gui import paint
+from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
+from puesto.gui.panels.marker import Marker
+from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
+
+CELL, CELL_HEIGHT, TOKEN, GAP = 34, 60, 36, 3
+SIDE_LABEL = 104
+"""How wide the track's title is where it stands beside the cells."""
+EMBLEMS = {"soviet": "star", "german": "cross", "player": "star", "ai": "cross"}
+
+
+class CellPiece(Printed):
+    """One space of a track. `filled` says that the marker has it or has not reached it yet: what is left to spend."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: CellView | None = None
+        self.look: tuple[bool, bool, str] = (False, False, "command")
+        self.say: Say = plain
+
+    def show_cell(self, view: CellView, look: tuple[bool, bool, str], name: str, description: str) -> None:
+        """Show `view`; `look` is (filled, hollow, tone)."""
+        describe(self, name, description)
+        if (view, look) != (self.view, self.look):
+            self.view, self.look = view, look
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        view, theme = self.view, self.theme
+        if view is None:
+            return
+        filled, hollow, tone = self.look
+        line = theme.px(1.4)
+        box = QRectF(self.rect()).adjusted(line, line, -line, -line)
+        path = paint.rounded(box, theme.px(SPACE))
+        colour = tone if tone == "command" else "ink"
+        if filled:
+            painter.fillPath(path, theme.colour(colour))
+        else:
+            painter.fillPath(path, theme.colour("paper" if hollow else "well"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        style = Qt.PenStyle.DashLine if hollow else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(theme.colour(colour if filled or hollow else "edge"), theme.px(2) if hollow else line, style))
+        painter.drawPath(path)
+        ink = theme.colour(("on_colour" if colour == "command" else "paper") if filled else "quiet" if hollow else "ink")
+        foot = QRectF(box.left(), box.bottom() - theme.px(21), box.width(), theme.px(20))
+        paint.write(painter, foot, view.label, paint.fitted(view.label, theme.font(FIGURE_SMALL), box.width(), theme.px(LABEL.size)), ink)
+        if view.pieces:
+            self._fallen(painter, QRectF(box.center().x() - theme.px(12), box.top() + theme.px(5), theme.px(24), theme.px(24)), len(view.pieces))
+
+    def _fallen(self, painter: QPainter, rect: QRectF, count: int) -> None:
+        """A lost unit lying on the box: a small counter, crossed out."""
+        theme = self.theme
+        with paint.kept(painter):
+            painter.translate(rect.center())
+            painter.rotate(-9)
+            small = QRectF(-rect.width() / 2, -rect.height() / 2, rect.width(), rect.height())
+            paint.shadow(painter, theme, small, theme.px(3), 0.4)
+            painter.fillPath(paint.rounded(small, theme.px(3)), paint.grain(theme, "cloth", "cloth_used"))
+            painter.setPen(QPen(theme.colour("print"), max(1.0, theme.px(1))))
+            painter.drawRoundedRect(small, theme.px(3), theme.px(3))
+            painter.setPen(QPen(theme.colour("print_red"), theme.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            inset = rect.width() * 0.26
+            cross = small.adjusted(inset, inset, -inset, -inset)
+            painter.drawLine(cross.topLeft(), cross.bottomRight())
+            painter.drawLine(cross.topRight(), cross.bottomLeft())
+        if count > 1:
+            chip = QRectF(rect.right() - theme.px(8), rect.top() - theme.px(4), theme.px(16), theme.px(16))
+            painter.fillPath(paint.rounded(chip, chip.width() / 2), theme.colour("print"))
+            paint.write(painter, chip, str(count), theme.font(LABEL), theme.colour("on_print"))
+
+
+class TrackPanel(Panel):
+    """A track with its marker, which can be put on another space. Usually carried by a `PaperGroup`, so it brings no paper of its own."""
+
+    framed_by_default = False
+    marker_dropped = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: TrackView | None = None
+        self.cells: dict[str, CellPiece] = {}
+        self.marker = Marker(self)
+        self.marker.dropped.connect(self._dropped)
+        self.marker.hovering.connect(self._hovering)
+        self._reading: paint.Paragraph | None = None
+
+    def show_view(self, view: TrackView, say: Say) -> None:
+        """Show the track of `view`; only the cells that changed paint again."""
+        if view == self.view and say == self.say:
+            self._settle()
+            return
+        reworded = say != self.say
+        before, self.view, self.say = self.view, view, say
+        title = say(view.title)
+        describe(self, title, say(view.reading) if view.reading is not None else "", tip="")
+        keep(self.cells, [str(cell.value) for cell in view.cells], lambda id: self._make())
+        for cell in view.cells:
+            self.cells[str(cell.value)].show_cell(cell, self._look(cell), *self._words(cell))
+        if reworded or before is None or [cell.value for cell in before.cells] != [cell.value for cell in view.cells] or before.reading != view.reading:
+            self._reading = None
+            self.changed()
+        self._settle()
+
+    def restyled(self) -> None:
+        self._reading = None
+
+    def _make(self) -> CellPiece:
+        cell = CellPiece(self)
+        cell.set_theme(self.theme)
+        return cell
+
+    def _look(self, cell: CellView) -> tuple[bool, bool, str]:
+        assert self.view is not None
+        if self.view.tone == "command":
+            filled = 0 < cell.value <= self.view.at
+            return filled, self.view.start is not None and self.view.at < cell.value <= self.view.start, "command"
+        here = cell.value == self.view.at or 0 < cell.value < self.view.at or self.view.at < cell.value < 0
+        return here, False, "victory"
+
+    def _words(self, cell: CellView) -> tuple[str, str]:
+        assert self.view is not None
+        title = self.say(self.view.title)
+        parts = []
+        if cell.value == self.view.at:
+            parts.append(self.say(msg(N_("Aquí está el marcador."))))
+        if cell.value == self.view.start:
+            parts.append(self.say(msg(N_("Aquí vuelve al empezar la ronda."))))
+        if cell.value == self.view.pending:
+            parts.append(self.say(msg(N_("Aquí pasará el marcador cuando acabe este paso."))))
+        if cell.pieces:
+            parts.append(self.say(msg(N_("Sobre la casilla: {pieces}."), pieces=", ".join(self.say(piece) for piece in cell.pieces))))
+        return f"{title} {cell.label}", " ".join(parts)
+
+    def _settle(self) -> None:
+        if self.view is None:
+            return
+        side = self.theme.px(TOKEN)
+        places = {int(id): QRect(cell.geometry().center().x() - side // 2, cell.y() + self.theme.px(1), side, side) for id, cell in self.cells.items()}
+        here = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
+        if self.view.tone == "command" or here is None:
+            self.marker.set_face("hexagon", "")
+        else:
+            self.marker.set_face(EMBLEMS.get(here.side, "star" if here.value > 0 else "cross"), here.label[:1] if here.label[:1].isalpha() else "")
+        self.marker.settle(places, self.view.at, self.view.pending)
+        self._hovering(self._shown())
+
+    def _shown(self) -> int:
+        assert self.view is not None
+        return self.view.at if self.view.pending is None else self.view.pending
+
+    def _hovering(self, value: int) -> None:
+        if self.view is None:
+            return
+        label = next((cell.label for cell in self.view.cells if cell.value == value), str(value))
+        name = self.say(msg(N_("Marcador de {track}: {label}"), track=self.say(self.view.title), label=label))
+        describe(self.marker, name, self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo."))))
+
+    def _dropped(self, value: int) -> None:
+        if self.view is not None:
+            self.marker_dropped.emit(self.view.path, value)
+
+    # -- layout ----------------------------------------------------------------
+
+    def least_width(self) -> int:
+        return self.theme.px(CELL * 8 + GAP * 7) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(SIDE_LABEL + 560) + 2 * self.inside
+
+    def _beside(self, inner: int) -> bool:
+        """Whether the title stands beside the cells: where every cell still fits into one row."""
+        return inner - self.theme.px(SIDE_LABEL) >= len(self.cells) * self.theme.px(CELL + GAP)
+
+    def _label(self, inner: int) -> tuple[paint.Paragraph, int, int]:
+        """The reading laid out, and how wide and high the label is."""
+        assert self.view is not None
+        beside = self._beside(inner)
+        wide = self.theme.px(SIDE_LABEL) - self.theme.px(SPACE * 2) if beside else inner
+        text = self.say(self.view.reading) if self.view.reading is not None else ""
+        if self._reading is None or self._reading.width != wide:
+            self._reading = paint.Paragraph(text, self.theme.font(SMALL), wide)
+        title = self.theme.px(24)
+        return self._reading, self.theme.px(SIDE_LABEL) if beside else 0, title + (int(self._reading.height) if text else 0)
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None or not self.cells:
+            return 2 * self.inside
+        inner, gap = width - 2 * self.inside, self.theme.px(GAP)
+        reading, aside, high = self._label(inner)
+        left, top = self.inside + aside, self.top + (0 if aside else high + self.theme.px(SPACE))
+        room = inner - aside
+        most = max(1, (room + gap) // (self.theme.px(CELL) + gap))
+        rows = -(-len(self.cells) // most)
+        columns = -(-len(self.cells) // rows)
+        each = min((room - gap * (columns - 1)) // columns, self.theme.px(CELL * 2.4))
+        cell_height = self.theme.px(CELL_HEIGHT)
+        for number, cell in enumerate(self.cells.values()):
+            if place:
+                cell.setGeometry(left + number % columns * (each + gap), top + number // columns * (cell_height + gap), each, cell_height)
+        if place:
+            self._settle()
+        return max(top + rows * cell_height + (rows - 1) * gap, self.top + (high if aside else 0)) + self.inside
+
+    def draw_ground(self, painter: QPainter) -> None:
+        if self.view is None or not self.cells:
+            return
+        reading, aside, high = self._label(self.width() - 2 * self.inside)
+        title = self.say(self.view.title)
+        wide = (aside or self.width() - 2 * self.inside) - self.theme.px(SPACE)
+        font = paint.fitted(title, self.theme.font(TITLE if len(title) <= 5 else BODY_BOLD), wide, self.theme.px(LABEL.size))
+        y = self.top + (max(0, (self.theme.px(CELL_HEIGHT) - high) // 2) if aside else 0)
+        paint.write(painter, QRectF(self.inside, y, wide, self.theme.px(24)), title, font, self.theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        reading.draw(painter, self.inside, y + self.theme.px(25), self.theme.colour("quiet"))

@@ -1,0 +1,228 @@
+"""The one place where colours, sizes and type live: two palettes, a scale from 100 to 300 %, and the fonts.
+
+A widget asks its `Theme` for everything that it paints with: `theme.ink`, `theme.px(16)`, `theme.font(TITLE)`. Nothing else in the window
+holds a colour. `TEXT_ON` lists every text colour with every ground it may stand on; a test holds each pair at 7:1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase
+
+CONDENSED = "Barlow Condensed"
+READING = "Alegreya Sans"
+EXTENSIONS = (".ttf", ".otf")
+
+MIN_SCALE, MAX_SCALE = 100, 300
+
+
+class Type(NamedTuple):
+    """One style of the type scale: pixels at 100 %, face, weight, and letter spacing in percent."""
+
+    size: int
+    family: str
+    weight: int
+    spacing: int = 100
+
+
+# The scale: 14 / 16 / 20 / 28 / 44 / 72.
+SMALL = Type(14, READING, 400)
+SMALL_BOLD = Type(14, READING, 700)
+BODY = Type(16, READING, 400)
+BODY_BOLD = Type(16, READING, 700)
+LARGE = Type(20, READING, 400)
+LABEL = Type(14, CONDENSED, 600)
+HEADING = Type(16, CONDENSED, 700, 108)
+FIGURE_SMALL = Type(16, CONDENSED, 600)
+FIGURE = Type(20, CONDENSED, 700)
+TITLE = Type(28, CONDENSED, 700)
+HUGE = Type(44, CONDENSED, 700)
+GIANT = Type(72, CONDENSED, 700)
+
+SPACE = 4
+"""Every gap is a multiple of it."""
+INSIDE, BETWEEN = 16, 24
+CORNER = 6
+SHADOW = 8
+"""The rim around a thing that lies on the table, where its shadow falls."""
+
+TURN_MS = 180
+"""How long a card takes to turn over."""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a theme, as `#rrggbb`; each is described by what it is used for."""
+
+    name: str
+    table: str
+    paper: str
+    well: str
+    """Printed fields on paper: empty boxes, the rows of a track."""
+    lit: str
+    """The order in play, the line under the pointer."""
+    line: str
+    """Printed hairlines."""
+    edge: str
+    """Outlines that must be seen: boxes, cells, keys."""
+    ink: str
+    quiet: str
+    """Ink of second rank: headings, margin notes, what was passed over."""
+    command: str
+    action: str
+    danger: str
+    event: str
+    on_event: str
+    event_stripe: str
+    on_colour: str
+    """Text on a band of command, action or danger."""
+    glow: str
+    focus: str
+    shadow: str
+    card_back: str
+    card_back_line: str
+    wood: str
+    wood_dark: str
+    die: str
+    die_pip: str
+    cloth_german: str
+    cloth_soviet: str
+    cloth_plain: str
+    cloth_used: str
+    print: str
+    """What is printed on counters."""
+    print_red: str
+    print_blue: str
+    on_print: str
+    """Text on a printed red or blue field of a counter."""
+    leaf: str
+    on_leaf: str
+    grain: int
+    """How strongly grain shows, 0-255."""
+
+
+PAPEL = Palette(
+    name="papel",
+    table="#e9e2d0", paper="#fbf7ec", well="#f4eedd", lit="#f6e6bd", line="#d8cfb8", edge="#8a8068", ink="#1e1b16", quiet="#4d4737",
+    command="#1d4b73", action="#2c5e37", danger="#93291d", event="#d9a21b", on_event="#1e1b16", event_stripe="#e9c263", on_colour="#fbf7ec",
+    glow="#d9a21b", focus="#1d4b73", shadow="#4a3a1c", card_back="#314a3a", card_back_line="#c9b88a", wood="#a8743c", wood_dark="#6e4a22",
+    die="#1e1b16", die_pip="#fbf7ec",
+    cloth_german="#a9b598", cloth_soviet="#d6a873", cloth_plain="#cfc6ae", cloth_used="#b9b5aa", print="#1b1813", print_red="#8a241a",
+    print_blue="#1a4468", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=16,
+)  # fmt: skip
+
+BUNKER = Palette(
+    name="bunker",
+    table="#15181a", paper="#20252a", well="#1a1e22", lit="#352e1c", line="#3a4149", edge="#7d8790", ink="#f1ecdd", quiet="#c6bfab",
+    command="#8fbde6", action="#93cfa0", danger="#ff9b8c", event="#f0c24b", on_event="#15181a", event_stripe="#d3a62f", on_colour="#20252a",
+    glow="#f0c24b", focus="#8fbde6", shadow="#000000", card_back="#2b4436", card_back_line="#a4966c", wood="#b98a52", wood_dark="#5b3d1c",
+    die="#f1ecdd", die_pip="#15181a",
+    cloth_german="#a3af92", cloth_soviet="#cda06c", cloth_plain="#c4bba4", cloth_used="#aeaaa0", print="#14110d", print_red="#7f1f16",
+    print_blue="#173d5e", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=14,
+)  # fmt: skip
+
+PALETTES = {palette.name: palette for palette in (PAPEL, BUNKER)}
+LIGHT, DARK = PAPEL.name, BUNKER.name
+
+TEXT_ON: tuple[tuple[str, str], ...] = (
+    ("ink", "table"), ("ink", "paper"), ("ink", "well"), ("ink", "lit"),
+    ("quiet", "table"), ("quiet", "paper"), ("quiet", "well"), ("quiet", "lit"),
+    ("command", "paper"), ("action", "paper"), ("danger", "paper"),
+    ("on_colour", "command"), ("on_colour", "action"), ("on_colour", "danger"),
+    ("on_event", "event"), ("on_event", "event_stripe"),
+    ("die_pip", "die"), ("paper", "ink"),
+    ("print", "cloth_german"), ("print", "cloth_soviet"), ("print", "cloth_plain"), ("print", "cloth_used"),
+    ("on_print", "print_red"), ("on_print", "print_blue"), ("on_print", "print"), ("on_leaf", "leaf"),
+)  # fmt: skip
+"""Every text colour that a panel puts on a ground."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A palette at a scale. Two themes are equal if they look the same."""
+
+    palette: Palette
+    scale: int = 100
+    """Percent."""
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What a cache of painted things is keyed by."""
+        return self.palette.name, self.scale
+
+    def px(self, n: float) -> int:
+        """`n` pixels of the 100 % design at this scale, never less than one."""
+        return max(1, round(n * self.scale / 100))
+
+    def colour(self, name: str, alpha: int = 255) -> QColor:
+        """The colour of the palette called `name`, as opaque as `alpha` says."""
+        colour = QColor(getattr(self.palette, name))
+        colour.setAlpha(alpha)
+        return colour
+
+    def font(self, style: Type) -> QFont:
+        """The font of `style` at this scale, with lining tabular figures."""
+        return QFont(_font(style, self.scale))
+
+    @property
+    def dark(self) -> bool:
+        """Whether light ink stands on dark paper."""
+        return QColor(self.palette.paper).lightness() < QColor(self.palette.ink).lightness()
+
+
+@lru_cache(maxsize=None)
+def _font(style: Type, scale: int) -> QFont:
+    font = QFont(style.family)
+    font.setStyleHint(QFont.StyleHint.SansSerif)
+    font.setPixelSize(max(1, round(style.size * scale / 100)))
+    font.setWeight(QFont.Weight(style.weight))
+    if style.spacing != 100:
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, style.spacing)
+    if style.family not in _loaded and style.family == CONDENSED:
+        font.setStretch(QFont.Stretch.SemiCondensed)
+    for feature in ("lnum", "tnum"):
+        font.setFeature(QFont.Tag(feature), 1)
+    return font
+
+
+_loaded: set[str] = set()
+
+
+def theme(name: str = LIGHT, scale: int = 100) -> Theme:
+    """The theme called `name` (`papel` or `bunker`) at `scale` percent, kept within what the window allows."""
+    return Theme(PALETTES[name], max(MIN_SCALE, min(MAX_SCALE, scale)))
+
+
+def load_fonts() -> tuple[str, ...]:
+    """Give the bundled fonts to Qt; returns the families found. Without them the system's own sans serif stands in."""
+    if not _loaded:
+        from puesto.resources import resource
+
+        folder = resource("fonts")
+        if folder.is_dir():
+            for entry in sorted(folder.iterdir(), key=lambda item: item.name):
+                if entry.name.endswith(EXTENSIONS):
+                    number = QFontDatabase.addApplicationFontFromData(entry.read_bytes())
+                    _loaded.update(QFontDatabase.applicationFontFamilies(number))
+        _font.cache_clear()
+    return tuple(sorted(_loaded))
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 (none) to 21 (black on white), as WCAG measures it."""
+    lighter, darker = sorted((_luminance(QColor(one)), _luminance(QColor(other))), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: QColor) -> float:
+    parts = [part / 255 for part in (colour.red(), colour.green(), colour.blue())]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def colour_names() -> tuple[str, ...]:
+    """The names of the palette's colours."""
+    return tuple(field.name for field in fields(Palette) if field.name not in ("name", "grain"))
