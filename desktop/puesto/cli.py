@@ -1,0 +1,124 @@
+"""The command line: `puesto` opens the window, `puesto terminal`, `puesto protocol`, `puesto --self-test`.
+
+Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from puesto import __version__
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from puesto.core.messages import Message
+
+COMMANDS = ("window", "terminal", "play", "protocol")
+NO_DISPLAY = 3
+"""Exit status where there is no screen to open a window on."""
+OFFSCREEN = ("offscreen", "minimal", "vnc", "linuxfb", "eglfs")
+"""Qt platforms that need no display."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what was typed; returns the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given == ["protocol"]:
+        from puesto.protocol import serve
+
+        return serve()
+    options = parser(_language(given)).parse_args(given)
+    if options.self_test:
+        from puesto.self_test import run
+
+        return run()
+    if options.command == "protocol":
+        from puesto.protocol import serve
+
+        return serve()
+    if options.command == "terminal" or (options.command == "play" and not has_display()):
+        return _terminal(options)
+    return _window(options)
+
+
+def parser(language: str) -> ArgumentParser:
+    """What can be typed, explained in a language."""
+    import argparse
+
+    from puesto.core.messages import N_, msg
+    from puesto.language import LANGUAGES, Language
+
+    speaker = Language(language)
+
+    def say(template: str) -> str:
+        return speaker.say(msg(template)).replace("%", "%%")
+
+    result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
+    result.add_argument("--version", action="version", version=f"puesto {__version__}")
+    result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
+    what = say(N_("la ventana (lo habitual), la terminal, lo que se pueda de las dos, o el protocolo para otros programas"))
+    result.add_argument("command", nargs="?", choices=COMMANDS, default="window", metavar=" | ".join(COMMANDS), help=what)
+    result.add_argument("--language", choices=tuple(LANGUAGES), help=say(N_("idioma; si no, el de las preferencias")))
+    result.add_argument("--game", default="", help=say(N_("qué juego (terminal)")))
+    result.add_argument("--scenario", default="", help=say(N_("qué escenario (terminal)")))
+    result.add_argument("--seed", help=say(N_("semilla de los dados de la aplicación (terminal)")))
+    result.add_argument("--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)")))
+    return result
+
+
+def has_display(platform: str = sys.platform) -> bool:
+    """Whether a window can be opened: always on Windows and macOS; on Linux where an X or Wayland screen is within reach."""
+    if not platform.startswith("linux"):
+        return True
+    if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in OFFSCREEN or os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    display = os.environ.get("DISPLAY", "")
+    host, _, number = display.rpartition(":")
+    if host:
+        return True
+    return number != "" and os.path.exists(f"/tmp/.X11-unix/X{number.split('.')[0]}")
+
+
+def _language(given: Sequence[str]) -> str:
+    """The language to explain things in: the one typed, else the preferred one."""
+    from puesto.language import LANGUAGES
+    from puesto.storage import Preferences
+
+    for place, word in enumerate(given):
+        typed = word.partition("=")[2] if word.startswith("--language=") else given[place + 1] if word == "--language" and place + 1 < len(given) else ""
+        if typed in LANGUAGES:
+            return typed
+    return Preferences.load().language
+
+
+def _terminal(options: Namespace) -> int:
+    from puesto.terminal import main as play
+    from puesto.terminal.start import Wish
+
+    language = options.language or _language(())
+    return play(Wish(options.game, options.scenario, language, options.seed, options.resume))
+
+
+def _window(options: Namespace) -> int:
+    from puesto.core.messages import N_, msg
+
+    language = options.language or _language(())
+    if not has_display():
+        _complain(msg(N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: puesto terminal")), language)
+        return NO_DISPLAY
+    try:
+        from puesto.gui.app import main as window
+    except ImportError as error:
+        _complain(msg(N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: puesto terminal"), reason=str(error)), language)
+        return NO_DISPLAY
+    return window(language)
+
+
+def _complain(message: Message, language: str) -> None:
+    from puesto.language import Language
+
+    print(Language(language).say(message), file=sys.stderr)
