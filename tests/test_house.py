@@ -1,0 +1,221 @@
+"""The house rules that a machine can check: arrows, sizes, messages, and a wheel that works alone."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterable, Iterator, Set
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "desktop" / "puesto"
+MODULES = sorted(SOURCE.rglob("*.py"))
+PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
+WALL = 600
+FORBIDDEN = {
+    "PySide6",
+    "shiboken6",
+    "PIL",
+    "random",
+    "secrets",
+    "time",
+    "datetime",
+    "os",
+    "uuid",
+    "gettext",
+    "locale",
+    "yaml",
+    "appdirs",
+    "threading",
+    "socket",
+}
+"""What the core and the games may not know: chance, clock, disk, language, pictures."""
+LATE = {"yaml", "PIL", "cattrs", "appdirs"}
+"""What is imported inside functions, so that none of it is loaded before the first paint."""
+STARTS_THE_WINDOW = {"cli.py", "self_test.py"}
+"""What may ask for Qt, inside functions, because it was told to open a window."""
+MARKS = {"N_", "NN_"}
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def name(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def imports(node: ast.AST) -> Iterator[tuple[str, int]]:
+    """The module and line of every import in a part of the program."""
+    for child in ast.walk(node):
+        if isinstance(child, ast.Import):
+            yield from ((alias.name, child.lineno) for alias in child.names)
+        elif isinstance(child, ast.ImportFrom):
+            assert child.level == 0, f"line {child.lineno}: imports are absolute"
+            yield child.module or "", child.lineno
+
+
+def imports_on_loading(module: ast.Module) -> Iterator[tuple[str, int]]:
+    """The imports that happen when a module is loaded: those outside functions and outside `if TYPE_CHECKING`."""
+    waiting: list[ast.AST] = list(module.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            waiting += node.orelse
+            continue
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from imports(node)
+        else:
+            waiting += ast.iter_child_nodes(node)
+
+
+def calls(node: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a plain name or a method, with that name."""
+    for child in ast.walk(node):
+        if isinstance(child, ast.Call):
+            function = child.func
+            yield function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else "", child
+
+
+def offending(path: Path, asked: Iterable[tuple[str, int]], banned: Set[str]) -> list[str]:
+    """The imports of `path` that ask for something banned, as places in the source."""
+    return [f"{name(path)}:{line}: {module}" for module, line in asked if module.split(".")[0] in banned]
+
+
+def test_there_is_something_to_check():
+    assert len(PURE) > 10 and len(MODULES) > len(PURE)
+
+
+def test_no_module_passes_the_wall():
+    lines = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    assert {module: many for module, many in lines.items() if many > WALL} == {}, "split them along the chapters of the rulebook"
+
+
+def test_every_module_begins_with_what_it_is():
+    assert [name(path) for path in MODULES if not ast.get_docstring(tree(path))] == []
+
+
+def test_core_and_games_know_no_qt_no_chance_no_clock_no_disk_no_language():
+    assert [found for path in PURE for found in offending(path, imports(tree(path)), FORBIDDEN)] == []
+
+
+def test_core_and_games_are_standard_library_only_but_for_the_codec():
+    wrong = []
+    for path in PURE:
+        allowed = sys.stdlib_module_names | {"puesto"} | ({"cattrs"} if name(path) == "core/codec.py" else set())
+        wrong += [f"{name(path)}:{line}: {module}" for module, line in imports(tree(path)) if module.split(".")[0] not in allowed]
+    assert wrong == []
+
+
+def test_core_and_games_open_no_file_and_print_nothing():
+    banned = {"open", "print", "input", "eval", "exec"}
+    assert [f"{name(path)}:{call.lineno}: {called}" for path in PURE for called, call in calls(tree(path)) if called in banned] == []
+
+
+def test_slow_libraries_are_imported_inside_functions():
+    assert [found for path in MODULES for found in offending(path, imports_on_loading(tree(path)), LATE)] == []
+
+
+def test_only_the_window_knows_qt_and_what_starts_it_asks_late():
+    wrong = []
+    for path in MODULES:
+        if name(path).startswith("gui/"):
+            continue
+        asked = imports_on_loading(tree(path)) if name(path) in STARTS_THE_WINDOW else imports(tree(path))
+        wrong += offending(path, asked, {"PySide6", "shiboken6"})
+    assert wrong == []
+
+
+def test_marked_templates_are_literals_with_named_parameters():
+    wrong, seen = [], 0
+    for path in MODULES:
+        for called, call in calls(tree(path)):
+            for argument in call.args if called in MARKS else ():
+                seen += 1
+                place = f"{name(path)}:{call.lineno}"
+                if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+                    wrong.append(f"{place}: {called} takes a literal text, not {ast.unparse(argument)}")
+                    continue
+                fields = [field for _, field, _, _ in Formatter().parse(argument.value) if field is not None]
+                wrong += [f"{place}: unnamed parameter in {argument.value!r}" for field in fields if not field.isidentifier()]
+    assert wrong == []
+    assert seen > 100, "nothing was looked at"
+
+
+def test_no_message_is_an_f_string_or_glued():
+    takers = MARKS | {"_", "msg", "count", "say", "Message", "ngettext", "gettext"}
+    wrong = [
+        f"{name(path)}:{call.lineno}: {ast.unparse(call)[:80]}"
+        for path in MODULES
+        for called, call in calls(tree(path))
+        if called in takers and call.args and isinstance(call.args[0], ast.JoinedStr | ast.BinOp)
+    ]
+    assert wrong == []
+
+
+def test_the_import_contracts_hold_in_the_test_command():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    assert {contract["type"] for contract in contracts} >= {"layers", "forbidden", "independence"}
+    assert "lint-imports" in (ROOT / "packaging" / "dev_checks.py").read_text(encoding="utf-8")
+
+
+def test_the_command_line_starts_without_qt_and_without_slow_libraries():
+    code = "import sys, puesto.cli; print(sorted({name.split('.')[0] for name in sys.modules} & {'PySide6', 'yaml', 'PIL', 'cattrs', 'attrs', 'appdirs'}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_every_dependency_has_its_reason_in_the_readme():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").lower()
+    names = [re.split(r"[^\w-]", requirement)[0].lower() for requirement in wanted]
+    assert [dependency for dependency in names if f"| {dependency}" not in readme] == []
+
+
+def test_pictures_that_the_readme_shows_are_there():
+    shown = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert shown and [path for path in shown if not (ROOT / path).is_file()] == []
+
+
+def test_the_fonts_have_their_licences_and_the_signs_that_we_print(qapp):
+    from PySide6.QtGui import QFontDatabase, QRawFont
+
+    fonts = sorted((ROOT / "resources" / "fonts").glob("*.ttf"))
+    families = set()
+    for path in fonts:
+        families.update(QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(path))))
+        face = QRawFont(str(path), 20)
+        assert [sign for sign in "áéíóúüñÁÉÍÓÚÜÑ¿¡«»—–−×≥≤→←·…“”‘’✓" if not face.supportsCharacter(ord(sign))] == [], path.name
+        advances = {face.advancesForGlyphIndexes(face.glyphIndexesForString(digit))[0].x() for digit in "0123456789"}
+        assert max(advances) - min(advances) < 0.1, f"{path.name}: counters would jump"
+    assert {"Barlow Condensed", "Alegreya Sans"} <= families
+    assert len(list((ROOT / "resources" / "fonts").glob("OFL-*.txt"))) == 2
+
+
+def test_the_wheel_alone_carries_resources_and_catalogues(tmp_path):
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, env={**os.environ, "PYTHONWARNINGS": ""})
+    wheel = next(tmp_path.glob("*.whl"))
+    inside = zipfile.ZipFile(wheel).namelist()
+    assert any(path.endswith("puesto/_i18n/en/LC_MESSAGES/puesto.mo") for path in inside)
+    assert any(path.endswith("dist-info/licenses/LICENSE") for path in inside)
+    assert not [path for path in inside if path.startswith(("tests", "packaging", "desktop")) or "__pycache__" in path]
+    site = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(site)
+    code = "from puesto.resources import catalogues, resource; print(resource('fonts/AlegreyaSans-Bold.ttf')); print(catalogues())"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(site)!r}); {code}"], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    for line in done.stdout.splitlines():
+        assert Path(line).exists() and Path(line).is_relative_to(site)
