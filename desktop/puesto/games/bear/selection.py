@@ -78,6 +78,8 @@ def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = 
         stages.append((lambda id: counters[id].hit != "" and marker_allows(t, id, order.do), Reason.NOTHING_TO_RALLY))
     else:
         stages.append((lambda id: marker_allows(t, id, order.do), Reason.MARKER))
+    if order.do is Action.FIRE:
+        stages.append((lambda id: t.type_of(id).fire_cost is not None, Reason.NO_SHOT))
     if order.do in MOVES:
         stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
     return through(ais, stages, Reason.NO_AI)
@@ -219,6 +221,12 @@ def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = Fa
     """The pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
     if not found.pairs:
         return found
+    # EOD 7.4: a damaged gun does not fire at defences of its colour
+    shots = yield from t.facts.shots(found.pairs)
+    usable = tuple(p for p in found.pairs if hits.can(t, p[0], f"fire_{attack.colour(t, p[1], shots[p].flank)}"))
+    found = found.keep(usable, Reason.MARKER)
+    if not found.pairs:
+        return found
     worth = yield from strengths(t, found.pairs, in_close_combat)
     bonus = 0 if t.state.settings.get("need_without_bonus") == "on" else order.bonus
     kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
@@ -289,7 +297,7 @@ def executor(t: Table, order: Order, found: Found) -> Procedure[tuple[UnitId, tu
 
 
 def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
-    """The list of 5.1.1 for a shot, for a move, and for a rally (A14: cover decides what firepower and costs leave open)."""
+    """The list of 5.1.1 for a shot, for a move, and for a rally (A14: what a line does not ask about is left to the next one)."""
     counters = t.state.counters
 
     def firepower(ai: str) -> int:
@@ -301,9 +309,9 @@ def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
     ]
     if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("mayor potencia de fuego"))))
-        ranks.append(Rank(lambda ai: attack.fire_cost(t, ai), msg(N_("menor coste para disparar"))))
     elif order.do in MOVES:
         ranks.append(Rank(lambda ai: t.type_of(ai).move_cost or 0, msg(N_("menor coste de movimiento"))))
+    ranks.append(Rank(lambda ai: attack.fire_cost(t, ai), msg(N_("menor coste para disparar"))))
     ranks.append(Rank(lambda ai: -counters[ai].cover, msg(N_("MD más alto"))))
     return tuple(ranks)
 
