@@ -1,0 +1,63 @@
+"""The core without Qt: answers a second in random play, and undo after a full mission."""
+
+from __future__ import annotations
+
+import time
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.session import Session
+from puesto.packs import content_for
+from tests import helpers
+from tests.bench.rows import Row, median
+
+MISSIONS = 60
+
+
+def longest(game: object, content: object, scenario: str) -> Session:
+    """The longest of some random missions, chained to itself by nothing: a full mission as it comes."""
+    played = []
+    for seed in range(40):
+        session = helpers.begin(game, content, scenario)
+        helpers.play_on(session, Dice(seed))
+        played.append(session)
+    return max(played, key=lambda session: len(session.entries))
+
+
+def main() -> list[Row]:
+    """Random play of every ready game's first scenario; undo of its longest mission, step by step and 500 at a time."""
+    rows = []
+    for entry in games.GAMES:
+        if not entry.ready:
+            continue
+        game = games.load(entry.id)
+        content, _ = content_for(game)
+        scenario = game.scenarios(content)[0].id
+        answers, lengths, start = 0, [], time.perf_counter()
+        for seed in range(MISSIONS):
+            session = helpers.begin(game, content, scenario)
+            lengths.append(helpers.play_on(session, Dice(seed)))
+            answers += lengths[-1]
+        rate = answers / (time.perf_counter() - start)
+        said = f"{MISSIONS} missions of {min(lengths)}-{max(lengths)} answers"
+        rows.append(Row(f"{entry.id}: answers a second, random play", rate, "/s", 25_000, at_least=True, remark=said))
+        rows += undo_rows(entry.id, longest(game, content, scenario))
+    return rows
+
+
+def undo_rows(id: str, session: Session) -> list[Row]:
+    """Undo one step at a time from the end to the start, then redo all and undo 500 at once."""
+    times = []
+    while session.undo_label is not None:
+        start = time.perf_counter()
+        session.undo()
+        times.append(1000 * (time.perf_counter() - start))
+    session.redo(len(times))
+    start = time.perf_counter()
+    undone = len(session.undo(500))
+    whole = 1000 * (time.perf_counter() - start)
+    said = f"{len(times)} undos, median {median(times):.2f} ms"
+    return [
+        Row(f"{id}: undo one step, the slowest", max(times), "ms", 100, remark=said),
+        Row(f"{id}: undo 500 steps", whole * max(1.0, 500 / max(undone, 1)), "ms", 1000, remark=f"{undone} undone, scaled to 500"),
+    ]
