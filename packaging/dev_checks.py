@@ -52,7 +52,7 @@ def static_checks() -> list[Check]:
         Check("ruff: format", tool("ruff", "format", "--check", ".")),
         Check("mypy --strict", tool("mypy")),
         Check("import contracts", [str(lint_imports)]),
-        Check("catalogues", [str(PYTHON), str(ROOT / "packaging" / "catalogues.py"), "check"]),
+        Check("catalogues", [str(PYTHON), str(ROOT / "packaging" / "catalogues.py"), "--check"]),
     ]
 
 

@@ -146,7 +146,7 @@ def make_venv() -> None:
 def fingerprint() -> str:
     """What an installation depends on: the project's table, how it is built, where it lies, and which Python it is for."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    parts = [project["project"], project["build-system"], project["tool"]["hatch"], str(ROOT)]
+    parts = [project["project"], project["build-system"], str(ROOT)]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
