@@ -71,7 +71,7 @@ def _games() -> str:
     shelf, said = Shelf(), []
     for game_id in shelf.ids():
         game = shelf.find(game_id)
-        content = shelf.content(game)
+        content, _ = shelf.content(game)
         for scenario in game.scenarios(content):
             session = Session.start(game, content, scenario.id, {setting.id: setting.options[0][0] for setting in scenario.settings})
             said.append(f"{game_id}/{scenario.id} ({session.prompt.key if session.prompt else '—'})")
@@ -88,7 +88,7 @@ def _packs() -> str:
     for game_id in shelf.ids():
         problems += content_for(shelf.find(game_id), None)[1]
     if problems:
-        raise Missing("; ".join(map(str, problems[:5])))
+        raise Missing("; ".join(Language("es").say(problem.message) for problem in problems[:5]))
     return ", ".join(shelf.ids())
 
 
@@ -102,7 +102,7 @@ def _saves() -> str:
 
     shelf, dice = Shelf(), Dice(1)
     game = shelf.find(shelf.ids()[0])
-    content = shelf.content(game)
+    content, _ = shelf.content(game)
     session = Session.start(game, content, game.scenarios(content)[0].id, {})
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "self-test.jsonl"

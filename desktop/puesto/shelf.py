@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puesto.core.game import Game
+from puesto.core.messages import Message
 
 
 def _ids() -> tuple[str, ...]:
@@ -21,12 +22,12 @@ def _find(game_id: str) -> Game[Any, Any]:
     return load(game_id)
 
 
-def _content(game: Game[Any, Any]) -> Any:
+def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
     from puesto.packs import content_for
     from puesto.storage import user_folder
 
-    content, _ = content_for(game, user_folder())
-    return content
+    content, problems = content_for(game, user_folder())
+    return content, [problem.message for problem in problems]
 
 
 @dataclass(frozen=True)
@@ -37,5 +38,5 @@ class Shelf:
     """The games that can be played."""
     find: Callable[[str], Game[Any, Any]] = _find
     """A game by its id; raises KeyError."""
-    content: Callable[[Game[Any, Any]], Any] = _content
-    """The printed game, with the player's own layer of packs."""
+    content: Callable[[Game[Any, Any]], tuple[Any, list[Message]]] = _content
+    """The printed game, with the player's own layer of packs, and what is wrong in them."""

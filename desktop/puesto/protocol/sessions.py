@@ -26,7 +26,7 @@ def games(desk: Desk, args: Args) -> list[dict[str, Any]]:
 
 
 def _game_json(desk: Desk, game: Game[Any, Any]) -> dict[str, Any]:
-    content = desk.shelf.content(game)
+    content, _ = desk.shelf.content(game)
     scenarios = [
         {
             "id": scenario.id,
@@ -47,7 +47,7 @@ def new(desk: Desk, args: Args) -> dict[str, Any]:
     game = desk.game(args["game"])
     if args.get("situation") is not None:
         raise not_yet("situation")
-    content = desk.shelf.content(game)
+    content, problems = desk.shelf.content(game)
     scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
     scenario = scenarios.get(args["scenario"]) if isinstance(args["scenario"], str) else None
     if scenario is None:
@@ -63,7 +63,7 @@ def new(desk: Desk, args: Args) -> dict[str, Any]:
         file = _kept(lambda: SessionFile.create(session, path, summary=False, autosave=True))
     desk.take(session, file)
     desk.dice = Dice(seed)
-    return desk.state_of_play()
+    return desk.state_of_play(**({"notices": [desk.say(problem) for problem in problems]} if problems else {}))
 
 
 def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:

@@ -83,14 +83,14 @@ class Doorman:
 
     def _started(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
         game = self._game()
-        content = self.shelf.content(game)
+        content, problems = self.shelf.content(game)
         scenario = self._scenario(game, content)
         session = Session.start(game, content, scenario.id, self._settings(scenario))
         try:
             file = SessionFile.create(session, new_session_path(game.id, scenario.id))
         except Busy:
             raise Leave(msg(N_("Otra ventana está escribiendo esta partida."))) from None
-        return session, file, ()
+        return session, file, tuple(problems)
 
     def _game(self) -> Game[Any, Any]:
         ids = self.shelf.ids()
