@@ -55,6 +55,9 @@ class Kind(str, Enum):
 
     FOOT = "foot"
     GUN = "gun"
+    """An infantry gun: what "mortero o cañón de inf." asks for (5.0)."""
+    ANTI_TANK = "anti_tank"
+    """Any other gun."""
     MORTAR = "mortar"
     VEHICLE = "vehicle"
     TANK = "tank"
