@@ -1,0 +1,73 @@
+"""Walks through steps of a mission with scripted answers, and builds the decks that a case names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from puesto.core.decks import Deck
+from puesto.core.messages import Text
+from puesto.games.bear import steps
+from puesto.games.bear.records import Action, ActionCard, Advance, Box, Colour, Event, EventKind, Order, OrderCard, Usage
+from puesto.games.bear.state import PLAYER, Table
+
+from .board import ai, table, unit
+from .driver import Answer, Run, answer_of, play
+
+NO_EVENT = Event(EventKind.BY_HAND, Text("", ""), Text("", ""))
+
+
+def walk(t: Table, answers: Mapping[str, Answer], until: str | Callable[[Table], bool] = "", most: int = 30) -> Run:
+    """Run one step, or steps until the state's step is `until` (or `until` holds), with answers by key shared over all of them."""
+    queues = {key: list(value) for key, value in answers.items() if isinstance(value, list)}
+    whole = Run()
+    for _ in range(most):
+        run = play(steps.step(t), lambda prompt: answer_of(prompt, answers, queues))
+        whole.notes += run.notes
+        whole.prompts += run.prompts
+        if not until or t.state.step == "over" or (until(t) if callable(until) else t.state.step == until):
+            return whole
+    raise AssertionError(f"still at {t.state.step} after {most} steps")
+
+
+def order_card(usage: int = 9, *, head: bool = False, blue: bool = False, advance: Advance | None = None, tactical: tuple[Order, ...] = ()) -> OrderCard:
+    """An order card of which only what is given matters."""
+    return OrderCard(0, Colour.BLUE if blue else Colour.GREEN, Usage(usage, head), advance=advance, tactical=tactical)
+
+
+def with_deck(t: Table, left: Mapping[str, OrderCard], discard: Mapping[str, OrderCard] | None = None, removed: Mapping[str, OrderCard] | None = None) -> Table:
+    """The same table with these order cards and no others."""
+    discard, removed = discard or {}, removed or {}
+    t.content.order_cards.update({**left, **discard, **removed})
+    t.state.orders = Deck(sorted(left), sorted(discard), sorted(removed))
+    t.state.card = ""
+    return t
+
+
+def colours(*names: str) -> dict[str, OrderCard]:
+    """Order cards whose names tell their colour: those that begin with b are blue."""
+    return {name: order_card(blue=name.startswith("b")) for name in names}
+
+
+def my_turn(*counters: Any, left: Mapping[str, OrderCard] | None = None, mission: Mapping[str, Any] | None = None, **state: Any) -> Table:
+    """A table at the beginning of the player's turn: by default the Unit R, three hexes from the AI A that it faces."""
+    t = table(*(counters or (ai("A", "A04"), unit("R", "A01"))), mission=mission, state={"step": "player", "side": PLAYER, "trail": {}, **state})
+    return with_deck(t, left if left is not None else {"c": order_card()})
+
+
+def boxes(*numbers: int, yellow: tuple[int, ...] = (), events: Mapping[int, Event] | None = None) -> tuple[Box, ...]:
+    """A mission sheet with these boxes; a box without an event in `events` is blank."""
+    return tuple(Box(number, number in yellow, (events or {}).get(number)) for number in numbers)
+
+
+def by_hand(what: str = "x") -> Event:
+    """An event that the player carries out on the board."""
+    return Event(EventKind.BY_HAND, Text(what, what), Text(what, what))
+
+
+def action_card(number: int, **fields: Any) -> ActionCard:
+    """An action card."""
+    return ActionCard(number, Text(f"carta {number}", f"card {number}"), **fields)
+
+
+__all__ = ["Action", "action_card", "ai", "boxes", "by_hand", "colours", "my_turn", "order_card", "play", "unit", "walk", "with_deck"]
