@@ -1,0 +1,91 @@
+"""The attack and the rally as pure procedures (base rules; 4.3.1, 5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from puesto.games.bear import attack, rally
+from puesto.games.bear.attack import AttackFacts
+from puesto.games.bear.facts import Range, ShotFacts
+
+from .board import HALFTRACK, MMG, TANK
+from .driver import play
+from .walk import ai, my_turn, unit
+
+PLAIN = AttackFacts("R", "A", firepower=3, defence=12)
+
+
+@pytest.mark.parametrize(
+    ("changes", "need"),
+    [
+        ({}, 9),
+        ({"cover": 2}, 11),
+        ({"range": Range.LONG}, 11),
+        ({"range": Range.SHORT}, 6),
+        ({"range": Range.CLOSE}, 5),
+        ({"range": Range.CLOSE, "close_combat_penalty": True}, 11),
+        ({"range": Range.SHORT, "close_combat_penalty": True}, 6),
+        ({"height": 1}, 8),
+        ({"height": -1}, 10),
+        ({"bonus": 2}, 7),
+        ({"attacker_hit": -2}, 11),
+        ({"target_hit": 1}, 10),
+    ],
+)
+def test_the_needed_total_is_defence_less_firepower_with_every_modifier(changes, need):
+    facts = replace(PLAIN, **changes)
+    assert facts.need == need
+    for faces in product(range(1, 7), repeat=2):
+        result = play(attack.attack(facts), {"attack.roll": faces}).result
+        total = sum(faces)
+        assert result.outcome == ("miss" if total < need else "destroyed" if total >= need + 4 else "hit")
+
+
+def test_a_target_that_is_hit_already_is_destroyed_by_any_hit():
+    facts = replace(PLAIN, target_is_hit=True)
+    assert play(attack.attack(facts), {"attack.roll": (4, 5)}).result.outcome == "destroyed"
+    assert play(attack.attack(facts), {"attack.roll": (4, 4)}).result.outcome == "miss"
+
+
+def test_every_modifier_is_itemised_with_its_rule():
+    facts = replace(PLAIN, range=Range.SHORT, cover=1, bonus=1, height=1)
+    run = play(attack.attack(facts), {"attack.roll": {"total": 7}})
+    detail = run.notes[0].facts
+    assert [(line.value, line.rule) for line in detail.modifiers] == [
+        (3, "7.2 EOD"),
+        (3, "7.7.1 EOD"),
+        (1, "11.2 EOD"),
+        (1, "3.2.3"),
+        (12, "7.3 EOD"),
+        (1, "7.3 EOD"),
+    ]
+    assert run.result.attack_value == 15
+
+
+def test_firepower_is_taken_in_the_colour_of_the_defence_that_is_hit():
+    t = my_turn(ai("HT", "A04", HALFTRACK), unit("T", "A01", TANK))
+    assert attack.needed(t, "T", "HT", ShotFacts(Range.NORMAL)).firepower == 5
+    assert attack.needed(t, "HT", "T", ShotFacts(Range.NORMAL)).firepower == 0
+    assert attack.needed(t, "T", "HT", ShotFacts(Range.NORMAL, flank=True)).defence == 12
+
+
+def test_close_combat_hits_the_flank():
+    t = my_turn(ai("A", "A01", MMG), unit("R", "A01"))
+    assert attack.needed(t, "R", "A", ShotFacts(Range.CLOSE, 0)).dv == 10
+
+
+def test_a_turret_outside_its_arc_pays_two_more():
+    t = my_turn(ai("A", "A04"), unit("T", "A01", TANK))
+    assert (attack.fire_cost(t, "T"), attack.fire_cost(t, "T", in_arc=False)) == (3, 5)
+
+
+@pytest.mark.parametrize(("cover", "friend", "bonus", "need"), [(0, False, 0, 7), (1, False, 0, 6), (2, True, 0, 5), (0, False, 2, 5)])
+def test_a_rally_needs_the_markers_number_less_cover_company_and_command_points(cover, friend, bonus, need):
+    t = my_turn(ai("A", "A04"), unit("R", "A01", hit="pinned", cover=cover), unit("S", "A01" if friend else "B01"))
+    facts = rally.facts_of(t, "R", bonus)
+    assert facts.need == need
+    for faces in product(range(1, 7), repeat=2):
+        assert play(rally.rally(facts), {"rally.roll": faces}).result is (sum(faces) >= need)
