@@ -173,7 +173,7 @@ def test_three_in_a_chain_are_the_largest_group(case: str) -> None:
     group = Order(Action.MOVE, ai=Selector(largest_group=True), to=(Target(objective=True), Target(unit=Selector())))
     t = table(ai("A", "C10"), ai("B", "D10"), ai("C", "E09"), ai("D", "I07"), ai("E", "I06"), unit("U", "L06"), card=card(group))
     form = {"hex": "", "cover": 0, "rows": {}}
-    run = turn(t, {"move.contact": form, "move.cost": [1, 2, 1]})
+    run = turn(t, {"move.contact": form, "move.cost": [2]})
     assert sorted(t.state.executors) == ["A", "B", "C"]
     assert [prompt.subject for prompt in run.prompts if prompt.key == "move.contact"][0] == ("C",)
     assert t.state.check is not None and t.state.check.cost == 2

@@ -134,27 +134,35 @@ def go(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bo
     yield from control.arrived(t, ai)
     if command:
         return 0
-    return arrival.cost if arrival.cost is not None else (yield from cost(t, ai, order))
+    return arrival.cost if arrival.cost is not None else (yield from cost(t, (ai,), order))
 
 
-def cost(t: Table, ai: UnitId, order: Order) -> Procedure[int]:
-    """The PA of a move: the printed cost is known, what the terrain and a step backwards add is not (5.3.1, example 1)."""
+def cost(t: Table, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
+    """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain and a step backwards add is not."""
     if order.do is Action.PIVOT:
         return PIVOT_COST
-    extra = min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == t.state.counters[ai].cover), default=0)
-    usual = selection.move_cost(t, ai) + extra
+    names = tuple(Ref("unit", ai) for ai in ais)
+    message = msg(N_("¿Cuántos PA ha costado el movimiento de {unit}?"), unit=names)
+    if len(ais) > 1:
+        message = msg(N_("¿Cuántos PA ha costado el movimiento más caro, de {unit}?"), unit=names)
     return (
         yield from Number(
             key="move.cost",
-            subject=(ai,),
-            message=msg(N_("¿Cuántos PA ha costado el movimiento de {unit}?"), unit=Ref("unit", ai)),
+            subject=ais,
+            message=message,
             rule="3.1.1",
-            detail=msg(N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."), printed=t.type_of(ai).move_cost or 0),
+            detail=msg(N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."), printed=max(t.type_of(ai).move_cost or 0 for ai in ais)),
             low=0,
             high=15,
-            default=usual,
+            default=max(usual_cost(t, ai) for ai in ais),
         )
     )
+
+
+def usual_cost(t: Table, ai: UnitId) -> int:
+    """The PA of a move forwards into terrain of the cover where the AI now stands."""
+    cover = t.state.counters[ai].cover
+    return selection.move_cost(t, ai) + min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0)
 
 
 def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> Procedure[None]:

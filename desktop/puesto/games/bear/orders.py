@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
-from puesto.games.bear import attack, hits, movement, printed, rally, selection
+from puesto.games.bear import attack, hits, movement, order_text, rally, selection
+from puesto.games.bear.facts import known_distance
 from puesto.games.bear.reasons import Reason, in_words, of_one
 from puesto.games.bear.records import Action, Colour, Order
 from puesto.games.bear.selection import Fallen, Found
@@ -74,7 +75,7 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
             return False
         chosen = yield from selection.narrowed(t, task.order, found)
         ai, targets = yield from selection.executor(t, task.order, chosen)
-        if task.order.ai.largest_group or task.order.group:
+        if selection.is_for_group(task.order):
             done, failed = yield from act_as_group(t, task, found, ai, targets)
             if done:
                 return True
@@ -190,24 +191,24 @@ def regroup(t: Table, task: Task, ai: UnitId) -> Procedure[int | Reason]:
 
 def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
     """The group of the chosen AI moves, its nearest member first; one check for all who moved, with the highest cost (5.0, 5.3, A38)."""
-    ais = tuple(dict.fromkeys(id for id, _ in found.pairs))
-    groups = yield from t.facts.largest_groups(ais)
-    group = next((members for members in groups if ai in members), (ai,))
-    waiting, moved, failed, highest = list(group), list[UnitId](), list[tuple[UnitId, Reason]](), 0
-    while waiting:
-        pairs = tuple((id, target) for id in waiting for target in targets)
-        nearest = yield from t.facts.nearest(pairs)
-        member = ai if ai in waiting else nearest[0][0]
-        waiting.remove(member)
-        outcome = yield from act(t, task, found, (), member, targets)
+    group = next((members for members in found.groups if ai in members), (ai,))
+    moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
+    for member in sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))):
+        # the group's cost is asked once, when all have moved
+        outcome = yield from act(t, replace(task, command=True), found, (), member, targets)
         if isinstance(outcome, Reason):
+            yield from Note(key="order.cannot", subject=(member,), message=of_one(member, outcome), rule="5.1", tone="quiet")
             failed.append((member, outcome))
         else:
             moved.append(member)
-            highest = max(highest, outcome)
     if moved:
-        carried_out(t, task, moved, highest)
+        carried_out(t, task, moved, 0 if task.command else (yield from movement.cost(t, tuple(moved), task.order)))
     return bool(moved), failed
+
+
+def least_known(t: Table, ai: UnitId, targets: tuple[str, ...]) -> int:
+    """How near an AI is to the nearest of its targets, as far as is known; who is not known comes last."""
+    return min((away for target in targets if (away := known_distance(t.state, ai, target)) is not None), default=99)
 
 
 # ---- saying
@@ -215,8 +216,6 @@ def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[
 
 def text(order: Order) -> Sayable:
     """The order's text, as the card prints it."""
-    from puesto.games.bear import order_text
-
     return order_text.order(order)
 
 
@@ -226,8 +225,6 @@ def announce(t: Table, task: Task, units: tuple[UnitId, ...]) -> Procedure[None]
     yield from Note(
         key="order.carried_out",
         subject=(task.line, *units),
-        message=msg(
-            N_("{line}: {unit} → {action}"), line=task.name, unit=tuple(Ref("unit", unit) for unit in units), action=msg(printed.ACTIONS[task.order.do])
-        ),
+        message=msg(N_("{line}: {unit} → {action}"), line=task.name, unit=tuple(Ref("unit", unit) for unit in units), action=order_text.action(task.order.do)),
         rule="2.3.2",
     )

@@ -12,6 +12,7 @@ from typing import Any
 from puesto.core.codec import from_json, to_json
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
+from puesto.games.bear import order_text
 from puesto.games.bear.records import (
     HOUSE,
     Action,
@@ -38,18 +39,6 @@ CLOSE_COMBAT = (Action.FIRE, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTA
 SHORT_RANGE = (Action.FIRE, Action.PIVOT_AND_FIRE, Action.PIVOT, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT, Action.MOVE_TO_CLOSE_COMBAT)
 TACTICAL = (Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY, Action.MISSION_ORDER)
 
-ACTIONS = {
-    Action.FIRE: N_("Disparar"),
-    Action.MOVE: N_("Mover"),
-    Action.LOW_RISK_MOVE: N_("MBR"),
-    Action.RALLY: N_("Reagruparse"),
-    Action.AUTO_RALLY: N_("Reagruparse automáticamente"),
-    Action.BREAK_CONTACT: N_("Romper contacto"),
-    Action.PIVOT: N_("Pivotar"),
-    Action.MOVE_TO_CLOSE_COMBAT: N_("Mover a CC"),
-    Action.PIVOT_AND_FIRE: N_("Pivotar y/o disparar"),
-    Action.MISSION_ORDER: N_("Ejecutar orden de misión"),
-}
 AI_REQUIREMENTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("hit", N_("impactada"), {"hit": True}),
     ("unhit", N_("indemne"), {"hit": False}),
@@ -229,7 +218,7 @@ def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
                 subject=(number,),
                 message=msg(message, card=Ref("card", number)),
                 rule="4.1.2",
-                options=tuple(Option(action.value, msg(ACTIONS[action])) for action in actions),
+                options=tuple(Option(action.value, order_text.action(action)) for action in actions),
                 ordered=True,
             )
             typed(t, number)[line] = list(answer)
@@ -261,8 +250,6 @@ def know_order(t: Table, number: str) -> Procedure[OrderCard]:
 
 def tactical_orders(t: Table, number: str) -> Procedure[None]:
     """Up to four tactical orders, chosen among all that are known or composed; a mission order is the last (4.1.3, 7.1)."""
-    from puesto.games.bear import order_text
-
     catalogue = known_orders(t, number)
     orders: list[Order] = []
     for slot in range(1, SLOTS + 1):
@@ -302,7 +289,7 @@ def known_orders(t: Table, number: str) -> dict[str, Order]:
 def composed(number: str, slot: int) -> Procedure[Order]:
     """An order put together from its parts (5.0)."""
     subject = (number, str(slot))
-    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), {a.value: msg(ACTIONS[a]) for a in TACTICAL})))
+    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), {a.value: order_text.action(a) for a in TACTICAL})))
     if do is Action.MISSION_ORDER:
         return Order(do, source=OWN)
     ai = yield from requirements("entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS)

@@ -47,12 +47,14 @@ class Found:
     """Of pairs in which the AI fires or a superlative compares."""
     fallen: Fallen = ()
     """The AI that a requirement left out, and which."""
+    groups: tuple[tuple[UnitId, ...], ...] = ()
+    """The largest groups, where the order asks for one."""
 
     def keep(self, pairs: Pairs, reason: Reason = Reason.NONE) -> Found:
         """The same search with fewer pairs; `reason` is why the others fell."""
         left = {ai for ai, _ in pairs}
         fell = tuple((ai, reason) for ai in dict.fromkeys(ai for ai, _ in self.pairs) if ai not in left)
-        return Found(pairs, Reason.NONE if pairs else reason, self.strengths, self.fallen + (fell if reason else ()))
+        return replace(self, pairs=pairs, reason=Reason.NONE if pairs else reason, fallen=self.fallen + (fell if reason else ()))
 
 
 # ---- who may act: 4.1.1 and the requirements beside "IA"
@@ -183,9 +185,11 @@ def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...
         ais = yield from t.facts.none_within(ais, units_of(t), order.ai.no_unit_within)
         if not ais:
             return Found((), Reason.UNIT_NEAR, {}, actors.fallen)
-    if order.ai.largest_group:
-        ais = tuple(ai for group in (yield from t.facts.largest_groups(ais)) for ai in group)
-    found = Found(tuple((ai, target) for ai in ais for target in targets.ids), Reason.NONE, {}, actors.fallen)
+    groups: tuple[tuple[UnitId, ...], ...] = ()
+    if is_for_group(order):
+        groups = yield from t.facts.largest_groups(ais)
+        ais = tuple(ai for group in groups for ai in group)
+    found = Found(tuple((ai, target) for ai in ais for target in targets.ids), Reason.NONE, {}, actors.fallen, groups)
     if order.ai.in_zone_of_nearest:
         found = found.keep((yield from in_zone_of_nearest(t, found.pairs)), Reason.NOT_IN_ZONE)
     if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
@@ -194,6 +198,11 @@ def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...
         found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT)
         found = yield from easy_enough(t, order, found)
     return found
+
+
+def is_for_group(order: Order) -> bool:
+    """Whether a whole group carries the order out (5.0)."""
+    return order.group or order.ai.largest_group
 
 
 def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:

@@ -1,0 +1,285 @@
+"""A scripted player who knows a random true board and answers every question about it truly: hexes, facings, cover, lines of sight."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.messages import Ref
+from puesto.core.prompts import Contact, Family, Note, Prompt
+from puesto.games.bear import hexes, setup, steps
+from puesto.games.bear.facts import Range, ai_aims, range_at, reach, unit_aims
+from puesto.games.bear.interview import at_the_table, components
+from puesto.games.bear.records import Content
+from puesto.games.bear.state import AI, PLAYER, Sees, State, Table, pair
+
+ACTIONS = ("fire", "fire", "fire", "move", "move", "pivot", "rally", "delay", "pass")
+"""What the player likes to do, as often as it stands here."""
+
+
+@dataclass
+class Board:
+    """The map and the counters as they really are: made up as they are looked at, and then always the same."""
+
+    random: Random
+    places: dict[str, str] = field(default_factory=dict)
+    facings: dict[str, int] = field(default_factory=dict)
+    covers: dict[str, int] = field(default_factory=dict)
+    sights: dict[tuple[str, str], bool] = field(default_factory=dict)
+
+    def cover(self, hex: str) -> int:
+        """The MD of a hex: mostly open ground."""
+        return self.covers.setdefault(hex, self.random.choice((0, 0, 0, 1, 1, 2)))
+
+    def sight(self, one: str, other: str) -> bool:
+        """Whether two hexes see each other: always when adjacent, less often the farther apart."""
+        away = hexes.distance(one, other)
+        ends = (min(one, other), max(one, other))
+        return away <= 1 or self.sights.setdefault(ends, self.random.random() < 1.3 - 0.15 * away)
+
+    def aims(self, shooter: str, other: str) -> bool:
+        """Whether `other` lies within 60 degrees of where `shooter` looks."""
+        here, there = self.places[shooter], self.places[other]
+        if here == there:
+            return True
+        turn = (bearing(here, there) - 60 * self.facings[shooter]) % 360
+        return min(turn, 360 - turn) <= 60.5
+
+    def level(self, ai: str, unit: str) -> Sees:
+        """What an AI and a Unit are to each other."""
+        if not self.sight(self.places[ai], self.places[unit]):
+            return Sees.NOT
+        by_ai, by_unit = self.aims(ai, unit), self.aims(unit, ai)
+        return Sees.BOTH if by_ai and by_unit else Sees.AI_FLANKS if by_ai else Sees.UNIT_FLANKS if by_unit else Sees.NEITHER
+
+    def look_at(self, counter: str, hex: str) -> None:
+        """Turn a counter toward a hex."""
+        if self.places[counter] != hex:
+            self.facings[counter] = round(bearing(self.places[counter], hex) / 60) % 6
+
+
+def bearing(here: str, there: str) -> float:
+    """The direction from one hex to another in degrees, from the north."""
+    (q, r), (s, t) = hexes.axial(here), hexes.axial(there)
+    x, y = 1.5 * (s - q), math.sqrt(3) * ((t - r) + (s - q) / 2)
+    return math.degrees(math.atan2(x, -y)) % 360
+
+
+@dataclass
+class Player:
+    """Answers prompts from a true board; with `reticent` it leaves that share of hexes unsaid, with `unsure` it does not know."""
+
+    content: Content
+    state: State
+    random: Random
+    reticent: float = 0.0
+    board: Board = field(init=False)
+    table: Table = field(init=False)
+    dice: Dice = field(init=False)
+    doing: str = ""
+
+    def __post_init__(self) -> None:
+        self.board = Board(self.random)
+        self.table = at_the_table(self.state, self.content)
+        self.dice = Dice(self.random.randint(0, 10**9))
+        for id, counter in self.state.counters.items():
+            self.board.places[id] = counter.hex
+            self.board.facings[id] = self.random.randrange(6)
+
+    def answer(self, prompt: Prompt[Any]) -> Any:
+        """The answer to any prompt."""
+        if prompt.family is Family.CHANCE:
+            return self.dice.answer(prompt)
+        if isinstance(prompt, Contact):
+            return self.form(prompt)
+        section = prompt.key.split(".")[0]
+        if section in ("facts", "shot"):
+            return self.fact(prompt)
+        options = [option.value for option in getattr(prompt, "options", ())]
+        if prompt.key == "player.action":
+            self.doing = self.random.choice([action for action in ACTIONS if action in options])
+            return self.doing
+        if prompt.key == "fire.target":
+            seen = [ai for ai in options if unit_aims(self.board.level(ai, prompt.subject[0]))]
+            return self.random.choice(seen or options)
+        if prompt.key == "setup.cover":
+            return tuple(id for id in options if min(2, self.board.cover(self.board.places[id])) == int(prompt.subject[0]))
+        if prompt.key == "setup.contacts":
+            return "some"
+        if prompt.key == "setup.table" or prompt.key == "pre_round.table":
+            return tuple(options)
+        if prompt.key == "control.reached":
+            return "yes" if self.board.places[prompt.subject[0]] == prompt.subject[1] else "no"
+        if prompt.key == "move.cost":
+            return getattr(prompt, "default", 1)
+        return self.dice.random_answer(prompt)
+
+    # ---- contact forms
+
+    def form(self, prompt: Contact) -> dict[str, Any]:
+        """Carry a move out on the board and fill its form in."""
+        id = prompt.counter
+        if prompt.can_refuse:
+            if not self.ai_moves(id, prompt):
+                return {}
+        elif self.state.side == PLAYER and self.state.step == "player":
+            self.unit_moves(id)
+        rows = {}
+        for row in prompt.rows:
+            level = self.board.level(id, row.value) if self.table.is_ai(id) else self.board.level(row.value, id)
+            if level is not Sees.NOT:
+                rows[row.value] = level.value
+        place = self.board.places[id]
+        return {"hex": "" if self.random.random() < self.reticent else place, "cover": self.board.cover(place), "rows": rows}
+
+    def ai_moves(self, id: str, prompt: Contact) -> bool:
+        """Choose an AI's hex much as 5.3 would; False where it has none."""
+        words, named = prompt.message.template, dict(prompt.message.params)["target"]
+        goals = [self.board.places.get(ref.id, ref.id) for ref in named if isinstance(ref, Ref)] if isinstance(named, tuple) else []
+        units = [self.board.places[unit] for unit in self.table.in_play(PLAYER)]
+        if "CC contra" in words:
+            self.board.places[id] = goals[0]
+        elif "pivotar" not in words:
+            here = self.board.places[id]
+            taken = {self.board.places[other] for other in self.table.in_play(AI)}
+            free = [hex for hex in hexes.neighbours(here) if hex not in taken and hex not in units]
+            if "MBR" in words or "romper" in words:
+                free = [hex for hex in free if not any(hexes.distance(hex, unit) <= 1 for unit in units)]
+            if "romper" not in words:
+                free = [hex for hex in free if any(hexes.distance(hex, goal) < hexes.distance(here, goal) for goal in goals)]
+            if not free:
+                return False
+            self.board.places[id] = max(free, key=lambda hex: (self.board.cover(hex), hex))
+        nearest = min(units, key=lambda hex: hexes.distance(self.board.places[id], hex), default=self.board.places[id])
+        self.board.look_at(id, nearest)
+        return True
+
+    def unit_moves(self, id: str) -> None:
+        """Move or turn a Unit of the player's somehow."""
+        enemies = [self.board.places[ai] for ai in self.table.in_play(AI)]
+        if self.doing == "move":
+            self.board.places[id] = self.random.choice([hex for hex in hexes.neighbours(self.board.places[id]) if "A" <= hex[0] <= "P" and int(hex[1:]) <= 15])
+        if enemies:
+            self.board.look_at(id, self.random.choice(enemies))
+
+    # ---- facts
+
+    def fact(self, prompt: Prompt[Any]) -> Any:
+        """The true answer to a question about the board."""
+        options = [option.value for option in getattr(prompt, "options", ())]
+        name = prompt.key.split(".")[1]
+        if prompt.key.startswith("shot"):
+            return self.shot(name, *prompt.subject)
+        if name == "close":
+            return tuple(value for value in options if self.away(value.partition("=")[0]) == int(value[-1]))
+        if name == "nearest":
+            least = min(self.away(value) for value in options)
+            return tuple(value for value in options if self.away(value) == least)
+        if name == "farthest":
+            return self.farthest(prompt.subject)
+        if name == "fire":
+            return tuple(value for value in options if self.fires(value, "larga" in prompt.message.template))
+        if name == "sight":
+            return tuple(value for value in options if self.levels(value) is not Sees.NOT)
+        if name == "flanks":
+            return tuple(value for value in options if not unit_aims(self.levels(value)))
+        if name == "outside":
+            return tuple(value for value in options if not ai_aims(self.levels(value)))
+        if name == "zone":
+            return tuple(value for value in options if unit_aims(self.levels(value)) and self.away(value) <= reach(self.table, value.split("|")[1]))
+        if name == "within":
+            limit = dict(prompt.message.params)["hexes"]
+            assert isinstance(limit, int)
+            return tuple(ai for ai in options if any(self.away(pair(ai, unit)) <= limit for unit in self.table.in_play(PLAYER)))
+        groups = components(tuple(options), lambda one, other: hexes.distance(self.board.places[one], self.board.places[other]) <= 1)
+        return max(groups, key=len)
+
+    def ends(self, value: str) -> tuple[str, str]:
+        """The two hexes of a pair."""
+        one, other = value.split("|")
+        return self.board.places[one], self.board.places.get(other, other)
+
+    def away(self, value: str) -> int:
+        """The distance of a pair."""
+        return hexes.distance(*self.ends(value))
+
+    def levels(self, value: str) -> Sees:
+        """What the two of a pair are to each other."""
+        return self.board.level(*value.split("|"))
+
+    def fires(self, value: str, long_range: bool) -> bool:
+        """Whether the AI of a pair can fire at the Unit."""
+        ai = value.split("|")[0]
+        band, level = range_at(self.table, ai, self.away(value)), self.levels(value)
+        aimed = ai_aims(level) or (self.table.type_of(ai).turret and level is not Sees.NOT)
+        return aimed and (band in (Range.CLOSE, Range.SHORT, Range.NORMAL) or (long_range and band is Range.LONG))
+
+    def farthest(self, pairs: Iterable[str]) -> tuple[str, ...]:
+        """The AI whose nearest target is farthest."""
+        least: dict[str, int] = {}
+        for value in pairs:
+            ai = value.split("|")[0]
+            least[ai] = min(least.get(ai, 99), self.away(value))
+        return tuple(ai for ai, away in least.items() if away == max(least.values()))
+
+    def shot(self, name: str, attacker: str, target: str) -> str:
+        """Range, side and height of a shot."""
+        by_ai = self.table.is_ai(attacker)
+        level = self.board.level(*((attacker, target) if by_ai else (target, attacker)))
+        if name == "range":
+            band = range_at(self.table, attacker, self.away(pair(attacker, target)))
+            return Range.LONG.value if band is Range.OUT else band.value
+        if name == "side":
+            return "front" if (unit_aims(level) if by_ai else ai_aims(level)) else "flank"
+        return "0"
+
+
+@dataclass
+class Decision:
+    """One decision of the AI: the questions that it put to the player, by key."""
+
+    questions: list[str] = field(default_factory=list)
+    acted: bool = False
+    """Whether it carried an order out."""
+
+
+def mission(content: Content, seed: int, scenario: str = "mission-1", reticent: float = 0.0, most: int = 4000) -> tuple[State, list[Decision]]:
+    """Play a mission to its end; returns the final state and the questions of every AI decision."""
+    random = Random(seed)
+    state = setup.new(content, scenario, {})
+    player, decisions, answers = Player(content, state, random, reticent), list[Decision](), 0
+    while state.step != "over" and answers < most:
+        if state.step == "orders":
+            decisions.append(Decision())
+        deciding = decisions[-1] if state.step == "orders" else None
+        run, reply = steps.run(state, content), None
+        while True:
+            try:
+                prompt = run.send(reply)
+            except StopIteration:
+                break
+            if isinstance(prompt, Note):
+                reply = None
+                continue
+            answers += 1
+            if deciding is not None and prompt.family is not Family.CHANCE:
+                deciding.questions.append(prompt.key)
+            reply = player.answer(prompt)
+            assert prompt.refusal(reply) is None, f"{prompt.key} {prompt.subject}: {reply!r}"
+        if deciding is not None:
+            deciding.acted = "done" in state.trail.values()
+        check(state)
+    assert state.step == "over", f"still going on after {answers} answers"
+    return state, decisions
+
+
+def check(state: State) -> None:
+    """What must hold between steps: contacts and distances only of counters in play."""
+    gone = {id for id, counter in state.counters.items() if counter.destroyed}
+    for known in (state.contacts, state.distances, state.bands):
+        for key in known:
+            assert not gone & set(key.split("|")), f"{key} speaks of a counter that has left"
