@@ -9,6 +9,7 @@ from puesto.core.game import Game, Moment, Scenario, Setting
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
 from puesto.games.bear import command_points, losses, sequence, setup, steps, views
+from puesto.games.bear.content import LAYOUT
 from puesto.games.bear.records import Content, Mission, Piece
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
 
@@ -237,4 +238,5 @@ GAME: Game[State, Content] = Game(
         ("1d6", Text("1D6", "1D6")),
     ),
     check_value=check_value,
+    layout=LAYOUT,
 )
