@@ -39,11 +39,11 @@ class Dice:
 
     def _guess(self, prompt: Prompt[Any]) -> Any:
         chance = self._random.random
-        if isinstance(prompt, (Roll, Draw)):
+        if isinstance(prompt, Roll | Draw):
             answer = self.answer(prompt)
             return {"total": sum(answer)} if isinstance(prompt, Roll) and prompt.total_enough and chance() < 0.1 else answer
         if isinstance(prompt, Choose):
-            if isinstance(prompt, Ask) and prompt.unsure and chance() < 0.1:
+            if isinstance(prompt, Ask) and prompt.unsure and (chance() < 0.1 or not prompt.options):
                 return UNSURE
             if prompt.default is not None and chance() < 0.3:
                 return prompt.default

@@ -1,0 +1,153 @@
+"""Messages become text: parameters, lists, plurals, signs, and what happens when something does not fit."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from puesto.core.messages import Message, Ref, Sayable, Text, count, msg
+from puesto.language import LANGUAGES, Language, placeholders
+
+ROOT = Path(__file__).resolve().parents[1]
+ES, EN = Language("es"), Language("en")
+NAMES: dict[str, Sayable] = {"rifles": Text("Fusileros", "Rifles"), "group": msg("grupo de {unit}", unit=Ref("unit", "rifles")), "loop": Ref("unit", "loop")}
+
+
+def name(ref: Ref) -> Sayable:
+    return NAMES[ref.id]
+
+
+def test_a_template_takes_numbers_texts_and_names():
+    assert ES.say(msg("{unit} dispara a {hex} con {n}", unit=Ref("unit", "rifles"), hex="E07", n=3), name) == "Fusileros dispara a E07 con 3"
+
+
+def test_a_negative_number_has_a_real_minus_and_a_plus_is_said_where_the_template_asks():
+    assert ES.say(msg("{a} {b:+} {c:+} {d:+}", a=-3, b=2, c=-1, d=0)) == "−3 +2 −1 0"
+
+
+def test_a_text_is_said_in_the_language_and_a_name_may_be_a_message_about_another_name():
+    assert EN.say(Text("uno", "one")) == "one"
+    assert EN.say(Text("solo", "")) == "solo"
+    assert EN.say(Ref("unit", "group"), name) == "grupo de Rifles"
+
+
+def test_what_looks_like_a_template_inside_a_parameter_stays_as_it_is():
+    assert ES.say(msg("{a}", a="{b} {")) == "{b} {"
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ((), "—"),
+        (("a",), "a"),
+        (("a", "b"), "a y b"),
+        (("a", "b", "c"), "a, b y c"),
+        (("a", "iglesia"), "a e iglesia"),
+        (("a", "Hierba alta"), "a y Hierba alta"),
+        (("agua", "hielo"), "agua y hielo"),
+        (("Unidad", "IA"), "Unidad e IA"),
+        (("padre", "hijo"), "padre e hijo"),
+    ],
+)
+def test_a_tuple_is_read_as_a_list(parts, said):
+    assert ES.say(msg("{parts}", parts=parts)) == said
+
+
+def test_an_english_list_has_its_own_link_and_its_parts_are_said_too():
+    assert EN.say(msg("{parts}", parts=(Ref("unit", "rifles"), "a", -1)), name) == "Rifles, a and −1"
+
+
+def test_a_message_may_hold_another():
+    assert ES.say(msg("antes: {what}", what=msg("ronda {n}", n=2))) == "antes: ronda 2"
+
+
+def test_the_plural_follows_n():
+    forms = ("una ficha destruida", "{n} fichas destruidas")
+    assert [ES.say(count(forms, n)) for n in (0, 1, 2)] == ["0 fichas destruidas", "una ficha destruida", "2 fichas destruidas"]
+    assert [EN.say(count(forms, n)) for n in (1, 2)] == ["one counter destroyed", "2 counters destroyed"]
+
+
+def test_english_comes_from_the_catalogue_and_spanish_is_the_fallback():
+    assert EN.say(msg("no lo sé")) == "I don't know"
+    assert EN.say(msg("esto no está en ningún catálogo {n}", n=1)) == "esto no está en ningún catálogo 1"
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        (msg("falta {that}", this=1), "falta {that} (this=1)"),
+        (msg("falta {that}"), "falta {that}"),
+        (msg("una llave { suelta", n=1), "una llave { suelta (n=1)"),
+        (msg("{0} y {}", n=1), "{0} y {} (n=1)"),
+        (msg("{n.real}", n=1), "{n.real} (n=1)"),
+        (msg("{n[0]}", n=1), "{n[0]} (n=1)"),
+        (Message(""), ""),
+    ],
+)
+def test_a_template_that_does_not_fit_is_said_raw_and_never_raises(message, said):
+    assert ES.say(message) == EN.say(message) == said
+
+
+def test_a_name_that_nobody_knows_or_that_never_ends_is_its_id():
+    assert ES.say(Ref("unit", "nobody"), name) == "nobody"
+    assert ES.say(Ref("unit", "loop"), name) == "loop"
+    NAMES["deep"] = msg("«{unit}»", unit=Ref("unit", "deep"))
+    assert ES.say(Ref("unit", "deep"), name).count("«") < 20
+
+
+def test_only_the_languages_we_speak_can_be_chosen():
+    assert tuple(LANGUAGES) == ("es", "en")
+    with pytest.raises(ValueError, match="fr"):
+        Language("fr")
+
+
+def test_the_names_of_parameters_are_known_and_a_broken_template_has_none():
+    assert placeholders("{a} {b:+} {{c}}") == frozenset({"a", "b"})
+    assert placeholders("{") is None
+
+
+def test_the_catalogues_are_up_to_date_whole_and_have_the_templates_parameters():
+    found = subprocess.run(
+        [sys.executable, str(ROOT / "packaging" / "catalogues.py"), "--check"], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert found.returncode == 0, found.stderr
+
+
+def test_no_template_is_put_together_before_it_is_marked():
+    for path in (ROOT / "desktop" / "puesto").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("N_", "NN_"):
+                assert all(isinstance(given, ast.Constant) for given in node.args), f"{path.name}:{node.lineno}"
+
+
+def test_catalogue_checks_name_what_is_missing_and_what_does_not_fit(tmp_path, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
+    import catalogues
+
+    for place, path in (("PO", "puesto.po"), ("POT", "app.pot"), ("PARTS", "parts")):
+        monkeypatch.setattr(catalogues, place, tmp_path / path)
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    source = tmp_path / "desktop" / "puesto"
+    source.mkdir(parents=True)
+    (source / "one.py").write_text('N_("dos {a}")\nNN_("una {n}", "{n} cosas")\nN_("sin nada")\n', encoding="utf-8")
+    (tmp_path / "parts").mkdir()
+    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    part = 'msgid "dos {a}"\nmsgstr "two {b}"\n\nmsgid "una {n}"\nmsgid_plural "{n} cosas"\nmsgstr[0] "one"\nmsgstr[1] "{n} things"\n'
+    (tmp_path / "parts" / "x.po").write_text(header + part, encoding="utf-8")
+    assert catalogues.main([]) == 1
+    said = capsys.readouterr().err
+    assert "other parameters than 'dos {a}'" in said
+    assert "no English for 'sin nada'" in said
+    assert "una {n}" not in said
+    (tmp_path / "parts" / "x.po").write_text((header + part).replace("{b}", "{a}") + '\nmsgid "sin nada"\nmsgstr "nothing"\n', encoding="utf-8")
+    assert catalogues.main(["--check"]) == 1
+    assert "out of date" in capsys.readouterr().err
+    assert catalogues.main([]) == catalogues.main(["--check"]) == 0
+    (source / "one.py").write_text('N_("dos {a}")\n', encoding="utf-8")
+    (tmp_path / "parts" / "x.po").unlink()
+    assert catalogues.main([]) == 0
+    assert 'msgid "sin nada"\nmsgstr "nothing"' in (tmp_path / "puesto.po").read_text(encoding="utf-8")
