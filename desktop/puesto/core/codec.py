@@ -23,6 +23,7 @@ def _converter() -> Converter:
 
     converter = Converter(forbid_extra_keys=True, detailed_validation=False)
     configure_union_passthrough(str | int | bool | None, converter)
+    converter.register_structure_hook_func(lambda type_: type_ is object, lambda value, _type: value)
     for scalar in (str, int, bool):
         converter.register_structure_hook(scalar, _exactly(scalar))
     return converter
