@@ -45,7 +45,7 @@ def rounded(rect: QRectF, radius: float) -> QPainterPath:
 
 def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: float = 1.0) -> None:
     """The one soft shadow of things that lie on the table; `depth` 2 lifts the thing higher."""
-    reach = theme.px(6) * depth
+    reach = theme.px(7) * depth
     density = painter.device().devicePixelRatioF()
     key = f"shadow:{theme.key}:{rect.width():.0f}x{rect.height():.0f}:{radius:.0f}:{depth}:{density}"
     pixmap = QPixmap()
@@ -57,15 +57,15 @@ def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: 
         brush = QPainter(pixmap)
         smooth(brush)
         brush.setPen(Qt.PenStyle.NoPen)
-        steps = 10
+        steps = 12
         inner = QRectF(reach * 2, reach * 2, rect.width(), rect.height())
         for step in range(steps, 0, -1):
             grow = reach * step / steps
-            brush.setBrush(theme.colour("shadow", 13 if theme.dark else 7))
+            brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
             brush.drawRoundedRect(inner.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
         brush.end()
         QPixmapCache.insert(key, pixmap)
-    painter.drawPixmap(QPointF(rect.x() - reach * 2, rect.y() - reach * 2 + theme.px(2) * depth), pixmap)
+    painter.drawPixmap(QPointF(rect.x() - reach * 2, rect.y() - reach * 2 + theme.px(2.5) * depth), pixmap)
 
 
 
@@ -111,8 +111,8 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
             painter.drawLine(step, 0, step, size)
         painter.end()
     else:
-        _speckle(image, theme, _mirrored(_noise("grain of wood", 5, 96)), strength * 1.9)
-        _speckle(image, theme, _mirrored(_noise("pores", 24, size)), strength * 0.9)
+        _speckle(image, theme, _mirrored(_noise("grain of wood", 4, 72)), strength * 1.6)
+        _speckle(image, theme, _mirrored(_noise("pores", 24, size)), strength * 0.7)
     return QPixmap.fromImage(image)
 
 
@@ -160,11 +160,11 @@ def tick(rect: QRectF) -> QPainterPath:
     return path
 
 
-def star(centre: QPointF, radius: float, points: int = 5) -> QPainterPath:
+def star(centre: QPointF, radius: float, points: int = 5, depth: float = 0.42) -> QPainterPath:
     """A star with one point up."""
     path = QPainterPath()
     for corner in range(points * 2):
-        reach = radius if corner % 2 == 0 else radius * 0.42
+        reach = radius if corner % 2 == 0 else radius * depth
         angle = math.radians(180 / points * corner - 90)
         point = QPointF(centre.x() + reach * math.cos(angle), centre.y() + reach * math.sin(angle))
         path.lineTo(point) if corner else path.moveTo(point)
@@ -179,6 +179,22 @@ def straight_cross(centre: QPointF, radius: float, arm: float = 0.36) -> QPainte
     path.addRect(QRectF(centre.x() - wide, centre.y() - radius, wide * 2, radius * 2))
     path.addRect(QRectF(centre.x() - radius, centre.y() - wide, radius * 2, wide * 2))
     return path.simplified()
+
+
+def chevrons(rect: QRectF) -> QPainterPath:
+    """Two chevrons, one over the other: the sign of command points."""
+    whole = QPainterPath()
+    thick, rise = rect.height() * 0.3, rect.height() * 0.38
+    for top in (rect.top(), rect.top() + rect.height() * 0.42):
+        one = QPainterPath(QPointF(rect.left(), top + rise))
+        one.lineTo(rect.center().x(), top)
+        one.lineTo(rect.right(), top + rise)
+        one.lineTo(rect.right(), top + rise + thick * 0.72)
+        one.lineTo(rect.center().x(), top + thick * 0.72)
+        one.lineTo(rect.left(), top + rise + thick * 0.72)
+        one.closeSubpath()
+        whole = whole.united(one)
+    return whole
 
 
 def shield(rect: QRectF) -> QPainterPath:
@@ -285,14 +301,12 @@ def glow_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> N
     """The light around what the current question wants."""
     with kept(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for width, alpha in ((theme.px(11), 46), (theme.px(8), 70)):
-            painter.setPen(QPen(theme.colour("glow", alpha), width))
-            painter.drawRoundedRect(rect, radius, radius)
-        painter.setPen(QPen(theme.colour("glow"), theme.px(4)))
-        painter.drawRoundedRect(rect, radius, radius)
+        for out, width, alpha in ((7, 6, 40), (6, 5, 70), (5, 4, 110), (3, 5, 255)):
+            grow = theme.px(out)
+            painter.setPen(QPen(theme.colour("glow", alpha), theme.px(width)))
+            painter.drawRoundedRect(rect.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
         painter.setPen(QPen(theme.colour("ink"), max(1.0, theme.scale / 100)))
-        inset = theme.px(4) / 2
-        painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius, radius)
+        painter.drawRoundedRect(rect, radius, radius)
 
 
 def wooden(painter: QPainter, theme: Theme, path: QPainterPath) -> None:
@@ -336,13 +350,14 @@ class Paragraph:
         self._layout.setCacheEnabled(True)
         self._layout.beginLayout()
         metrics = QFontMetricsF(font)
-        y, widest, lines, last = 0.0, 0.0, 0, 0.0
+        y, widest, lines, last, first = 0.0, 0.0, 0, 0.0, 0.0
         line = self._layout.createLine()
         while line.isValid():
             line.setLineWidth(max(1.0, width))
             line.setPosition(QPointF(0, y))
             y += max(line.height(), metrics.height()) * leading
             last = line.naturalTextWidth()
+            first = line.naturalTextRect().left() if not lines else first
             widest = max(widest, last)
             lines += 1
             line = self._layout.createLine()
@@ -350,6 +365,8 @@ class Paragraph:
         self.height, self.used, self.width, self.lines = y, widest, width, lines
         self.last = last
         """How wide the last line is."""
+        self.first_left = first
+        """Where the first line begins."""
         self.line_height = y / max(1, lines)
 
     @property

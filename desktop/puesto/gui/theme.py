@@ -37,6 +37,7 @@ LARGE = Type(20, READING, 400)
 LABEL = Type(14, CONDENSED, 600)
 HEADING = Type(16, CONDENSED, 700, 108)
 FIGURE_SMALL = Type(16, CONDENSED, 600)
+BAND = Type(20, CONDENSED, 600)
 FIGURE = Type(20, CONDENSED, 700)
 TITLE = Type(28, CONDENSED, 700)
 HUGE = Type(44, CONDENSED, 700)
@@ -121,7 +122,7 @@ BUNKER = Palette(
     glow="#f0c24b", focus="#8fbde6", shadow="#000000", card_back="#2b4436", card_back_line="#a4966c", wood="#b98a52", wood_dark="#5b3d1c",
     die="#f1ecdd", die_pip="#15181a",
     cloth_german="#a3af92", cloth_soviet="#cda06c", cloth_plain="#c4bba4", cloth_used="#aeaaa0", print="#14110d", print_red="#7f1f16",
-    print_blue="#173d5e", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=14,
+    print_blue="#173d5e", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=9,
 )  # fmt: skip
 
 PALETTES = {palette.name: palette for palette in (PAPEL, BUNKER)}
@@ -209,6 +210,19 @@ def load_fonts() -> tuple[str, ...]:
                     _loaded.update(QFontDatabase.applicationFontFamilies(number))
         _font.cache_clear()
     return tuple(sorted(_loaded))
+
+
+def scroll_bars(theme: Theme) -> str:
+    """A style sheet for thin scroll bars without arrows, whose handle is seen on paper and table."""
+    side = theme.px(SPACE * 3)
+    handle = f"background: {theme.palette.edge}; border-radius: {theme.px(SPACE)}px;"
+    return (
+        f"QScrollBar {{ background: transparent; width: {side}px; height: {side}px; margin: 0; border: 0; }}"
+        f"QScrollBar::handle {{ {handle} margin: {theme.px(2)}px; min-height: {theme.px(32)}px; min-width: {theme.px(32)}px; }}"
+        f"QScrollBar::handle:hover {{ background: {theme.palette.quiet}; }}"
+        "QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }"
+        "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+    )
 
 
 def contrast(one: str, other: str) -> float:

@@ -217,6 +217,7 @@ class Panel(QWidget):
         self._ground: QPixmap | None = None
         self._entry: QWidget | None = None
         self._height = (-1, -1)
+        self._placed = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -313,15 +314,18 @@ class Panel(QWidget):
         return self.theme.px(240)
 
     def sizeHint(self) -> QSize:
-        width = self.width() if self.width() > self.least_width() else self.preferred_width()
-        return QSize(self.preferred_width(), self.heightForWidth(width))
+        return QSize(self.preferred_width(), self.heightForWidth(self._expected_width()))
 
     def minimumSizeHint(self) -> QSize:
-        width = max(self.width(), self.least_width())
-        return QSize(self.least_width(), self.heightForWidth(width))
+        return QSize(self.least_width(), self.heightForWidth(self._expected_width()))
+
+    def _expected_width(self) -> int:
+        """The width that heights are told for: the panel's own once it has one, else the one that it likes."""
+        return max(self.width(), self.least_width()) if self._placed else self.preferred_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._ground = None
+        self._placed = True
         self.arrange(self.width(), True)
         if event.oldSize().width() != event.size().width():
             self.updateGeometry()

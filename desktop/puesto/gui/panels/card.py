@@ -12,7 +12,7 @@ from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import card_back
-from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, TURN_MS
+from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, SHADOW, SMALL, SPACE, TURN_MS
 
 PAD = 14
 RATIO = 88 / 63
@@ -140,18 +140,15 @@ class CardPanel(Panel):
             return None
         return self._text("caption", self.say(self.view.caption), BODY, width - 2 * self.margin, Qt.AlignmentFlag.AlignHCenter)
 
-    def _band(self, card_width: float) -> tuple[paint.Paragraph, paint.Paragraph, float, float]:
-        """The band's kind and advance laid out, where the advance begins, and how high the band is."""
+    def _band(self, card_width: float) -> tuple[paint.Paragraph, float, float]:
+        """The band's text laid out, where it begins, and how high the band is."""
         assert self.view is not None
         theme, pad = self.theme, self.theme.px(PAD)
         number = paint.text_width(self.view.title, theme.font(HUGE)) + (theme.px(SYMBOL + SPACE * 2) if self.view.symbol in SYMBOLS else 0)
         start = pad + number + theme.px(SPACE * 3)
-        kind_text = self.say(msg(TONES.get(self.view.tone, TONES["action"]))).upper()
-        room = card_width - start - pad
-        kind = self._text("kind", kind_text, LABEL, room, Qt.AlignmentFlag.AlignRight)
-        heading = self._text("heading", self.say(self.view.heading) if self.view.heading is not None else "", FIGURE_SMALL, room, Qt.AlignmentFlag.AlignRight)
-        high = max(theme.px(52), kind.height + (heading.height if heading.text else 0)) + theme.px(SPACE * 4)
-        return kind, heading, start, high
+        heading = self.say(self.view.heading if self.view.heading is not None else msg(TONES.get(self.view.tone, TONES["action"])))
+        laid = self._text("heading", heading, BAND, card_width - start - pad, Qt.AlignmentFlag.AlignRight)
+        return laid, start, max(theme.px(48), laid.height) + theme.px(SPACE * 4)
 
     def least_width(self) -> int:
         return self.theme.px(276) + 2 * self.margin
@@ -178,7 +175,7 @@ class CardPanel(Panel):
         if view is None or not view.face_up:
             return round(top + min(wide * RATIO, self.theme.px(300)) + self.margin)
         pad, gap = self.theme.px(PAD), self.theme.px(SPACE * 2)
-        y = top + self._band(wide)[3] + gap
+        y = top + self._band(wide)[2] + gap
         for number, lines in enumerate((view.critical, view.tactical)):
             for line in lines:
                 row = self.rows[line.id]
@@ -242,7 +239,7 @@ class CardPanel(Panel):
     def _draw_band(self, painter: QPainter, card: QRectF, view: CardView) -> None:
         theme, pad = self.theme, self.theme.px(PAD)
         tone = view.tone if view.tone in TONES else "action"
-        kind, heading, start, high = self._band(card.width())
+        heading, start, high = self._band(card.width())
         band = QRectF(card.left(), card.top(), card.width(), high)
         painter.fillRect(band, theme.colour(tone))
         if tone == "command":
@@ -258,9 +255,7 @@ class CardPanel(Panel):
             left = band.left() + pad + paint.text_width(view.title, theme.font(HUGE)) + theme.px(SPACE * 2)
             box = QRectF(left, middle - side / 2, side, side)
             painter.fillPath(paint.shield(box.adjusted(side * 0.08, 0, -side * 0.08, 0)) if view.symbol == "shield" else paint.bombs(box), ink)
-        y = middle - (kind.height + heading.height if heading.text else kind.height) / 2
-        kind.draw(painter, band.left() + start, y, ink)
-        heading.draw(painter, band.left() + start, y + kind.height, ink)
+        heading.draw(painter, band.left() + start, middle - heading.height / 2, ink)
 
     def _draw_foot(self, painter: QPainter, card: QRectF, view: CardView) -> None:
         theme, pad = self.theme, self.theme.px(PAD)

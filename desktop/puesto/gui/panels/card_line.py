@@ -43,7 +43,7 @@ class LineRow(Printed):
     def _spoken(self) -> str:
         line, say = self.line, self.say
         assert line is not None
-        name = say(msg(NAMES[line.mark])) if line.mark in NAMES else say(msg(N_("Orden {n}"), n=line.mark))
+        name = say(msg(NAMES[line.mark])) if line.mark in NAMES else say(msg(N_("Orden {n}"), n=line.mark)) if line.mark else ""
         parts = [say(part) for part in (line.condition, line.action) if part is not None]
         state = STATES.get(line.state, "")
         tail = [say(msg(state))] if state else []
@@ -78,7 +78,7 @@ class LineRow(Printed):
             strong = bold if not self._critical or line.state == "active" else text
             add("action" if marked else "plain", self.say(line.action), strong, self.theme.px(16) if marked else 0)
         if passed and line.reason is not None:
-            add("reason", self.say(line.reason), SMALL_BOLD, self.theme.px(16))
+            add("reason", self.say(line.reason), SMALL, self.theme.px(16))
         self._parts = (width, made)
         return made
 
@@ -110,7 +110,7 @@ class LineRow(Printed):
                 part.draw(painter, left + theme.px(16), y, ink)
             elif kind == "reason":
                 self._saltire(painter, left + theme.px(5), y + part.line_height / 2)
-                part.draw(painter, left + theme.px(16), y, theme.colour("ink"))
+                part.draw(painter, left + theme.px(16), y, theme.colour("quiet"))
             else:
                 part.draw(painter, left, y, ink)
             y += part.height
@@ -132,6 +132,10 @@ class LineRow(Printed):
             paint.write(painter, box, line.mark, theme.font(FIGURE), theme.colour("on_colour"))
         elif line.state == "done":
             painter.strokePath(paint.tick(box.adjusted(3, 4, -3, -4)), QPen(theme.colour(self.tone), theme.px(3.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        elif not line.mark:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("quiet"))
+            painter.drawEllipse(centre, theme.px(3), theme.px(3))
         else:
             paint.write(painter, box, line.mark, theme.font(FIGURE), theme.colour("quiet" if line.state == "skipped" else self.tone))
             if line.state == "skipped":

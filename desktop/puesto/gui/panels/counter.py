@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
@@ -13,13 +16,19 @@ from puesto.gui.panels.base import Piece, Say, describe, plain
 from puesto.gui.silhouettes import fitted_silhouette
 from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 
-FACE = 104
+FACE = 100
 """The side of a counter at 100 %."""
-RIM = 10
+RIM = 12
 """Room around the face for its shadow, its focus frame and the turn of a used counter."""
-TURN, SHRINK = 18, 0.9
+TURN = 17
+LOST = 64
+"""The side of a destroyed counter, which lies apart."""
 
+Field: TypeAlias = Callable[[float, float, float, float], QRectF]
+"""A place on the face, in 104ths of its side."""
 USED = N_("Usada")
+HEX_ROOM = "\u2003"
+"""Room for the hexagon before a counter's place."""
 
 
 class CounterPiece(Piece):
@@ -50,20 +59,26 @@ class CounterPiece(Piece):
     @property
     def face(self) -> QRectF:
         """Where the counter itself lies in the widget."""
-        rim, side = self.theme.px(RIM), self.theme.px(FACE)
+        rim, side = self.theme.px(RIM), self.theme.px(self._side)
         return QRectF(rim, rim, side, side)
+
+    @property
+    def _side(self) -> int:
+        return LOST if self.view is not None and self.view.destroyed else FACE
 
     def caption(self) -> paint.Paragraph | None:
         """Where the counter is and what else is known of it, laid out under it."""
         if self._caption is None and self.view is not None:
-            text = " · ".join(caption_parts(self.view, self.say))
+            text = self.say(self.view.name) if self.view.destroyed else " · ".join(caption_parts(self.view, self.say))
+            if self.view.place and not self.view.destroyed:
+                text = HEX_ROOM + text
             if text:
-                width = self.theme.px(FACE + RIM)
+                width = self.theme.px(self._side + RIM)
                 self._caption = paint.Paragraph(text, self.theme.font(SMALL), width, Qt.AlignmentFlag.AlignHCenter)
         return self._caption
 
     def sizeHint(self) -> QSize:
-        side = self.theme.px(FACE) + 2 * self.theme.px(RIM)
+        side = self.theme.px(self._side) + 2 * self.theme.px(RIM)
         caption = self.caption()
         return QSize(side, side + (int(caption.height) + self.theme.px(2) if caption else 0))
 
@@ -76,20 +91,27 @@ class CounterPiece(Piece):
         lift = theme.px(3) if self.lifted else 0
         with paint.kept(painter):
             painter.translate(face.center() - QPointF(0, lift))
-            if self.view.used or self.view.destroyed:
+            if self.view.used and not self.view.destroyed:
                 painter.rotate(TURN)
-                painter.scale(SHRINK, SHRINK)
             side = face.width()
             square = QRectF(-side / 2, -side / 2, side, side)
             paint.shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if lift else 0.6)
             if self.glowing:
                 paint.glow_ring(painter, theme, square, theme.px(CORNER + 2))
-            draw_face(painter, theme, square, self.view, self.say)
+            if self.view.destroyed:
+                draw_lost(painter, theme, square, self.view)
+            else:
+                draw_face(painter, theme, square, self.view, self.say)
             if self.hasFocus():
                 out = theme.px(3)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
         if caption := self.caption():
-            caption.draw(painter, (self.width() - caption.width) / 2, 2 * theme.px(RIM) + theme.px(FACE), theme.colour("quiet"))
+            x, y = (self.width() - caption.width) / 2, 2 * theme.px(RIM) + theme.px(self._side)
+            caption.draw(painter, x, y, theme.colour("quiet"))
+            if self.view.place and not self.view.destroyed:
+                painter.setPen(QPen(theme.colour("quiet"), theme.px(1.4)))
+                centre = QPointF(x + caption.first_left + theme.px(6), y + caption.line_height / 2)
+                painter.drawPath(paint.hexagon(centre, theme.px(5.5)))
 
 
 def caption_parts(view: CounterView, say: Say) -> list[str]:
@@ -146,34 +168,46 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     seam = theme.px(3)
     painter.setPen(QPen(theme.colour("print", 70), 1.0, Qt.PenStyle.DashLine))
     painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
-    struck = bool(view.hit) and not view.destroyed
+    struck = bool(view.hit)
     painter.setPen(QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0))
     painter.drawPath(path)
 
-    unit = square.width() / FACE
+    unit = square.width() / 104
     at = square.topLeft()
 
     def field(x: float, y: float, width: float, height: float) -> QRectF:
         return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
 
-    painter.fillPath(fitted_silhouette(view.shape, field(11, 31, 82, 34)), print_ink)
+    painter.fillPath(fitted_silhouette(view.shape, field(11, 45, 82, 22) if view.used else field(11, 29, 82, 35)), print_ink)
     _costs(painter, theme, field, view)
     _defence(painter, theme, field, view)
     name = say(view.name)
     paint.write(painter, field(5, 66, 94, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
-    if view.just_acted and not view.destroyed:
+    if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
-    if view.cover and not view.destroyed:
-        _cover(painter, theme, field(-7, 36, 30, 24), view.cover)
-    if view.destroyed:
-        _cross_out(painter, theme, field(14, 8, 76, 70))
-    elif view.used:
-        _ribbon(painter, theme, field(-3, 39, 110, 22), say(msg(USED)).upper())
+    if view.used:
+        _ribbon(painter, theme, field(-4, 27, 74, 18), say(msg(USED)).upper())
+    if view.cover:
+        _cover(painter, theme, field(-8, 45 if view.used else 36, 30, 24), view.cover)
     if struck:
         _hit(painter, theme, field, view, say)
 
 
-def _costs(painter: QPainter, theme: Theme, field, view: CounterView) -> None:  # type: ignore[no-untyped-def]
+def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
+    """A destroyed counter: its silhouette on grey cloth, crossed out."""
+    path = paint.rounded(square, theme.px(CORNER))
+    painter.fillPath(path, paint.grain(theme, "cloth", "cloth_used"))
+    painter.setPen(QPen(theme.colour("print", 150), 1.0, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    inset = square.width() * 0.14
+    painter.fillPath(fitted_silhouette(view.shape, square.adjusted(inset, inset * 1.6, -inset, -inset * 1.6)), theme.colour("print"))
+    painter.setPen(QPen(theme.colour("print_red"), theme.px(4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(square.topLeft() + QPointF(inset, inset), square.bottomRight() - QPointF(inset, inset))
+    painter.drawLine(square.topRight() + QPointF(-inset, inset), square.bottomLeft() + QPointF(inset, -inset))
+
+
+def _costs(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
     ink = theme.colour("print")
     if view.fire_cost:
         paint.write(painter, field(8, 5, 24, 24), view.fire_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
@@ -195,7 +229,7 @@ def _costs(painter: QPainter, theme: Theme, field, view: CounterView) -> None:  
         paint.write(painter, field(8, 80, 24, 20), view.move_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
 
 
-def _defence(painter: QPainter, theme: Theme, field, view: CounterView) -> None:  # type: ignore[no-untyped-def]
+def _defence(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
     """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
     if not view.front:
         return
@@ -250,26 +284,27 @@ def _cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
 
 def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
     """A ribbon across a used counter."""
-    painter.fillRect(rect, theme.colour("print"))
+    tails = QPainterPath(rect.topLeft())
+    tails.lineTo(rect.topRight())
+    tails.lineTo(rect.right() - rect.height() * 0.4, rect.center().y())
+    tails.lineTo(rect.bottomRight())
+    tails.lineTo(rect.bottomLeft())
+    tails.closeSubpath()
+    painter.fillPath(tails, theme.colour("print"))
     painter.setPen(QPen(theme.colour("on_print", 150), 1.0, Qt.PenStyle.DashLine))
     for y in (rect.top() + theme.px(2), rect.bottom() - theme.px(2)):
-        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
-    font = theme.font(FIGURE_SMALL)
-    paint.write(painter, rect, text, paint.fitted(text, font, rect.width() - theme.px(SPACE), theme.px(LABEL.size)), theme.colour("on_print"))
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right() - theme.px(SPACE), y))
+    font = theme.font(LABEL)
+    paint.write(painter, rect, text, paint.fitted(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)), theme.colour("on_print"))
 
 
-def _cross_out(painter: QPainter, theme: Theme, rect: QRectF) -> None:
-    painter.setPen(QPen(theme.colour("print_red"), theme.px(5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.drawLine(rect.topLeft(), rect.bottomRight())
-    painter.drawLine(rect.topRight(), rect.bottomLeft())
-
-
-def _hit(painter: QPainter, theme: Theme, field, view: CounterView, say: Say) -> None:  # type: ignore[no-untyped-def]
+def _hit(painter: QPainter, theme: Theme, field: Field, view: CounterView, say: Say) -> None:
     """A red burst with a question mark, or a red tag with the marker's name once it is revealed."""
     if view.hit == "hidden" or view.hit_text is None:
-        centre = field(82, 38, 30, 30)
-        painter.fillPath(paint.star(centre.center(), centre.width() * 0.66, 9), theme.colour("on_print"))
-        painter.fillPath(paint.rounded(centre, centre.width() / 2), theme.colour("print_red"))
+        centre = field(80, 37, 30, 30)
+        burst = paint.star(centre.center(), centre.width() * 0.72, 10, 0.74)
+        painter.strokePath(burst, QPen(theme.colour("on_print"), theme.px(3)))
+        painter.fillPath(burst, theme.colour("print_red"))
         paint.write(painter, centre, "?", theme.font(FIGURE), theme.colour("on_print"))
         return
     text = say(view.hit_text)

@@ -10,9 +10,10 @@ from puesto.core.messages import NN_, N_, count, msg
 from puesto.core.views import DeckView
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Piece, Say, describe, plain
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, SMALL, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, SMALL, SPACE, TITLE, Theme
 
 PILE_WIDTH, PILE_HEIGHT, RIM, STEP = 66, 92, 8, 2
+SMALL_PART = 0.62
 LEFT = NN_("{n} carta por robar", "{n} cartas por robar")
 DISCARDED = NN_("{n} descartada", "{n} descartadas")
 REMOVED = NN_("{n} fuera de la partida", "{n} fuera de la partida")
@@ -42,7 +43,7 @@ def card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
         painter.fillPath(medal, theme.colour("card_back"))
         painter.setPen(QPen(theme.colour("card_back_line"), max(1.5, rect.width() / 70)))
         painter.drawPath(medal)
-        painter.fillPath(paint.star(inner.center(), rect.width() * 0.16), theme.colour("card_back_line"))
+        painter.fillPath(paint.star(inner.center(), rect.width() * 0.2, 4, 0.3), theme.colour("card_back_line"))
     painter.setPen(QPen(theme.colour("edge"), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
@@ -51,9 +52,16 @@ def card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
 class Pile(Piece):
     """The pile to draw from, as thick as what is left."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, small: bool = False) -> None:
         super().__init__(parent)
         self.left = 0
+        self.small = small
+
+    @property
+    def size_of_card(self) -> tuple[int, int]:
+        """How wide and high a card of the pile is."""
+        part = SMALL_PART if self.small else 1.0
+        return self.theme.px(PILE_WIDTH * part), self.theme.px(PILE_HEIGHT * part)
 
     def set_left(self, left: int) -> None:
         """Show `left` cards."""
@@ -64,7 +72,7 @@ class Pile(Piece):
     def draw(self, painter: QPainter) -> None:
         theme, rim = self.theme, self.theme.px(RIM)
         cards = min(4, -(-self.left // 10))
-        box = QRectF(rim, rim + theme.px(STEP * 4), theme.px(PILE_WIDTH), theme.px(PILE_HEIGHT))
+        box = QRectF(rim, rim + theme.px(STEP * 4), *self.size_of_card)
         if not self.left:
             painter.setPen(QPen(theme.colour("ink"), theme.px(1.5), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
@@ -80,10 +88,10 @@ class Pile(Piece):
             if self.glowing:
                 paint.glow_ring(painter, theme, box, theme.px(CORNER))
             card_back(painter, theme, box)
-        plate = QRectF(0, 0, theme.px(40), theme.px(34))
+        plate = QRectF(0, 0, theme.px(30 if self.small else 40), theme.px(26 if self.small else 34))
         plate.moveCenter(box.center())
         painter.fillPath(paint.rounded(plate, theme.px(SPACE)), theme.colour("on_print"))
-        paint.write(painter, plate, str(self.left), theme.font(TITLE), theme.colour("print"))
+        paint.write(painter, plate, str(self.left), theme.font(FIGURE if self.small else TITLE), theme.colour("print"))
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, theme.px(CORNER))
 
@@ -94,11 +102,13 @@ class DeckPanel(Panel):
     framed_by_default = False
     draw_requested = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None, small: bool = False) -> None:
+        """`small` is for decks that matter less: a smaller pile, and only the title and what is left beside it."""
         super().__init__(parent, framed)
         self.view: DeckView | None = None
+        self.small = small
         self.glow: frozenset[str] = frozenset()
-        self.pile = Pile(self)
+        self.pile = Pile(self, small)
         self.pile.activated.connect(self._draw)
         self._lines: tuple[int, list[paint.Paragraph]] = (-1, [])
 
@@ -145,18 +155,19 @@ class DeckPanel(Panel):
     def _laid(self, width: int) -> list[paint.Paragraph]:
         if self._lines[0] != width and self.view is not None:
             title = paint.Paragraph(self.say(self.view.title), self.theme.font(BODY_BOLD), width)
-            rest = [paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts())]
+            rest = [paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts()[: 1 if self.small else None])]
             self._lines = (width, [title, *rest])
         return self._lines[1]
 
     def least_width(self) -> int:
-        return self.theme.px(PILE_WIDTH + 2 * RIM + 130) + 2 * self.inside
+        return self._pile_size()[0] + self.theme.px(130) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        return self.theme.px(PILE_WIDTH + 2 * RIM + 200) + 2 * self.inside
+        return self._pile_size()[0] + self.theme.px(200) + 2 * self.inside
 
     def _pile_size(self) -> tuple[int, int]:
-        return self.theme.px(PILE_WIDTH) + 2 * self.theme.px(RIM), self.theme.px(PILE_HEIGHT) + 2 * self.theme.px(RIM) + self.theme.px(STEP * 4)
+        across, down = self.pile.size_of_card
+        return across + 2 * self.theme.px(RIM), down + 2 * self.theme.px(RIM) + self.theme.px(STEP * 4)
 
     def arrange(self, width: int, place: bool) -> int:
         across, down = self._pile_size()

@@ -12,7 +12,7 @@ from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Piece, Say, describe, keep, plain
 from puesto.gui.theme import BODY, CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE
 
-CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 210, 4, 8
+CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
 EMPTY = N_("Sin cartas en la mano.")
 
 

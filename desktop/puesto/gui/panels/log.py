@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidg
 from puesto.core.messages import N_, Sayable, msg
 from puesto.gui.panels.base import Panel, Say, describe
 from puesto.gui.panels.log_page import LogDelegate, LogModel
+from puesto.gui.theme import Theme, scroll_bars
 
 if TYPE_CHECKING:
     from puesto.core.session import LogLine
@@ -35,7 +36,12 @@ class LogView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
-        self.setStyleSheet("QListView { background: transparent; outline: 0; }")
+        self.set_theme(panel.theme)
+
+
+    def set_theme(self, theme: Theme) -> None:
+        """Dress the scroll bar for `theme`."""
+        self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
 
 
 class LogPanel(Panel):
@@ -124,6 +130,7 @@ class LogPanel(Panel):
     # -- layout ----------------------------------------------------------------
 
     def restyled(self) -> None:
+        self.list.set_theme(self.theme)
         self.delegate.set_theme(self.theme)
         self.model.layoutChanged.emit()
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 ROUND = N_("Ronda {n}")
 TURNS = {"player": N_("Turno {n} · tú"), "ai": N_("Turno {n} · IA"), "": N_("Turno {n}")}
-DIE, MARGIN, PAD = 22, 54, 8
+DIE, MARGIN, PAD = 22, 54, 14
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class LogDelegate(QStyledItemDelegate):
         assert row.line is not None
         left = pad + self._indent(row)
         wide = width - left - (px(MARGIN) if row.line.rule else pad) - px(SPACE)
-        style = BODY_BOLD if row.line.tone in ("heading", "good", "bad") else SMALL if row.line.tone == "quiet" else BODY
+        style = BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" else BODY
         text = paint.Paragraph(row.text, self.theme.font(style), wide)
         dice = len(row.line.facts.dice)
         need = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)
@@ -216,12 +216,12 @@ class LogDelegate(QStyledItemDelegate):
     def _tone(self, painter: QPainter, box: QRectF, tone: str) -> None:
         """A mark in the left margin: up for what is good for the player, down for what is bad, a bent arrow for undone and redone."""
         px = self.theme.px
-        x, y = box.left() + px(4), box.top() + px(SPACE) + px(11)
+        x, y = box.left() + px(6), box.top() + px(SPACE) + px(11)
         if tone in ("good", "bad"):
             up = -1 if tone == "good" else 1
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour("action" if tone == "good" else "danger"))
-            painter.drawPolygon([QPointF(x - px(3.4), y - up * px(3)), QPointF(x + px(3.4), y - up * px(3)), QPointF(x, y + up * px(4))])
+            painter.drawPolygon([QPointF(x - px(4), y - up * px(3)), QPointF(x + px(4), y - up * px(3)), QPointF(x, y + up * px(5))])
         elif tone in ("undo", "redo"):
             turn = -1 if tone == "undo" else 1
             painter.setPen(QPen(self.theme.colour("ink"), px(1.8), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))

@@ -39,7 +39,7 @@ class Marker(Piece):
         self.ghost.theme = theme
 
     def set_face(self, emblem: str, letter: str) -> None:
-        """Show the face with `emblem` (star, cross or hexagon) and `letter`."""
+        """Show the face with `emblem` (star, cross, hexagon or chevrons) and `letter`."""
         if (emblem, letter) != (self.emblem, self.letter):
             self.emblem, self.letter = emblem, letter
             self.update()
@@ -192,11 +192,12 @@ def token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, letter: st
     centre, reach = face.center(), face.width() / 2
     sign = {
         "star": paint.star(centre + QPointF(0, reach * 0.06), reach * 0.92),
-        "cross": paint.straight_cross(centre, reach * 0.78, 0.34),
+        "cross": paint.straight_cross(centre, reach * 0.86, 0.52),
         "hexagon": paint.hexagon(centre, reach * 0.72),
+        "chevrons": paint.chevrons(QRectF(centre.x() - reach * 0.56, centre.y() - reach * 0.62, reach * 1.12, reach * 1.2)),
     }[emblem]
-    painter.fillPath(sign, theme.colour("print" if emblem == "cross" else "print_red"))
+    painter.fillPath(sign, theme.colour({"cross": "print", "chevrons": "print_blue"}.get(emblem, "print_red")))
     if letter:
         font = theme.font(FIGURE)
-        font.setPixelSize(max(1, int(face.height() * (0.46 if emblem == "cross" else 0.5))))
+        font.setPixelSize(max(1, int(face.height() * 0.5)))
         paint.write(painter, face.translated(0, face.height() * (0.03 if emblem == "star" else 0)), letter, font, theme.colour("on_print"))

@@ -7,13 +7,15 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
-from puesto.core.views import RosterView
+from puesto.core.views import CounterView, RosterView
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Say, describe, keep
-from puesto.gui.panels.counter import FACE, RIM, CounterPiece
+from puesto.gui.panels.counter import FACE, LOST, RIM, CounterPiece
 from puesto.gui.theme import LABEL, SPACE
 
 LOSSES = N_("Bajas")
+OVERLAP = 10
+"""How far the rims of two counters lie over each other."""
 
 
 class RosterPanel(Panel):
@@ -66,7 +68,7 @@ class RosterPanel(Panel):
         return self.theme.px(FACE + 2 * RIM) + 2 * self.inside - self.theme.px(RIM)
 
     def preferred_width(self) -> int:
-        return self.theme.px((FACE + 2 * RIM) * 4) + 2 * self.inside
+        return self.theme.px((FACE + 2 * RIM) * 4) + 2 * self.rim
 
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:
@@ -77,7 +79,7 @@ class RosterPanel(Panel):
         alive = [self.counters[c.id] for c in self.view.counters if not c.destroyed]
         dead = [self.counters[c.id] for c in self.view.counters if c.destroyed]
         x, row = left, 0
-        gap = 0
+        gap = -self.theme.px(OVERLAP)
         label = self.theme.px(LABEL.size + SPACE * 6) if dead else 0
         losses: QRectF | None = None
         for number, piece in enumerate(alive + dead):
@@ -85,10 +87,10 @@ class RosterPanel(Panel):
             first_dead = number == len(alive)
             if first_dead and alive:
                 x += label
-            if x + size.width() > right and x > left:
-                x, y, row = left + (label if number >= len(alive) else 0), y + row + gap, 0
+            if x + size.width() > right + self.theme.px(SPACE) and x > left:
+                x, y, row = left + (label if number >= len(alive) else 0), y + row, 0
             if first_dead:
-                losses = QRectF(x - label, y + inset, label, self.theme.px(FACE))
+                losses = QRectF(x - label, y + inset, label, self.theme.px(LOST))
             if place:
                 piece.setGeometry(x, y, size.width(), size.height())
             x += size.width() + gap
@@ -111,5 +113,5 @@ class RosterPanel(Panel):
             paint.write(painter, box, text, self.theme.font(LABEL), self.theme.colour("quiet"))
 
 
-def _lie(counter) -> tuple[str, bool]:  # type: ignore[no-untyped-def]
+def _lie(counter: CounterView) -> tuple[str, bool]:
     return counter.id, counter.destroyed

@@ -11,7 +11,7 @@ from puesto.core.views import BoxView, SheetView
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
 from puesto.gui.panels.marker import Marker
-from puesto.gui.theme import CORNER, FIGURE, LABEL, SPACE
+from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
 
 BOX_WIDTH, GAP, TOKEN = 104, 6, 40
 PAD = 8
@@ -43,7 +43,9 @@ class BoxPiece(Printed):
         wide = width - 2 * self.theme.px(PAD)
         if self._title is None or self._title.width != wide:
             text = self.say(self.view.title) if self.view is not None and self.view.title is not None else ""
-            self._title = paint.Paragraph(text, self.theme.font(LABEL), wide)
+            font = self.theme.font(FIGURE_SMALL)
+            longest = max(text.split(), key=len, default="")
+            self._title = paint.Paragraph(text, paint.fitted(longest, font, wide, self.theme.px(LABEL.size)), wide, leading=0.92)
         return self._title
 
     def height_for(self, width: int) -> int:

@@ -13,10 +13,12 @@ from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
 from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 
-CELL, CELL_HEIGHT, TOKEN, GAP = 34, 60, 36, 3
-SIDE_LABEL = 104
+CELL, CELL_HEIGHT, TOKEN, GAP = 27, 66, 44, 2
+SIDE_LABEL = 106
 """How wide the track's title is where it stands beside the cells."""
-EMBLEMS = {"soviet": "star", "german": "cross", "player": "star", "ai": "cross"}
+FACES = {"soviet": ("star", N_("S")), "german": ("cross", N_("A"))}
+"""The marker's face for each nation: an emblem and the letter of its name."""
+CLOTHS = {"soviet": "cloth_soviet", "german": "cloth_german"}
 
 
 class CellPiece(Printed):
@@ -44,15 +46,18 @@ class CellPiece(Printed):
         box = QRectF(self.rect()).adjusted(line, line, -line, -line)
         path = paint.rounded(box, theme.px(SPACE))
         colour = tone if tone == "command" else "ink"
+        cloth = CLOTHS.get(view.side) if tone == "victory" else None
         if filled:
             painter.fillPath(path, theme.colour(colour))
+        elif cloth is not None:
+            painter.fillPath(path, paint.grain(theme, "cloth", cloth))
         else:
             painter.fillPath(path, theme.colour("paper" if hollow else "well"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         style = Qt.PenStyle.DashLine if hollow else Qt.PenStyle.SolidLine
         painter.setPen(QPen(theme.colour(colour if filled or hollow else "edge"), theme.px(2) if hollow else line, style))
         painter.drawPath(path)
-        ink = theme.colour(("on_colour" if colour == "command" else "paper") if filled else "quiet" if hollow else "ink")
+        ink = theme.colour(("on_colour" if colour == "command" else "paper") if filled else "quiet" if hollow else "print" if cloth else "ink")
         foot = QRectF(box.left(), box.bottom() - theme.px(21), box.width(), theme.px(20))
         paint.write(painter, foot, view.label, paint.fitted(view.label, theme.font(FIGURE_SMALL), box.width(), theme.px(LABEL.size)), ink)
         if view.pieces:
@@ -149,9 +154,10 @@ class TrackPanel(Panel):
         places = {int(id): QRect(cell.geometry().center().x() - side // 2, cell.y() + self.theme.px(1), side, side) for id, cell in self.cells.items()}
         here = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
         if self.view.tone == "command" or here is None:
-            self.marker.set_face("hexagon", "")
+            self.marker.set_face("chevrons", "")
         else:
-            self.marker.set_face(EMBLEMS.get(here.side, "star" if here.value > 0 else "cross"), here.label[:1] if here.label[:1].isalpha() else "")
+            emblem, letter = FACES.get(here.side, ("hexagon", ""))
+            self.marker.set_face(emblem, self.say(msg(letter)) if letter else "")
         self.marker.settle(places, self.view.at, self.view.pending)
         self._hovering(self._shown())
 
