@@ -34,6 +34,12 @@ SETTINGS = (
         ),
     ),
     Setting(
+        "copies",
+        Text("Cartas de acción de la misión", "Action cards of the mission"),
+        (("one", Text("Una de cada número", "One of each number")), ("all", Text("Todas las copias", "Every copy"))),
+        "1.0",
+    ),
+    Setting(
         "head",
         Text("Cabeza del chequeo de uso", "Head on the usage check"),
         (("kept", Text("La Unidad sigue sin usar", "The Unit stays unused")), ("ignored", Text("Se ignora: más difícil", "Ignored: harder"))),
@@ -141,14 +147,18 @@ def label(state: State, content: Content) -> Sayable:
 
 
 def repair(state: State, deck: str, value: Any) -> bool:
-    """Put a card or marker back where it can be drawn, because it was really drawn: the app was wrong about where it is."""
+    """Put a card or marker back where it can be drawn, because it was really drawn: the app was wrong about where it is.
+
+    Of an action card in the hand, and of a marker under a counter, there is one more than the app knew.
+    """
     piles = {"orders": state.orders, "actions": state.actions}
     if deck in piles:
         pile = piles[deck]
         place: list[str] | None = {"discard": pile.discard, "removed": pile.removed}.get(pile.find(value))
-        if place is None:
+        if place is None and not (deck == "actions" and value in state.hand):
             return False
-        place.remove(value)
+        if place is not None:
+            place.remove(value)
         pile.left = sorted([*pile.left, value])
         return True
     pool = deck.removeprefix("hits.")

@@ -16,14 +16,13 @@ from puesto.games.bear.state import AI, PLAYER, Counter, State, Table
 def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
     """The state before the first step: counters in their hexes, decks whole, markers on their first places (1.0)."""
     mission = content.missions[mission_id]
-    first, last = mission.action_cards
     return State(
         mission=mission_id,
         step=sequence.SETUP,
         settings=dict(settings),
         counters={piece.id: Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex) for piece in mission.forces},
         orders=Deck(left=order_deck(content, mission, settings.get("easier") == "on")),
-        actions=Deck(left=sorted(id for id, card in content.action_cards.items() if first <= card.number <= last for _ in range(card.copies))),
+        actions=Deck(left=action_deck(content, mission, settings.get("copies") == "all")),
         pools=hit_pools(content),
         marker=min(box.number for box in mission.sheet),
         command_points=mission.command_points,
@@ -37,6 +36,12 @@ def order_deck(content: Content, mission: Mission, easier: bool) -> list[str]:
     first, last = mission.order_cards
     left_out = mission.easier_without if easier else ()
     return sorted(id for id, card in content.order_cards.items() if first <= card.number <= last and card.number not in left_out)
+
+
+def action_deck(content: Content, mission: Mission, every_copy: bool) -> list[str]:
+    """The action cards of the mission: one of each number, or as many as there are known to be (A45)."""
+    first, last = mission.action_cards
+    return sorted(id for id, card in content.action_cards.items() if first <= card.number <= last for _ in range(card.copies if every_copy else 1))
 
 
 def hit_pools(content: Content) -> dict[str, list[str]]:

@@ -20,7 +20,7 @@ from puesto.core.views import (
 )
 from puesto.games.bear import command_points, interview, losses, order_text, printed, sequence, victory
 from puesto.games.bear.reasons import in_words
-from puesto.games.bear.records import HOUSE, Action, Advance, Colour, Content, CriticalLine, OrderCard, Third
+from puesto.games.bear.records import HOUSE, Action, Colour, Content, CriticalLine, OrderCard, Third
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Counter, State, Table, UnitId
 
 STATES = ("active", "done")
@@ -116,15 +116,7 @@ def heading(shown: OrderCard) -> Message:
     """The band: a command order, or the advance on the mission sheet (2.3)."""
     if shown.colour is Colour.BLUE:
         return msg(N_("Orden de mando"))
-    return advance(shown.advance) if shown.advance else msg(N_("Orden de acción"))
-
-
-def advance(printed_advance: Advance) -> Message:
-    """The advance on the mission sheet (2.3.1)."""
-    if printed_advance.when_total_at_most is None:
-        return count(NN_("Avanza {n} casilla", "Avanza {n} casillas"), printed_advance.spaces)
-    forms = NN_("Avanza {n} casilla con {limit} fichas o menos", "Avanza {n} casillas con {limit} fichas o menos")
-    return count(forms, printed_advance.spaces, limit=printed_advance.when_total_at_most)
+    return order_text.advance(shown.advance) if shown.advance else msg(N_("Orden de acción"))
 
 
 def source(shown: OrderCard) -> Message | None:
