@@ -1,0 +1,84 @@
+"""The start of the window. Only what the first picture needs is imported before it is on the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from puesto.gui.theme import DARK, LIGHT, Theme, load_fonts, theme
+
+BENCH = "PUESTO_BENCH_FIRST_PAINT"
+"""With this in the environment the window says how many milliseconds its first picture took, and closes."""
+SIZE = (1280, 720)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Open the window and run it until it is closed; `argv` may name a saved session to open. Returns the exit code."""
+    existing = QApplication.instance()
+    application = existing if isinstance(existing, QApplication) else QApplication([sys.argv[0]])
+    QCoreApplication.setApplicationName("Puesto de Mando")
+    QGuiApplication.setDesktopFileName("puesto")
+    application.setStyle("Fusion")
+    load_fonts()
+    from puesto.gui.main_window import MainWindow
+    from puesto.storage.preferences import Preferences
+
+    preferences = Preferences.load()
+    application.setWindowIcon(icon(theme(DARK if preferences.theme == "dark" else LIGHT)))
+    window = MainWindow(preferences)
+    size = preferences.other.get("window")
+    width, height = size if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size) else SIZE
+    room = application.primaryScreen().availableGeometry()
+    window.resize(min(width, room.width()), min(height, room.height()))
+    if os.environ.get(BENCH):
+        window.painted.connect(_say_when, Qt.ConnectionType.QueuedConnection)
+    paths = [argument for argument in argv if not argument.startswith("-")]
+    if paths:
+        window.painted.connect(lambda: window.open(paths[0]), Qt.ConnectionType.QueuedConnection)
+    window.show()
+    return application.exec()
+
+
+def icon(look: Theme) -> QIcon:
+    """The program's sign: a lattice of hexagons on the back of a card, with a star."""
+    from PySide6.QtCore import QPointF, QRectF
+
+    from puesto.gui import paint
+
+    found = QIcon()
+    for size in (16, 32, 64, 128):
+        pixmap = QPixmap(size, size)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        paint.smooth(painter)
+        painter.fillPath(paint.rounded(QRectF(0, 0, size, size), size * 0.18), look.colour("card_back"))
+        painter.fillPath(paint.hexagon(QPointF(size / 2, size / 2), size * 0.42), look.colour("card_back_line"))
+        painter.fillPath(paint.star(QPointF(size / 2, size / 2), size * 0.27), look.colour("card_back"))
+        painter.end()
+        found.addPixmap(pixmap)
+    return found
+
+
+def _say_when() -> None:
+    """Print the milliseconds from the start of the process to the first picture, and close."""
+    print(f"{since_start():.1f}", flush=True)
+    QCoreApplication.quit()
+
+
+def since_start() -> float:
+    """Milliseconds since this process was started, as exactly as the system knows it."""
+    given = os.environ.get(BENCH, "")
+    if "." in given:
+        return (time.time() - float(given)) * 1000
+    try:
+        with open("/proc/self/stat", encoding="ascii") as stat, open("/proc/uptime", encoding="ascii") as uptime:
+            ticks = int(stat.read().rsplit(")", 1)[1].split()[19])
+            return (float(uptime.read().split()[0]) - ticks / os.sysconf("SC_CLK_TCK")) * 1000
+    except (OSError, ValueError, IndexError):
+        return time.process_time() * 1000

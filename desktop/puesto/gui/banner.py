@@ -1,0 +1,79 @@
+"""Calm notices that block nothing: what was said when a save was opened, a full disk, a window that may only look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from puesto.core.messages import Message, N_
+from puesto.gui.prompts.base import AnswerButton, dress
+from puesto.gui.theme import BODY, FIGURE_SMALL, SHADOW, Theme
+from puesto.gui.words import Words
+
+MOST = 4
+
+
+class Banner(QWidget):
+    """The last few notices, on event yellow, until they are put away. A lasting one, such as read-only, stays."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.lines: list[Message] = []
+        self.lasting: Message | None = None
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.away = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
+        self.away.clicked.connect(self.put_away)
+        self.row = QHBoxLayout(self)
+        self.row.addWidget(self.text, 1)
+        self.row.addWidget(self.away, 0, Qt.AlignmentFlag.AlignVCenter)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_theme(theme)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = self.away.theme = theme
+        px = theme.px
+        self.row.setContentsMargins(px(SHADOW + 16), px(6), px(SHADOW + 8), px(6))
+        dress(self.text, theme, BODY, "on_event")
+        self.away.updateGeometry()
+        self.reword()
+
+    def say(self, message: Message) -> None:
+        """Add a notice."""
+        if message not in self.lines:
+            self.lines = [*self.lines, message][-MOST:]
+        self.reword()
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.words(message)))
+
+    def keep(self, message: Message | None) -> None:
+        """Show `message` for as long as it holds; None takes it away."""
+        if message != self.lasting:
+            self.lasting = message
+            self.reword()
+
+    def put_away(self) -> None:
+        """The player has read it."""
+        self.lines = []
+        self.reword()
+
+    def reword(self) -> None:
+        """Say it in the player's language."""
+        shown = [self.words(line) for line in (self.lasting, *self.lines) if line is not None]
+        self.text.setText("\n".join(shown))
+        self.away.set_text(self.words.text(N_("Entendido")))
+        self.away.setVisible(bool(self.lines))
+        self.setVisible(bool(shown))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        rim = self.theme.px(SHADOW)
+        painter.fillRect(self.rect().adjusted(rim, 0, -rim, 0), self.theme.colour("event"))
+        painter.end()

@@ -1,0 +1,127 @@
+"""What has just happened, large enough to be read across the table: the dice as they fell and what came of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.journal import LogLine
+from puesto.core.messages import N_
+from puesto.gui import paint
+from puesto.gui.desk import Desk
+from puesto.gui.panels.base import draw_heading, sheet
+from puesto.gui.prompts.base import dress
+from puesto.gui.prompts.dice_field import paint_die
+from puesto.gui.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
+
+LINES = 3
+DIE = 40
+
+
+class Dice(QLabel):
+    """The dice of the last throw."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.faces: tuple[int, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_faces(self, faces: tuple[int, ...]) -> None:
+        """Paint these faces."""
+        self.faces = faces
+        self.setVisible(bool(faces))
+        self.setAccessibleName(" ".join(map(str, faces)))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        return QSize(len(self.faces) * px(DIE + 8), px(DIE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        px = self.theme.px
+        for place, face in enumerate(self.faces):
+            paint_die(painter, QRectF(place * px(DIE + 8), 0, px(DIE), px(DIE)), self.theme, face, 6 if face <= 6 else 10)
+        painter.end()
+
+
+class Echo(QWidget):
+    """The last lines of the diary since the last answer, and their dice."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self._seen = 0
+        self._lines: list[LogLine] = []
+        self.dice = Dice(theme)
+        self.dice.hide()
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        row = QHBoxLayout()
+        row.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.text, 1)
+        self.row = row
+        self.column = QVBoxLayout(self)
+        self.column.addLayout(row)
+        self.column.addStretch(1)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        desk.log_grew.connect(self.grew)
+        desk.language_changed.connect(self.reword)
+        self.set_theme(theme, force=True)
+
+    @property
+    def heading(self) -> str:
+        """What stands over it."""
+        return self.desk.words.text(N_("Lo último"))
+
+    def set_theme(self, theme: Theme, force: bool = False) -> None:
+        """Paint with `theme` from now on."""
+        if theme == self.theme and not force:
+            return
+        self.theme = self.dice.theme = theme
+        px = theme.px
+        edge = px(SHADOW + INSIDE)
+        self.column.setContentsMargins(edge, edge + px(HEADING.size + SPACE * 3), edge, edge)
+        self.row.setSpacing(px(SPACE * 3))
+        dress(self.text, theme, BODY, "ink")
+        self.dice.updateGeometry()
+        self.update()
+
+    def grew(self) -> None:
+        """Show what was said since the last answer."""
+        log = self.desk.log
+        if len(log) < self._seen:
+            self._seen = 0
+            self._lines = log[-1:]
+        elif len(log) > self._seen:
+            self._lines = log[max(self._seen, len(log) - LINES) :]
+        self._seen = len(log)
+        self.reword()
+
+    def reword(self) -> None:
+        """Say it in the player's language."""
+        words = self.desk.words
+        faces = next((line.facts.dice for line in reversed(self._lines) if line.facts.dice), ())
+        self.dice.show_faces(faces)
+        self.text.setText("\n".join(words(line.message) for line in self._lines) or words.text(N_("Aún no ha pasado nada.")))
+        self.update()
+
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        px = self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim, inside = px(SHADOW), px(SHADOW + INSIDE)
+        sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        draw_heading(painter, self.theme, self.heading, inside, inside, self.width() - 2 * inside)
+        painter.end()

@@ -1,0 +1,265 @@
+"""Home: where you were, with one key to go on; a new game; the five boxes on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.games import GAMES
+from puesto.gui import paint
+from puesto.gui.banner import Banner
+from puesto.gui.covers import Cover
+from puesto.gui.panels.base import TableTop, sheet
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress
+from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type
+from puesto.gui.tool_bar import Looks
+from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.storage import SessionInfo
+
+RECENT = 4
+"""How many older sessions are offered beside the last one."""
+MOST_WIDTH = 1120
+
+
+class Resume(QWidget):
+    """The last session in three lines: where we were, what just happened, what comes next."""
+
+    open_wanted = Signal(object)
+    new_wanted = Signal()
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.info: SessionInfo | None = None
+        self.older: tuple[SessionInfo, ...] = ()
+        self.heading, self.title, self.where, self.last, self.next = (QLabel() for _ in range(5))
+        for label in self.labels():
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.go = AnswerButton("", theme, primary=True)
+        self.go.clicked.connect(self._go)
+        self.new = AnswerButton("", theme, key="N")
+        self.new.clicked.connect(self.new_wanted)
+        self.row = Flow(SPACE * 3)
+        self.row.addWidget(self.go)
+        self.row.addWidget(self.new)
+        self.others = Flow(SPACE * 2)
+        self.buttons: list[AnswerButton] = []
+        self.column = QVBoxLayout(self)
+        for label in self.labels():
+            self.column.addWidget(label)
+        self.column.addLayout(self.row)
+        self.column.addLayout(self.others)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_theme(theme)
+
+    def labels(self) -> tuple[QLabel, ...]:
+        """The lines from top to bottom."""
+        return self.heading, self.title, self.where, self.last, self.next
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        px = theme.px
+        edge = px(SHADOW + INSIDE + 4)
+        self.column.setContentsMargins(edge + px(8), edge, edge, edge)
+        self.column.setSpacing(px(SPACE))
+        styles: tuple[tuple[QLabel, Type, str], ...] = (
+            (self.heading, HEADING, "quiet"), (self.title, TITLE, "ink"), (self.where, BODY, "quiet"), (self.last, LARGE, "ink"), (self.next, LARGE, "ink"),
+        )  # fmt: skip
+        for label, style, colour in styles:
+            dress(label, theme, style, colour)
+        for button in (self.go, self.new, *self.buttons):
+            button.theme = theme
+            button.updateGeometry()
+        self.show_sessions((self.info, *self.older) if self.info is not None else ())
+
+    def show_sessions(self, sessions: Sequence[SessionInfo]) -> None:
+        """Offer these sessions, the last one large."""
+        words = self.words
+        self.info = sessions[0] if sessions else None
+        self.older = tuple(sessions[1 : 1 + RECENT])
+        info = self.info
+        if info is None:
+            self.heading.setText(words.text(N_("Bienvenido")).upper())
+            self.title.setText(words.text(N_("Despliega el tablero: de lo demás se encarga el puesto de mando.")))
+            self.where.setText(words.text(N_("Roba las cartas, lleva los marcadores y el turno de la IA, tira o acepta tus dados y lo recuerda todo.")))
+            self.last.clear()
+            self.next.clear()
+        else:
+            self.heading.setText(words.text(N_("Terminada") if info.over else N_("Continuar")).upper())
+            self.title.setText(words(info.title))
+            self.where.setText(words.text(N_("Ronda {round}, {when}"), round=info.round, when=when_text(info.when, words)) if info.round else when_text(info.when, words))
+            self.last.setText(words.text(N_("Lo último: {line}"), line=info.last) if info.last is not None else "")
+            self.next.setText(words.text(N_("Ahora toca: {line}"), line=info.next) if info.next is not None else "")
+        for label in self.labels():
+            label.setVisible(bool(label.text()))
+        self.go.key = "\u21b5"
+        self.go.set_text(words.text(N_("Ver la partida") if info is not None and info.over else N_("Continuar")))
+        self.go.setVisible(info is not None)
+        self.new.set_text(words.text(N_("Nueva partida")))
+        self.new.set_primary(info is None)
+        self._show_older()
+
+    def _show_older(self) -> None:
+        for button in self.buttons:
+            self.others.removeWidget(button)
+            button.deleteLater()
+        self.buttons = []
+        for info in self.older:
+            when = when_text(info.when, self.words)
+            hint = self.words.text(N_("Ronda {round}, {when}"), round=info.round, when=when) if info.round else when
+            button = AnswerButton(self.words(info.title), self.theme, style=FIGURE_SMALL, hint=hint)
+            button.clicked.connect(lambda _=False, path=info.path: self.open_wanted.emit(path))
+            self.buttons.append(button)
+            self.others.addWidget(button)
+
+    def _go(self) -> None:
+        if self.info is not None:
+            self.open_wanted.emit(self.info.path)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        px, rim = self.theme.px, self.theme.px(SHADOW)
+        paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        sheet(painter, self.theme, paper)
+        painter.setClipPath(paint.rounded(paper, px(CORNER)))
+        painter.fillRect(QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
+        painter.end()
+
+
+def when_text(when: datetime, words: Words) -> str:
+    """When a session was last played, as people say it."""
+    days = (date.today() - when.date()).days
+    time = f"{when:%H:%M}"
+    if days == 0:
+        return words.text(N_("hoy a las {time}"), time=time)
+    if days == 1:
+        return words.text(N_("ayer a las {time}"), time=time)
+    return words.text(N_("el {day}/{month}/{year} a las {time}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}", time=time)
+
+
+class Home(TableTop):
+    """The first screen."""
+
+    open_wanted = Signal(object)
+    """The path of a session to go on with."""
+    new_wanted = Signal(str)
+    """A game to set up."""
+    preferences_wanted = Signal()
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.name, self.motto = QLabel(), QLabel()
+        self.banner = Banner(words, theme)
+        self.resume = Resume(words, theme)
+        self.covers = [Cover(entry, theme) for entry in GAMES]
+        self.shelf = QWidget()
+        self.shelf_row = Flow(SPACE * 2)
+        self.shelf.setLayout(self.shelf_row)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.shelf.setSizePolicy(policy)
+        for cover in self.covers:
+            self.shelf_row.addWidget(cover)
+            cover.clicked.connect(lambda _=False, cover=cover: self._cover(cover))
+        self.looks = Looks(words, theme)
+        self.preferences = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
+        self.preferences.clicked.connect(self.preferences_wanted)
+        layout = self.looks.layout()
+        if isinstance(layout, Flow):
+            layout.addWidget(self.preferences)
+        inner = QWidget()
+        self.inner = QVBoxLayout(inner)
+        for widget in (self.name, self.motto, self.resume, self.shelf):
+            self.inner.addWidget(widget)
+        self.inner.addStretch(1)
+        self.scroll = QScrollArea()
+        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setWidget(inner)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+        self.column = QVBoxLayout(self)
+        for part in (self.banner, self.scroll, self.looks):
+            self.column.addWidget(part)
+        self.column.setStretchFactor(self.scroll, 1)
+        self.resume.open_wanted.connect(self.open_wanted)
+        self.resume.new_wanted.connect(self._new)
+        self.set_theme(theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        px = theme.px
+        dress(self.name, theme, HUGE, "ink")
+        dress(self.motto, theme, BODY, "quiet")
+        self.motto.setWordWrap(True)
+        self.inner.setContentsMargins(px(24), px(16), px(24), px(8))
+        self.inner.setSpacing(px(8))
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        self.looks.setContentsMargins(px(24), px(4), px(24), px(8))
+        self.preferences.theme = theme
+        self.preferences.updateGeometry()
+        for cover in self.covers:
+            cover.theme = theme
+            cover.updateGeometry()
+        for part in (self.banner, self.resume, self.looks):
+            part.set_theme(theme)
+        self.reword()
+
+    def reword(self) -> None:
+        """Say everything in the player's language."""
+        words = self.words
+        self.name.setText(words.text(N_("Puesto de Mando")))
+        self.motto.setText(words.text(N_("Tú juegas en el tablero. El oficial de estado mayor lleva el resto.")))
+        for cover in self.covers:
+            entry = cover.entry
+            cover.show_words(words(entry.title), f"{words(entry.subtitle)} \u00b7 {entry.year}", "" if entry.ready else words.text(N_("llegará")))
+        self.preferences.set_text(words.text(N_("Preferencias")))
+        self.looks.reword()
+        self.resume.show_sessions((self.resume.info, *self.resume.older) if self.resume.info is not None else ())
+        self.banner.reword()
+
+    def show_sessions(self, sessions: Sequence[SessionInfo]) -> None:
+        """Offer these sessions."""
+        self.resume.show_sessions(sessions)
+        if self.isVisible():
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what is done next."""
+        (self.resume.go if self.resume.info is not None else self.resume.new).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _cover(self, cover: Cover) -> None:
+        if cover.entry.ready:
+            self.new_wanted.emit(cover.entry.id)
+
+    def _new(self) -> None:
+        self.new_wanted.emit(next(entry.id for entry in GAMES if entry.ready))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.focusWidget()
+        if event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton):
+            focus.click()
+        elif event.key() in ENTER and self.resume.info is not None:
+            self.resume.go.click()
+        elif event.text().lower() == "n":
+            self._new()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,372 @@
+"""The window: home, a new game, preferences and the table on one stack; language, theme and size for all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Qt, QTimer, QTranslator, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+
+from puesto.core.messages import Message, N_, msg
+from puesto.gui.desk import Desk
+from puesto.gui.home import Home
+from puesto.gui.theme import DARK, LIGHT, Theme, theme
+from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.gui.key_help import KeyHelp
+    from puesto.gui.new_session import NewSession
+    from puesto.gui.preferences import PreferencesPage
+    from puesto.gui.table import Table
+    from puesto.shelf import Shelf
+    from puesto.storage import Preferences
+
+SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
+
+
+class MainWindow(QMainWindow):
+    """Holds the pages and the desk. What costs time is imported after the first paint."""
+
+    painted = Signal()
+    """The first picture is on the screen."""
+
+    def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
+        super().__init__()
+        self.kept = preferences
+        self.words = Words(preferences.language)
+        self.theme = theme(DARK if preferences.theme == "dark" else LIGHT, preferences.scale)
+        self.desk = Desk(self.words, parent=self)
+        self._shelf = shelf
+        self._painted = False
+        self._translator: QTranslator | None = None
+        self.pages = QStackedWidget()
+        self.setCentralWidget(self.pages)
+        self.home = Home(self.words, self.theme)
+        self.pages.addWidget(self.home)
+        self._table: Table | None = None
+        self._new: NewSession | None = None
+        self._preferences: PreferencesPage | None = None
+        self._help: KeyHelp | None = None
+        self._connect_home()
+        self._shortcuts()
+        self._dress()
+        self.setWindowTitle(self.words.text(N_("Puesto de Mando")))
+        self.setMinimumSize(480, 360)
+
+    # -- pages made when they are first wanted
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        if self._table is None:
+            from puesto.gui.table import Table
+
+            self._table = Table(self.desk, self.theme)
+            self._table.tools.home_wanted.connect(self.go_home)
+            self._connect_looks(self._table.tools.looks)
+            self.pages.addWidget(self._table)
+        return self._table
+
+    @property
+    def new_page(self) -> NewSession:
+        """The page of a new game."""
+        if self._new is None:
+            from puesto.gui.new_session import NewSession
+
+            self._new = NewSession(self.words, self.theme)
+            self._new.back_wanted.connect(self.go_home)
+            self._new.start_wanted.connect(self.start)
+            self.pages.addWidget(self._new)
+        return self._new
+
+    @property
+    def preferences_page(self) -> PreferencesPage:
+        """The page of the preferences."""
+        if self._preferences is None:
+            from puesto.gui.preferences import PreferencesPage
+
+            page = self._preferences = PreferencesPage(self.words, self.theme)
+            page.back_wanted.connect(self.go_home)
+            page.language_chosen.connect(self.speak)
+            page.theme_chosen.connect(self.look)
+            page.scale_chosen.connect(self.scale)
+            page.motion_chosen.connect(self.set_motion)
+            self.pages.addWidget(page)
+        return self._preferences
+
+    @property
+    def shelf(self) -> Shelf:
+        """The games within reach."""
+        if self._shelf is None:
+            from puesto.shelf import Shelf
+
+            self._shelf = Shelf()
+        return self._shelf
+
+    def _connect_home(self) -> None:
+        self.home.open_wanted.connect(self.open)
+        self.home.new_wanted.connect(self.set_up)
+        self.home.preferences_wanted.connect(self.show_preferences)
+        self._connect_looks(self.home.looks)
+
+    def _connect_looks(self, looks: Any) -> None:
+        looks.language_wanted.connect(self.swap_language)
+        looks.theme_wanted.connect(self.swap_theme)
+        looks.scale_wanted.connect(self.step_scale)
+        looks.help_wanted.connect(self.show_help)
+
+    def _shortcuts(self) -> None:
+        for keys, action in (
+            ("Ctrl+Z", self.undo), ("Ctrl+Y", self.redo), ("Ctrl+Shift+Z", self.redo), ("F1", self.show_help), ("F2", self.swap_language),
+            ("F9", self.swap_theme), ("F11", self.swap_full_screen), ("F6", lambda: self._next_area(1)), ("Shift+F6", lambda: self._next_area(-1)),
+            ("Ctrl++", lambda: self.step_scale(1)), ("Ctrl+=", lambda: self.step_scale(1)), ("Ctrl+-", lambda: self.step_scale(-1)),
+            ("Ctrl+0", lambda: self.step_scale(0)),
+        ):  # fmt: skip
+            QShortcut(QKeySequence(keys), self).activated.connect(action)
+
+    # -- where we are
+
+    def first_painted(self) -> None:
+        """After the first picture: load what the first picture did not need."""
+        from puesto.storage import list_sessions
+
+        self.home.show_sessions(list_sessions())
+
+    def go_home(self) -> None:
+        """Put the session away, safely kept, and show the shelf."""
+        from puesto.storage import list_sessions
+
+        self.desk.close()
+        self.pages.setCurrentWidget(self.home)
+        self.home.show_sessions(list_sessions())
+        self._title()
+        self.home.take_focus()
+
+    def show_preferences(self) -> None:
+        """Show the preferences."""
+        from puesto.storage import data_folder
+
+        page = self.preferences_page
+        page.motion, page.folder = self.kept.motion, str(data_folder())
+        page.rebuild()
+        self.pages.setCurrentWidget(page)
+        page.take_focus()
+
+    def set_up(self, game_id: str) -> None:
+        """Show what a new game is started with."""
+        game = self.shelf.find(game_id)
+        content, problems = self.shelf.content(game)
+        self.new_page.show_game(game, game.scenarios(content), self.kept.physical.get(game_id, []))
+        self.new_page.say("\n".join(map(self.words, problems)))
+        self.pages.setCurrentWidget(self.new_page)
+        self.new_page.take_focus()
+
+    def start(self, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
+        """Start a session and keep it in a file of its own."""
+        from puesto.core.session import Session
+        from puesto.storage import SessionFile, new_session_path
+
+        game = self.new_page.game
+        if game is None:
+            return
+        self.kept.physical[game.id] = list(physical)
+        self._keep()
+        content, problems = self.shelf.content(game)
+        session = Session.start(game, content, scenario, settings)
+        file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
+        self._sit_down(session, file, frozenset(physical))
+        for problem in problems:
+            self.desk.say(problem)
+
+    def open(self, path: Path) -> None:
+        """Go on with a saved session; what cannot be opened is said and left untouched."""
+        from puesto.core.saves import Unloadable
+        from puesto.storage import SessionFile
+
+        try:
+            opened = SessionFile.open(Path(path), self.shelf.find)
+        except Unloadable as problem:
+            self.home.banner.say(problem.message)
+            return
+        except OSError as problem:
+            self.home.banner.say(msg(N_("La partida no se puede leer: {report}"), report=problem.strerror or str(problem)))
+            return
+        physical = opened.extra.get("physical", ())
+        streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
+        only_look = opened.notices[0] if opened.read_only and opened.notices else None
+        self._sit_down(opened.session, opened.file, streams, only_look)
+        for notice in opened.notices:
+            if notice is not only_look:
+                self.desk.say(notice)
+
+    def _sit_down(self, session: Any, file: Any, physical: frozenset[str], read_only: Message | None = None) -> None:
+        table = self.table
+        table.clear()
+        self.desk.open(session, file, physical, read_only)
+        for notice in file.notices:
+            self.desk.say(notice)
+        file.notices.clear()
+        file.on_notice = self.desk.say
+        self.pages.setCurrentWidget(table)
+        self._title()
+        table.bar.take_focus()
+
+    def _title(self) -> None:
+        view = self.desk.view
+        name = self.words.text(N_("Puesto de Mando"))
+        title = f"{self.words(view.title)} \u2014 {name}" if view is not None else name
+        self.setWindowTitle(self.words.text(N_("{title} (solo lectura)"), title=title) if self.desk.read_only is not None else title)
+
+    # -- language, theme, size
+
+    def speak(self, code: str) -> None:
+        """Change the language of everything."""
+        if code == self.words.code:
+            return
+        self.kept.language = code
+        self.desk.speak(code)
+        self._translate()
+        self.home.reword()
+        for page in (self._new, self._preferences):
+            if page is not None:
+                page.rebuild()
+        self._title()
+        self._keep()
+
+    def look(self, palette: str) -> None:
+        """Change the theme of everything."""
+        self._restyle(theme(palette, self.theme.scale))
+
+    def scale(self, scale: int) -> None:
+        """Change the size of everything."""
+        self._restyle(theme(self.theme.palette.name, scale))
+
+    def swap_language(self) -> None:
+        """The other language."""
+        self.speak("en" if self.words.code == "es" else "es")
+
+    def swap_theme(self) -> None:
+        """The other theme."""
+        self.look(LIGHT if self.theme.dark else DARK)
+
+    def step_scale(self, step: int) -> None:
+        """One size larger or smaller, or back to 100 %."""
+        if step == 0:
+            self.scale(100)
+            return
+        beyond = [scale for scale in SCALES if (scale - self.theme.scale) * step > 0]
+        if beyond:
+            self.scale(min(beyond) if step > 0 else max(beyond))
+
+    def set_motion(self, motion: bool) -> None:
+        """Whether cards turn over."""
+        self.kept.motion = motion
+        self._keep()
+        self._dress()
+
+    def swap_full_screen(self) -> None:
+        """The whole screen, or a window."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _restyle(self, look: Theme) -> None:
+        if look == self.theme:
+            return
+        self.theme = look
+        self.kept.theme, self.kept.scale = ("dark" if look.dark else "light"), look.scale
+        self._dress()
+        for page in (self.home, self._table, self._new, self._preferences):
+            if page is not None:
+                page.set_theme(look)
+        self._keep()
+
+    def _dress(self) -> None:
+        """Give Qt's own parts, such as scroll bars and tool tips, the theme's colours and type."""
+        from puesto.gui.theme import BODY
+
+        look, palette = self.theme, QPalette()
+        roles = QPalette.ColorRole
+        for role, name in (
+            (roles.Window, "table"), (roles.Base, "paper"), (roles.AlternateBase, "well"), (roles.Button, "table"), (roles.Text, "ink"),
+            (roles.WindowText, "ink"), (roles.ButtonText, "ink"), (roles.ToolTipBase, "paper"), (roles.ToolTipText, "ink"), (roles.Highlight, "ink"),
+            (roles.HighlightedText, "paper"), (roles.PlaceholderText, "quiet"), (roles.Mid, "edge"), (roles.Dark, "edge"), (roles.Light, "well"),
+        ):  # fmt: skip
+            palette.setColor(role, look.colour(name))
+        QApplication.setPalette(palette)
+        QApplication.setFont(look.font(BODY))
+        if self._table is not None:
+            self._table.set_motion(self.kept.motion)
+
+    def _translate(self) -> None:
+        """Qt's own few words follow the language."""
+        from PySide6.QtCore import QLibraryInfo, QLocale
+
+        application = QApplication.instance()
+        if application is None:
+            return
+        if self._translator is not None:
+            application.removeTranslator(self._translator)
+            self._translator = None
+        QLocale.setDefault(QLocale(QLocale.Language.Spanish if self.words.code == "es" else QLocale.Language.English))
+        if self.words.code == "es":
+            self._translator = QTranslator(self)
+            if self._translator.load("qtbase_es", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+                application.installTranslator(self._translator)
+
+    def _keep(self) -> None:
+        problem = self.kept.save()
+        if problem is not None:
+            self.desk.say(problem)
+
+    # -- keys of the whole window
+
+    def undo(self) -> None:
+        """Undo, where a table is shown."""
+        if self.pages.currentWidget() is self._table:
+            self.desk.undo()
+
+    def redo(self) -> None:
+        """Redo, where a table is shown."""
+        if self.pages.currentWidget() is self._table:
+            self.desk.redo()
+
+    def _next_area(self, step: int) -> None:
+        if self._table is not None and self.pages.currentWidget() is self._table:
+            self._table.next_area(step)
+
+    def show_help(self) -> None:
+        """The keys, over everything; the same key puts them away."""
+        from puesto.gui.key_help import KeyHelp
+
+        if self._help is not None:
+            self._help.go()
+            return
+        sheet = self._help = KeyHelp(self.words, self.theme, self)
+        sheet.destroyed.connect(self._help_gone)
+        sheet.appear()
+
+    def _help_gone(self) -> None:
+        self._help = None
+
+    # -- Qt's events
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.WindowDeactivate and self._table is not None:
+            self._table.bar.let_go()
+        elif event.type() == QEvent.Type.UpdateRequest and not self._painted:
+            self._painted = True
+            self.painted.emit()
+            QTimer.singleShot(0, self._after_first_paint)
+        return done
+
+    def _after_first_paint(self) -> None:
+        self._translate()
+        self.first_painted()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.desk.close()
+        self.kept.other["window"] = [self.width(), self.height()]
+        self.kept.save()
+        super().closeEvent(event)

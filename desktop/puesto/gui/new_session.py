@@ -1,0 +1,111 @@
+"""A new game: the scenario, the readings of the rules, and what lies on the table for real."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from PySide6.QtCore import Signal
+
+from puesto.core.game import Game, Scenario
+from puesto.core.messages import N_
+from puesto.gui.pages import Page
+from puesto.gui.prompts.base import AnswerButton, Flow
+from puesto.gui.theme import Theme
+from puesto.gui.words import Words
+
+DICE = re.compile(r"\d+d\d+z?")
+"""Streams that are dice; the others are decks and cups."""
+DECK = "deck"
+"""A setting of this id says whose the first deck of the game is; that deck is not asked about twice."""
+
+
+class NewSession(Page):
+    """What a session is started with."""
+
+    start_wanted = Signal(str, dict, list)
+    """Scenario, settings, and the streams that the player handles."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.game: Game[Any, Any] | None = None
+        self.scenarios: tuple[Scenario, ...] = ()
+        self.scenario = ""
+        self.settings: dict[str, str] = {}
+        self.physical: set[str] = set()
+
+    def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str]) -> None:
+        """Offer the scenarios of a game; `physical` is what the player handled the last time."""
+        self.game, self.scenarios = game, scenarios
+        self.scenario = scenarios[0].id if scenarios else ""
+        self.settings, self.physical = {}, set(physical)
+        self.say("")
+        self.rebuild()
+        self.take_focus()
+
+    @property
+    def chosen(self) -> Scenario | None:
+        """The scenario that would be started."""
+        return next((scenario for scenario in self.scenarios if scenario.id == self.scenario), None)
+
+    def fill(self) -> None:
+        words, game, scenario = self.words, self.game, self.chosen
+        if game is None:
+            return
+        self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
+        if scenario is None:
+            self.line(words.text(N_("No hay ninguna misión que se pueda jugar.")))
+            self.back_button()
+            return
+        if len(self.scenarios) > 1:
+            flow = Flow(self.theme.px(8))
+            for one in self.scenarios:
+                button = AnswerButton(words(one.title), self.theme)
+                button.setCheckable(True)
+                button.setChecked(one.id == self.scenario)
+                button.clicked.connect(lambda _=False, id=one.id: self._choose(id))
+                flow.addWidget(button)
+            self.rows.addLayout(flow)
+        else:
+            self.line(words(scenario.title))
+        self.line(words(scenario.summary))
+        streams = dict(game.physical_decks)
+        dice = [stream for stream in streams if DICE.fullmatch(stream)]
+        decks = [stream for stream in streams if stream not in dice]
+        if any(setting.id == DECK for setting in scenario.settings):
+            decks = decks[1:]
+        sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
+        if dice:
+            row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
+            row.chosen.connect(lambda at: self._handle(dice, at))
+        for setting in scenario.settings:
+            values = [value for value, _ in setting.options]
+            at = values.index(self.settings.get(setting.id, values[0]))
+            name = words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title)
+            row = self.choice(name, [words(text) for _, text in setting.options], at, words(setting.help) if setting.help is not None else "")
+            row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
+        for stream in decks:
+            row = self.choice(words.text(N_("¿Quién roba? {deck}"), deck=streams[stream]), sides, int(stream in self.physical))
+            row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
+        self.line(words.text(N_("En cada tirada y en cada robo se puede hacer también de la otra manera.")))
+        self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
+        self.back_button()
+
+    def _choose(self, id: str) -> None:
+        self.scenario = id
+        self.rebuild()
+
+    def _set(self, id: str, value: str) -> None:
+        self.settings[id] = value
+
+    def _handle(self, streams: list[str], at: int) -> None:
+        if at:
+            self.physical.update(streams)
+        else:
+            self.physical.difference_update(streams)
+
+    def _start(self) -> None:
+        scenario = self.chosen
+        if scenario is not None:
+            settings = {setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings}
+            self.start_wanted.emit(scenario.id, settings, sorted(self.physical))

@@ -1,0 +1,162 @@
+"""A page beside the table: a sheet of paper with a heading, rows of choices, and buttons at its foot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui import paint
+from puesto.gui.panels.base import TableTop, sheet
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.theme import BODY, BODY_BOLD, SHADOW, SPACE, TITLE, Theme
+from puesto.gui.words import Words
+
+
+class Paper(QWidget):
+    """The sheet that the page's rows are printed on."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim = self.theme.px(SHADOW)
+        sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        painter.end()
+
+
+class Page(TableTop):
+    """Built again in each language, theme and size; what was chosen is kept by whoever builds it."""
+
+    back_wanted = Signal()
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.scroll = QScrollArea()
+        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll.viewport().setAutoFillBackground(False)
+        self.problem = QLabel()
+        self.problem.setWordWrap(True)
+        self.foot = QWidget()
+        self.foot_row = Flow(SPACE * 3)
+        self.foot.setLayout(self.foot_row)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.foot.setSizePolicy(policy)
+        self.column = QVBoxLayout(self)
+        for part in (self.scroll, self.problem, self.foot):
+            self.column.addWidget(part)
+        self.column.setStretchFactor(self.scroll, 1)
+        self.go: AnswerButton | None = None
+        self.problem.hide()
+
+    # -- building
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Build the page again, with the focus where it was."""
+        stops = self._stops()
+        focus = self.focusWidget()
+        place = stops.index(focus) if focus in stops else -1
+        px = self.theme.px
+        self.column.setContentsMargins(px(16), px(12), px(16), px(12))
+        self.column.setSpacing(px(8))
+        dress(self.problem, self.theme, BODY_BOLD, "danger")
+        self.paper = Paper(self.theme)
+        self.rows = QVBoxLayout(self.paper)
+        self.rows.setContentsMargins(px(32), px(28), px(32), px(28))
+        self.rows.setSpacing(px(12))
+        while self.foot_row.count():
+            item = self.foot_row.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.go = None
+        self.fill()
+        self.rows.addStretch(1)
+        if (old := self.scroll.takeWidget()) is not None:
+            old.hide()
+            old.deleteLater()
+        self.scroll.setWidget(self.paper)
+        self.paper.setAutoFillBackground(False)
+        self.foot.updateGeometry()
+        stops = self._stops()
+        if 0 <= place < len(stops):
+            stops[place].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def fill(self) -> None:
+        """Add the rows and the buttons."""
+        raise NotImplementedError
+
+    def heading(self, text: str) -> None:
+        """The name of the page."""
+        self.rows.addWidget(text_label(text, self.theme, TITLE, "ink"))
+
+    def line(self, text: str) -> None:
+        """A quiet line of explanation."""
+        self.rows.addWidget(text_label(text, self.theme, BODY, "quiet"))
+
+    def choice(self, name: str, options: list[str], at: int, help: str = "") -> Segments:
+        """A row with a name and one of a few options."""
+        self.rows.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"))
+        segments = Segments(name, options, at, self.theme)
+        self.rows.addWidget(segments)
+        if help:
+            self.rows.addWidget(text_label(help, self.theme, BODY, "quiet"))
+        return segments
+
+    def button(self, text: str, primary: bool = False, key: str = "") -> AnswerButton:
+        """A button at the foot; the primary one is pressed by Enter."""
+        button = AnswerButton(text, self.theme, primary=primary, key=key)
+        self.foot_row.addWidget(button)
+        if primary:
+            self.go = button
+        return button
+
+    def back_button(self) -> None:
+        """The button that leaves the page."""
+        self.button(self.words.text(N_("Volver")), key="Esc").clicked.connect(self.back_wanted)
+
+    def say(self, text: str) -> None:
+        """Say a problem at the foot of the page; "" takes it away."""
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what is done next."""
+        stops = self._stops()
+        target = self.go or (stops[0] if stops else None)
+        if target is not None:
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stops(self) -> list[QWidget]:
+        return [child for child in self.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and not child.isHidden()]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.focusWidget()
+        if event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton):
+            focus.click()
+        elif event.key() in ENTER and self.go is not None:
+            self.go.click()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.back_wanted.emit()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,57 @@
+"""Preferences: language, theme, size of the text, motion; kept from one evening to the next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+
+from puesto.core.messages import N_
+from puesto.gui.pages import Page
+from puesto.gui.theme import DARK, LIGHT, Theme
+from puesto.gui.words import Words
+from puesto.language import LANGUAGES
+
+SCALES = (100, 125, 150, 175, 200, 250, 300)
+THEMES = ((LIGHT, "light", N_("Papel, claro")), (DARK, "dark", N_("Búnker, oscuro")))
+"""Palette, name in the preferences file, name on the screen."""
+
+
+def palette_of(name: str) -> str:
+    """The palette of a theme's name in the preferences file; the light one for a theme that is still to come."""
+    return next((palette for palette, kept, _ in THEMES if kept == name), LIGHT)
+
+
+def name_of(palette: str) -> str:
+    """The name in the preferences file of a palette."""
+    return next(kept for known, kept, _ in THEMES if known == palette)
+
+
+class PreferencesPage(Page):
+    """Every choice takes effect at once."""
+
+    language_chosen = Signal(str)
+    theme_chosen = Signal(str)
+    scale_chosen = Signal(int)
+    motion_chosen = Signal(bool)
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.motion = True
+        self.folder = ""
+
+    def fill(self) -> None:
+        words = self.words
+        self.heading(words.text(N_("Preferencias")))
+        codes = list(LANGUAGES)
+        language = self.choice(words.text(N_("Idioma")), list(LANGUAGES.values()), codes.index(words.code))
+        language.chosen.connect(lambda at: self.language_chosen.emit(codes[at]))
+        palettes = [palette for palette, _, _ in THEMES]
+        look = self.choice(words.text(N_("Aspecto")), [words.text(text) for _, _, text in THEMES], palettes.index(self.theme.palette.name))
+        look.chosen.connect(lambda at: self.theme_chosen.emit(palettes[at]))
+        at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
+        sizes = self.choice(words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at)
+        sizes.chosen.connect(lambda at: self.scale_chosen.emit(SCALES[at]))
+        motion = self.choice(words.text(N_("Movimiento: las cartas giran al robarlas")), [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.motion else 1)
+        motion.chosen.connect(lambda at: self.motion_chosen.emit(at == 0))
+        if self.folder:
+            self.line(words.text(N_("Tus partidas y tus cartas están en «{folder}»."), folder=self.folder))
+        self.back_button()

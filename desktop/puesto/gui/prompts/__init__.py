@@ -1,0 +1,33 @@
+"""One small widget a prompt class."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Prompt, Roll
+from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.choose import ChooseWidget
+from puesto.gui.prompts.contact import ContactWidget
+from puesto.gui.prompts.draw import DrawWidget
+from puesto.gui.prompts.number import NumberWidget
+from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.prompts.roll import RollWidget
+from puesto.gui.theme import Theme
+from puesto.gui.words import Words
+
+WIDGETS: tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...] = (
+    (Roll, RollWidget),
+    (Draw, DrawWidget),
+    (Contact, ContactWidget),
+    (Number, NumberWidget),
+    (Pick, PickWidget),
+    (Choose, ChooseWidget),
+)
+
+
+def widget_for(prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False) -> PromptWidget[Any]:
+    """The widget that asks `prompt`."""
+    for kind, widget in WIDGETS:
+        if isinstance(prompt, kind):
+            return widget(prompt, words, theme, waiting, physical)
+    raise TypeError(f"no widget asks {prompt.kind}")

@@ -1,0 +1,319 @@
+"""What every prompt widget is made of: the answer button, rows that wrap, and the widget's own contract with the step bar."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QLayoutItem, QSizePolicy, QWidget
+
+from puesto.core.journal import Source
+from puesto.core.prompts import Prompt
+from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
+from puesto.gui.words import Words
+
+P = TypeVar("P", bound=Prompt[Any])
+
+KEYS = "123456789"
+MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
+NONE_VALUES = ("none", "ninguna", "")
+"""Values that stand for "none of these": their key is 0."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+class Flow(QLayout):
+    """Widgets in rows that wrap, so that nothing is cut off in a narrow window or in large type."""
+
+    def __init__(self, gap: int = 8, right: bool = False) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self._right = right
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._place(QRect(0, 0, width, 0), dry=True)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._place(rect, dry=False)
+
+    def sizeHint(self) -> QSize:
+        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        width = sum(size.width() for size in shown) + self._gap * max(0, len(shown) - 1)
+        return QSize(width, max((size.height() for size in shown), default=0))
+
+    def minimumSize(self) -> QSize:
+        shown = [item.minimumSize() for item in self._items if not item.isEmpty()]
+        return QSize(max((size.width() for size in shown), default=0), max((size.height() for size in shown), default=0))
+
+    def _place(self, rect: QRect, dry: bool) -> int:
+        """Lay the rows out; returns their height."""
+        rows: list[list[tuple[QLayoutItem, QSize]]] = [[]]
+        used = 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint()
+            if size.width() > rect.width():
+                width = max(rect.width(), item.minimumSize().width())
+                size = QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else size.height())
+            if rows[-1] and used + self._gap + size.width() > rect.width():
+                rows.append([])
+                used = 0
+            used += size.width() + (self._gap if rows[-1] else 0)
+            rows[-1].append((item, size))
+        y = rect.y()
+        for row in rows:
+            height = max((size.height() for _, size in row), default=0)
+            if not dry:
+                width = sum(size.width() for _, size in row) + self._gap * max(0, len(row) - 1)
+                x = rect.x() + (max(0, rect.width() - width) if self._right else 0)
+                for item, size in row:
+                    item.setGeometry(QRect(QPoint(x, y), QSize(size.width(), height)))
+                    x += size.width() + self._gap
+            y += height + self._gap
+        return max(0, y - self._gap - rect.y())
+
+
+class AnswerButton(QAbstractButton):
+    """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
+
+    def __init__(self, text: str, theme: Theme, *, key: str = "", hint: str = "", primary: bool = False, style: Type = FIGURE, low: bool = False) -> None:
+        super().__init__()
+        self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
+        self._pressed_here = False
+        self.theme = theme
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(hint)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_text(self, text: str, hint: str = "") -> None:
+        """Word the button again."""
+        self.setText(text)
+        self.hint = hint
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(hint)
+        self.updateGeometry()
+        self.update()
+
+    def set_primary(self, primary: bool) -> None:
+        """Whether Enter takes this one."""
+        if primary != self.primary:
+            self.primary = primary
+            self.update()
+
+    def _metrics(self) -> tuple[QFontMetrics, QFontMetrics]:
+        return QFontMetrics(self.theme.font(self.style_)), QFontMetrics(self.theme.font(SMALL))
+
+    def _key_width(self, metrics: QFontMetrics) -> int:
+        return metrics.horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
+
+    def sizeHint(self) -> QSize:
+        large, small = self._metrics()
+        px = self.theme.px
+        width = max(large.horizontalAdvance(self.text()) + self._key_width(large), small.horizontalAdvance(self.hint)) + px(28) + 4
+        width = min(max(width, px(44)), max(px(420), px(120)))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        large, _ = self._metrics()
+        longest = max((large.horizontalAdvance(word) for word in self.text().split()), default=0)
+        wanted = self.sizeHint()
+        return QSize(min(wanted.width(), longest + self._key_width(large) + self.theme.px(28) + 4), wanted.height())
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        large, small = self._metrics()
+        inner = width - self.theme.px(28)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        height = large.boundingRect(QRect(0, 0, max(1, inner - self._key_width(large)), 9999), flags, self.text()).height()
+        if self.hint:
+            height += small.boundingRect(QRect(0, 0, max(1, inner), 9999), flags, self.hint).height()
+        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low else 16))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed_here = True
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second half of a double click whose first half answered another question answers nothing."""
+        if self._pressed_here:
+            super().mouseDoubleClickEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and space press the button by way of the step bar, which sees to it that no held key answers twice."""
+        event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        filled = self.primary and self.isEnabled()
+        ground, ink, quiet = self._colours(filled)
+        edge = px(2)
+        box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        down = self.isChecked()
+        slight = not down and (self.low or self.isCheckable())
+        painter.setPen(QPen(theme.colour("edge" if slight or not self.isEnabled() else "ink"), px(1 if slight else 3 if down else 2)))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("glow"), px(3)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
+        large, small = self._metrics()
+        margin = px(4 if self.low else 8)
+        inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
+        key_width = self._key_width(large)
+        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        hint_height = small.boundingRect(QRect(0, 0, max(1, inner.width()), 9999), flags, self.hint).height() if self.hint else 0
+        upper = inner.adjusted(0, 0, 0, -hint_height)
+        painter.setFont(theme.font(self.style_))
+        if self.key:
+            painter.setPen(quiet)
+            painter.drawText(upper, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), self.key)
+        painter.setPen(ink)
+        painter.drawText(upper.adjusted(key_width, 0, 0, 0), flags, self.text())
+        if self.hint:
+            painter.setFont(theme.font(SMALL))
+            painter.setPen(quiet)
+            painter.drawText(inner.adjusted(0, inner.height() - hint_height, 0, 0), flags, self.hint)
+
+    def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
+        """Ground, text, and the quieter ink of the key and the hint."""
+        theme = self.theme
+        if filled:
+            return theme.colour("ink"), theme.colour("paper"), theme.colour("lit" if not theme.dark else "well")
+        if not self.isEnabled():
+            return theme.colour("paper"), theme.colour("quiet"), theme.colour("quiet")
+        return theme.colour("lit" if self.underMouse() or self.isChecked() else "paper"), theme.colour("ink"), theme.colour("quiet")
+
+
+def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> QLabel:
+    """A label in the theme's type, which wraps instead of being cut."""
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wrap)
+    dress(label, theme, style, colour)
+    label.setText(text)
+    return label
+
+
+def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
+    """Give a widget a style of type and a colour of ink."""
+    label.setFont(theme.font(style))
+    palette = label.palette()
+    palette.setColor(label.foregroundRole(), theme.colour(colour))
+    label.setPalette(palette)
+
+
+class PromptWidget(QWidget, Generic[P]):
+    """A prompt as something to answer. Built from the prompt alone; the step bar hands it keys and clicks on the table."""
+
+    answered = Signal(object, object)
+    """The answer and its `Source`."""
+    roll_wanted = Signal()
+    """The app's dice or deck should answer."""
+    refused = Signal(str)
+    """Typed text that is no answer, in words."""
+    picked = Signal()
+    """What is marked on the table changed."""
+
+    wide = False
+    """Whether it wants the whole width, below the question."""
+
+    def __init__(self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False) -> None:
+        super().__init__()
+        self.prompt, self.words, self.theme = prompt, words, theme
+        self.waiting, self.physical = waiting, physical
+        self.build()
+
+    def build(self) -> None:
+        """Make the controls."""
+        raise NotImplementedError
+
+    def first(self) -> QWidget:
+        """What has the focus when the question is asked: the default, or nothing that Enter could press by mistake."""
+        return self
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Take a key; False where it is none of this widget's."""
+        return False
+
+    def confirm(self) -> bool:
+        """Enter: take the answer as it stands; False where there is none yet."""
+        return False
+
+    def counter(self, id: str) -> bool:
+        """A counter was clicked on the table; False where it is no answer."""
+        return False
+
+    def glow(self) -> frozenset[str]:
+        """The ids on the table that are answers."""
+        return frozenset()
+
+    def draft(self) -> Any:
+        """What was entered so far, to be kept when the screen is worded or scaled again."""
+        return None
+
+    def set_draft(self, draft: Any) -> None:
+        """Put back what was entered."""
+
+    def give(self, value: Any, source: Source = Source.PLAYER) -> None:
+        """Answer."""
+        self.answered.emit(value, source)
+
+
+def keys_for(values: list[str], reserved: str = "") -> list[str]:
+    """The key of each option: 1-9, then letters; 0 for the option that stands for none of them."""
+    free = [key for key in KEYS + MORE_KEYS if key not in reserved]
+    found: list[str] = []
+    for value in values:
+        found.append("0" if value in NONE_VALUES else free.pop(0) if free else "")
+    return found
+
+
+def move_focus(buttons: list[AnswerButton], step: int) -> None:
+    """Move the focus along the buttons, from the first one where none has it."""
+    if not buttons:
+        return
+    place = next((index for index, button in enumerate(buttons) if button.hasFocus()), None)
+    place = (0 if step > 0 else len(buttons) - 1) if place is None else (place + step) % len(buttons)
+    buttons[place].setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,0 +1,61 @@
+"""One of several answers: large buttons with their keys. For `Choose` and `Ask`."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import UNSURE, Ask, Choose
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus
+
+
+class ChooseWidget(PromptWidget[Choose]):
+    """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
+
+    def build(self) -> None:
+        self.flow = Flow(self.theme.px(12), right=True)
+        self.setLayout(self.flow)
+        self.values: list[str] = []
+        self.buttons: list[AnswerButton] = []
+        options = self.prompt.options
+        for option, key in zip(options, keys_for([option.value for option in options]), strict=True):
+            hint = self.words(option.hint) if option.hint is not None else ""
+            self._add(option.value, AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, primary=option.value == self.prompt.default))
+        if isinstance(self.prompt, Ask) and self.prompt.unsure:
+            self._add(UNSURE, AnswerButton(self.words.text(N_("No lo sé")), self.theme, key=UNSURE))
+
+    def _add(self, value: str, button: AnswerButton) -> None:
+        button.clicked.connect(lambda: self.give(value))
+        self.values.append(value)
+        self.buttons.append(button)
+        self.flow.addWidget(button)
+
+    def first(self) -> QWidget:
+        return next((button for button in self.buttons if button.primary), self)
+
+    def key(self, event: QKeyEvent) -> bool:
+        if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
+            move_focus(self.buttons, step)
+            return True
+        for button in self.buttons:
+            if button.key and event.text().lower() == button.key:
+                button.click()
+                return True
+        return False
+
+    def confirm(self) -> bool:
+        if self.prompt.default is None:
+            return False
+        self.give(self.prompt.default)
+        return True
+
+    def counter(self, id: str) -> bool:
+        if id not in self.values:
+            return False
+        self.give(id)
+        return True
+
+    def glow(self) -> frozenset[str]:
+        return frozenset(self.values) - {UNSURE}

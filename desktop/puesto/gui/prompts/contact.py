@@ -1,0 +1,223 @@
+"""The contact form of a counter that moved, pivoted or appeared: where it stands, its cover, and whom it sees. For `Contact`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Contact
+from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, dress, text_label
+from puesto.gui.prompts.entry import Entry
+from puesto.gui.theme import BODY_BOLD, CORNER, FIGURE_SMALL, LABEL, Theme
+
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class Segments(QWidget):
+    """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus."""
+
+    chosen = Signal(int)
+    """A level was set; by its number key if the focus should go on to the next row."""
+    done = Signal()
+
+    def __init__(self, name: str, levels: list[str], at: int, theme: Theme, first: int = 1) -> None:
+        super().__init__()
+        self.name, self.levels, self.at, self.theme, self.first = name, levels, at, theme, first
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        flow = Flow(theme.px(4))
+        flow.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(flow)
+        self.buttons: list[AnswerButton] = []
+        for index, level in enumerate(levels):
+            button = AnswerButton(level, theme, key="" if level.isdigit() else str(index + first), style=FIGURE_SMALL)
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setAccessibleName(f"{name}: {level}")
+            button.clicked.connect(lambda _=False, index=index: self.choose(index))
+            self.buttons.append(button)
+            flow.addWidget(button)
+        self._show()
+
+    def choose(self, index: int) -> None:
+        """Set the level at `index`."""
+        self.at = index
+        self._show()
+        self.chosen.emit(index)
+
+    def _show(self) -> None:
+        for index, button in enumerate(self.buttons):
+            button.setChecked(index == self.at)
+        self.setAccessibleName(f"{self.name}: {self.levels[self.at]}" if 0 <= self.at < len(self.levels) else self.name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = STEPS.get(Qt.Key(event.key()))
+        if step is not None:
+            self.choose((max(self.at, 0) + step) % len(self.levels))
+        elif event.text().isdigit() and 0 <= int(event.text()) - self.first < len(self.levels) and not event.isAutoRepeat():
+            self.choose(int(event.text()) - self.first)
+            self.done.emit()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), self.theme.px(CORNER + 2), self.theme.px(CORNER + 2))
+
+
+class ContactWidget(PromptWidget[Contact]):
+    """Hex, cover and one row an enemy, typed straight through: `E08`, the cover, then a level a row, Enter."""
+
+    wide = True
+
+    def build(self) -> None:
+        px, words, prompt = self.theme.px, self.words, self.prompt
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(px(8))
+        top = Flow(px(16))
+        self.hex = Entry(words.text(N_("Hexágono, una letra y dos cifras")), self.theme, width=3, text=prompt.hex)
+        self.hex.setMaxLength(3)
+        self.hex.textEdited.connect(self._hex_typed)
+        top.addWidget(_beside(words.text(N_("Hex.")), self.hex, self.theme))
+        at = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
+        self.cover = Segments(words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers], at, self.theme, first=prompt.covers[0])
+        top.addWidget(_beside(words.text(N_("Cobertura")), self.cover, self.theme))
+        self.done = AnswerButton(words.text(N_("Así queda")), self.theme, key="\u21b5", primary=True)
+        self.done.clicked.connect(self.confirm)
+        top.addWidget(self.done)
+        if prompt.can_refuse:
+            self.cannot = AnswerButton(words.text(N_("No puede mover")), self.theme, key="\u2212")
+            self.cannot.clicked.connect(lambda: self.give({}))
+            top.addWidget(self.cannot)
+        layout.addLayout(top)
+        self.rows: dict[str, Segments] = {}
+        names = [words(level.message) for level in prompt.levels]
+        known = dict(prompt.before)
+        values = [level.value for level in prompt.levels]
+        flow = Flow(px(12))
+        labels: list[QLabel] = []
+        for row in prompt.rows:
+            at = values.index(known[row.value]) if known.get(row.value) in values else 0
+            segments = Segments(words(row.message), names, at, self.theme)
+            label = text_label(words(row.message), self.theme, BODY_BOLD, "ink", wrap=False)
+            labels.append(label)
+            self.rows[row.value] = segments
+            flow.addWidget(_row(label, segments, self.theme))
+        widest = max((label.sizeHint().width() for label in labels), default=0)
+        for label in labels:
+            label.setMinimumWidth(widest)
+        layout.addLayout(flow)
+        stops = [self.cover, *self.rows.values()]
+        for stop, after in zip(stops, [*stops[1:], self.done], strict=True):
+            stop.done.connect(lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason))
+        order: list[QWidget] = [self.hex, *stops, self.done, *([self.cannot] if prompt.can_refuse else [])]
+        for before, after in zip(order, order[1:], strict=False):
+            QWidget.setTabOrder(before, after)
+        self.stops = order
+
+    def _hex_typed(self, text: str) -> None:
+        """Capitals, and on to the cover once the hex is whole."""
+        if text != text.upper():
+            self.hex.setText(text.upper())
+        if len(text) == 3 and not self.prompt.refusal({"hex": text.upper()}):
+            self.cover.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def first(self) -> QWidget:
+        return self.hex if not self.prompt.hex else next(iter(self.rows.values()), self.cover)
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            shown = self.stops
+            at = next((index for index, stop in enumerate(shown) if stop.hasFocus()), -1)
+            shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        if event.text() in ("-", "\u2212") and self.prompt.can_refuse and not self.hex.hasFocus():
+            self.give({})
+            return True
+        if event.text().isalpha() and len(event.text()) == 1 and not self.hex.hasFocus():
+            self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.hex.setText(event.text().upper())
+            return True
+        return False
+
+    def answer(self) -> dict[str, Any]:
+        """The form as it stands."""
+        place = self.hex.text().strip().upper()
+        if len(place) == 2 and place[1].isdigit():
+            place = place[0] + "0" + place[1]
+        rows = {row: self.prompt.levels[segments.at].value for row, segments in self.rows.items()}
+        return {"hex": place, "cover": self.prompt.covers[self.cover.at], "rows": rows}
+
+    def confirm(self) -> bool:
+        if problem := self.prompt.refusal(self.answer()):
+            self.refused.emit(self.words.refusal(problem, self.prompt.rule))
+            self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.hex.selectAll()
+        else:
+            self.give(self.answer())
+        return True
+
+    def counter(self, id: str) -> bool:
+        segments = self.rows.get(id)
+        if segments is None:
+            return False
+        segments.choose((segments.at + 1) % len(segments.levels))
+        segments.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def glow(self) -> frozenset[str]:
+        return frozenset((self.prompt.counter,))
+
+    def draft(self) -> Any:
+        return {"hex": self.hex.text(), "cover": self.cover.at, "rows": {row: segments.at for row, segments in self.rows.items()}}
+
+    def set_draft(self, draft: Any) -> None:
+        self.hex.setText(draft["hex"])
+        self.cover.choose(draft["cover"])
+        for row, at in draft["rows"].items():
+            self.rows[row].choose(at)
+
+
+def _beside(text: str, widget: QWidget, theme: Theme) -> QWidget:
+    """A control with its label before it."""
+    box = QWidget()
+    layout = QHBoxLayout(box)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(theme.px(8))
+    label = QLabel(text)
+    dress(label, theme, LABEL, "quiet")
+    label.setBuddy(widget)
+    layout.addWidget(label)
+    layout.addWidget(widget)
+    return box
+
+
+def _row(label: QLabel, segments: Segments, theme: Theme) -> QWidget:
+    """One enemy: its name and the levels."""
+    box = QWidget()
+    layout = QHBoxLayout(box)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(theme.px(8))
+    layout.addWidget(label)
+    layout.addWidget(segments, 1)
+    label.setBuddy(segments)
+    return box

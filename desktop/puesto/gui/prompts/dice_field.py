@@ -1,0 +1,177 @@
+"""Dice to be typed: large, empty until the player says what fell."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Roll
+from puesto.gui.theme import FIGURE, TITLE, Theme
+from puesto.gui.words import Words
+
+SIDE, GAP = 52, 10
+
+
+class DiceField(QWidget):
+    """One large die for each that is to be rolled; digits fill them from left to right, backspace takes one back."""
+
+    wrong = Signal(str)
+    """A digit that is no face of these dice, in words. Nothing has changed."""
+    changed = Signal()
+
+    def __init__(self, prompt: Roll, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.prompt, self.words, self.theme = prompt, words, theme
+        self.faces: list[int] = []
+        self.total = ""
+        """`=` and what follows it, where the sum alone is being typed."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._say()
+
+    @property
+    def text(self) -> str:
+        """What was typed, as the prompt parses it."""
+        return self.total or "".join(map(str, self.faces))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was typed yet."""
+        return not self.text
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is a face for each die."""
+        return len(self.faces) == self.prompt.dice
+
+    def fill(self, faces: tuple[int, ...]) -> None:
+        """Show these faces."""
+        self.faces, self.total = list(faces), ""
+        self._say()
+
+    def type(self, event: QKeyEvent) -> bool:
+        """Take a digit, `=` where the sum is enough, backspace or escape; False for any other key."""
+        text = event.text()
+        if event.key() == Qt.Key.Key_Backspace:
+            if self.total:
+                self.total = self.total[:-1]
+            elif self.faces:
+                self.faces.pop()
+        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Delete) and not self.is_empty:
+            self.faces, self.total = [], ""
+        elif text == "=" and self.prompt.total_enough:
+            self.faces, self.total = [], "="
+        elif text.isascii() and text.isdigit():
+            self._digit(int(text))
+        else:
+            return False
+        self._say()
+        return True
+
+    def _digit(self, digit: int) -> None:
+        if self.total:
+            self.total = (self.total + str(digit))[:4]
+            return
+        if digit not in self.prompt.faces:
+            faces = self.prompt.faces
+            self.wrong.emit(
+                self.words.text(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(digit), low=faces[0], high=faces[-1])
+            )
+            return
+        if self.is_full:
+            self.wrong.emit(self.words.text(N_("Ya están todos los dados. Retroceso borra uno; Intro los da por buenos.")))
+            return
+        self.faces.append(digit)
+
+    def _say(self) -> None:
+        shown = " ".join(map(str, self.faces)) or self.total
+        name = self.words.text(N_("Dados: teclea las caras que han salido"))
+        self.setAccessibleName(f"{name} {shown}".strip())
+        self.changed.emit()
+        self.update()
+
+    # -- painting
+
+    def _count(self) -> int:
+        return 1 if self.total else self.prompt.dice
+
+    def _across(self, width: int) -> int:
+        px = self.theme.px
+        return max(1, min(self._count(), (width + px(GAP)) // (px(SIDE) + px(GAP))))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        rows = -(-self._count() // self._across(width))
+        return rows * self.theme.px(SIDE + GAP)
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        across = min(self.prompt.dice, 10)
+        width = across * px(SIDE) + across * px(GAP)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        width = self.theme.px(SIDE + GAP)
+        return QSize(min(width * self.prompt.dice, self.sizeHint().width()), self.theme.px(SIDE + GAP))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        px = self.theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side, step = px(SIDE), px(SIDE + GAP)
+        if self.total:
+            painter.setFont(self.theme.font(TITLE))
+            painter.setPen(self.theme.colour("ink"))
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter), self.total + "_")
+            return
+        across = self._across(self.width())
+        for index in range(self.prompt.dice):
+            box = QRectF(px(GAP) / 2 + (index % across) * step, px(GAP) / 2 + (index // across) * step, side, side)
+            face = self.faces[index] if index < len(self.faces) else None
+            paint_die(painter, box, self.theme, face, self.prompt.sides, next_one=self.hasFocus() and index == len(self.faces))
+
+
+def paint_die(painter: QPainter, box: QRectF, theme: Theme, face: int | None, sides: int = 6, next_one: bool = False) -> None:
+    """A die seen from above: pips for a six-sided one, a figure for others; empty with a question mark until it is known."""
+    px = theme.px
+    corner = box.width() * 0.18
+    if face is None:
+        painter.setPen(QPen(theme.colour("glow" if next_one else "edge"), px(3 if next_one else 2), Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine))
+        painter.setBrush(theme.colour("well"))
+        painter.drawRoundedRect(box.adjusted(px(1), px(1), -px(1), -px(1)), corner, corner)
+        painter.setPen(theme.colour("quiet"))
+        painter.setFont(theme.font(TITLE if box.width() > px(40) else FIGURE))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), "?")
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour("die"))
+    painter.drawRoundedRect(box, corner, corner)
+    painter.setBrush(theme.colour("die_pip"))
+    if sides == 6:
+        _paint_pips(painter, box, face)
+    else:
+        painter.setPen(QColor(theme.colour("die_pip")))
+        painter.setFont(theme.font(TITLE if box.width() > px(40) else FIGURE))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), str(face))
+
+
+def _paint_pips(painter: QPainter, box: QRectF, face: int) -> None:
+    """The pips of a six-sided die, which everybody reads without reading."""
+    near, far, mid = 0.27, 0.73, 0.5
+    places = {
+        1: ((mid, mid),),
+        2: ((near, near), (far, far)),
+        3: ((near, near), (mid, mid), (far, far)),
+        4: ((near, near), (far, near), (near, far), (far, far)),
+        5: ((near, near), (far, near), (mid, mid), (near, far), (far, far)),
+        6: ((near, near), (far, near), (near, mid), (far, mid), (near, far), (far, far)),
+    }
+    radius = box.width() * 0.1
+    for x, y in places.get(face, ()):
+        painter.drawEllipse(QRectF(box.x() + x * box.width() - radius, box.y() + y * box.height() - radius, 2 * radius, 2 * radius))

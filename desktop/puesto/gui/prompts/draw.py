@@ -1,0 +1,175 @@
+"""A card or marker: drawn by the app from what is left, or typed in by whoever drew the real one. For `Draw`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.journal import Source
+from puesto.core.messages import N_, NN_, Ref, count
+from puesto.core.prompts import Draw
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus, text_label
+from puesto.gui.prompts.entry import Entry
+from puesto.gui.theme import CORNER, FIGURE_SMALL, Theme
+
+FEW = 14
+"""Up to how many different things that are no numbered cards get a button each."""
+
+
+class Deck(QWidget):
+    """A small pile of face-down cards to be clicked."""
+
+    clicked = Signal()
+
+    def __init__(self, name: str, left: int, theme: Theme) -> None:
+        super().__init__()
+        self.left, self.theme = left, theme
+        self.setAccessibleName(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(58), self.theme.px(66))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        width, height = px(42), px(58)
+        for layer in range(3):
+            box = QRectF(px(2 + 4 * layer), px(7 - 3 * layer), width, height)
+            painter.setPen(QPen(theme.colour("card_back_line"), px(1)))
+            painter.setBrush(theme.colour("card_back"))
+            painter.drawRoundedRect(box, px(CORNER - 2), px(CORNER - 2))
+        inner = box.adjusted(px(4), px(4), -px(4), -px(4))
+        painter.drawRoundedRect(inner, px(2), px(2))
+        painter.setPen(theme.colour("on_leaf"))
+        painter.setFont(theme.font(FIGURE_SMALL))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), str(self.left))
+
+
+class DrawWidget(PromptWidget[Draw]):
+    """The pile, a button to draw, and a field for the number of a real card."""
+
+    def build(self) -> None:
+        px, words, prompt = self.theme.px, self.words, self.prompt
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(px(4))
+        flow = Flow(px(12), right=True)
+        self.kinds = sorted(set(prompt.left))
+        self.numbered = all(value.isdigit() for value in self.kinds)
+        self.buttons: list[AnswerButton] = []
+        self.field = Entry(words.text(N_("Número de la carta que ha salido")), self.theme, width=3, passes_space=True)
+        self.field.textChanged.connect(self._show)
+        self.deck = Deck(words.text(N_("Mazo: robar una carta")), len(prompt.left), self.theme)
+        self.deck.clicked.connect(self.roll_wanted)
+        self.draw = AnswerButton("", self.theme)
+        self.draw.clicked.connect(self.press)
+        flow.addWidget(self.deck)
+        if self.physical and not self.numbered and len(self.kinds) <= FEW:
+            for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
+                button = AnswerButton(words(Ref(prompt.deck, value)), self.theme, key=key, hint=words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))))
+                button.clicked.connect(lambda _=False, value=value: self.give(value, Source.HAND))
+                self.buttons.append(button)
+                flow.addWidget(button)
+            self.field.hide()
+        else:
+            flow.addWidget(self.field)
+        flow.addWidget(self.draw)
+        layout.addLayout(flow)
+        hint = words.text(N_("Roba de tu mazo y teclea el número; o espacio y roba la app.")) if self.physical else words.text(N_("Espacio roba; o teclea el número de tu carta."))
+        if self.waiting is not None:
+            hint = words.text(N_("Ya había salido: deshacer no es volver a robar."))
+        self.hint = text_label(hint, self.theme)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
+        layout.addWidget(self.hint)
+        self._show()
+
+    def _show(self) -> None:
+        if self.typed:
+            self.draw.key = "\u21b5"
+            self.draw.set_text(self.words.text(N_("Ha salido la {card}"), card=self.typed))
+        else:
+            self.draw.key = ""
+            if self.waiting is not None:
+                self.draw.set_text(self.words.text(N_("Vuelve a salir la {card}"), card=str(self.waiting)), self.words.text(N_("espacio")))
+            else:
+                text = self.words.text(N_("Roba la app")) if self.physical else self.words.text(N_("Robar"))
+                self.draw.set_text(text, self.words.text(N_("espacio")))
+        self.draw.set_primary(bool(self.typed) or not self.physical or self.waiting is not None)
+
+    @property
+    def typed(self) -> str:
+        """What was typed so far."""
+        return self.field.text().strip()
+
+    def first(self) -> QWidget:
+        if self.buttons:
+            return self
+        return self.field if self.physical else self.draw
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Space:
+            if self.typed:
+                self.refused.emit(self.words.text(N_("Hay un número tecleado: Intro lo da por bueno, Escape lo borra.")))
+            else:
+                self.roll_wanted.emit()
+            return True
+        if event.key() == Qt.Key.Key_Escape and self.typed:
+            self.field.clear()
+            return True
+        if self.buttons:
+            if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
+                move_focus([*self.buttons, self.draw], step)
+                return True
+            for button in self.buttons:
+                if button.key and event.text().lower() == button.key:
+                    button.click()
+                    return True
+        elif event.text().isalnum() and not self.field.hasFocus():
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.field.setText(self.field.text() + event.text())
+            return True
+        return False
+
+    def press(self) -> None:
+        """The button: the card that was typed, or one from the app's deck."""
+        if self.typed:
+            self.confirm()
+        else:
+            self.roll_wanted.emit()
+
+    def confirm(self) -> bool:
+        if not self.typed:
+            if self.physical and self.waiting is None:
+                self.refused.emit(self.words.text(N_("Teclea el número de la carta, o pulsa espacio para que robe la app.")))
+            else:
+                self.roll_wanted.emit()
+            return True
+        self.give(as_printed(self.prompt, self.typed), Source.HAND)
+        return True
+
+    def draft(self) -> Any:
+        return self.typed
+
+    def set_draft(self, draft: Any) -> None:
+        self.field.setText(draft)
+        self._show()
+
+
+def as_printed(prompt: Draw, text: str) -> str:
+    """A typed card number as the deck writes it: with as many figures as its other cards have."""
+    for value in (text, text.lstrip("0"), text.zfill(2)):
+        if value in prompt.left:
+            return value
+    if text.isdigit() and prompt.left and all(len(value) == len(prompt.left[0]) for value in prompt.left):
+        return text.lstrip("0").zfill(len(prompt.left[0]))
+    return text.lstrip("0") if text.isdigit() else text

@@ -1,0 +1,61 @@
+"""A field to type into, painted like the rest of the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QLineEdit, QSizePolicy
+
+from puesto.gui.theme import CORNER, FIGURE, Theme, Type
+
+
+class Entry(QLineEdit):
+    """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
+
+    def __init__(self, name: str, theme: Theme, *, width: int = 4, text: str = "", style: Type = FIGURE, passes_space: bool = False) -> None:
+        super().__init__(text)
+        self.theme, self._width, self._passes_space = theme, width, passes_space
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setFrame(False)
+        self.setFont(theme.font(style))
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setTextMargins(theme.px(8), 0, theme.px(8), 0)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("well", 0))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Highlight, theme.colour("ink"))
+        palette.setColor(QPalette.ColorRole.HighlightedText, theme.colour("paper"))
+        self.setPalette(palette)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(QFontMetrics(self.font()).horizontalAdvance("0") * self._width + self.theme.px(36), self.theme.px(44))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        passed = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Escape)
+        if event.key() in passed or (event.key() == Qt.Key.Key_Space and self._passes_space):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo and redo are the game's, not the field's."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
+                event.ignore()
+                return False
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        px = self.theme.px
+        painter.setBrush(self.theme.colour("well"))
+        painter.setPen(QPen(self.theme.colour("glow" if self.hasFocus() else "edge"), px(3 if self.hasFocus() else 2)))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER), px(CORNER))
+        painter.end()
+        super().paintEvent(event)

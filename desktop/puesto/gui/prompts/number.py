@@ -1,0 +1,100 @@
+"""A whole number: one button a value where they are few, else a field with minus and plus. For `Number`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Number, Unreadable
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, move_focus
+from puesto.gui.prompts.entry import Entry
+
+FEW = 8
+"""Up to how many values get a button each."""
+
+
+class NumberWidget(PromptWidget[Number]):
+    """Few values: a button each, whose key is the number itself. Many: a field."""
+
+    def build(self) -> None:
+        px = self.theme.px
+        flow = Flow(px(12), right=True)
+        self.setLayout(flow)
+        self.buttons: list[AnswerButton] = []
+        self.few = self.prompt.low >= 0 and self.prompt.high <= 9 and self.prompt.high - self.prompt.low < FEW
+        if self.few:
+            for value in range(self.prompt.low, self.prompt.high + 1):
+                button = AnswerButton(self.words.number(value), self.theme, primary=value == self.prompt.default)
+                button.clicked.connect(lambda _=False, value=value: self.give(value))
+                self.buttons.append(button)
+                flow.addWidget(button)
+            return
+        start = "" if self.prompt.default is None else str(self.prompt.default)
+        label = self.words.text(N_("Número de {low} a {high}"), low=self.prompt.low, high=self.prompt.high)
+        self.field = Entry(label, self.theme, width=5, text=start)
+        for text, step in (("\u2212", -1), ("+", 1)):
+            button = AnswerButton(text, self.theme)
+            name = N_("Uno menos") if step < 0 else N_("Uno más")
+            button.setAccessibleName(self.words.text(name))
+            button.clicked.connect(lambda _=False, step=step: self._step(step))
+            self.buttons.append(button)
+        self.done = AnswerButton(self.words.text(N_("Vale")), self.theme, key="\u21b5", primary=True)
+        self.done.clicked.connect(self.confirm)
+        for widget in (self.buttons[0], self.field, self.buttons[1], self.done):
+            flow.addWidget(widget)
+
+    def _step(self, step: int) -> None:
+        try:
+            value = int(self.field.text().replace("\u2212", "-"))
+        except ValueError:
+            value = self.prompt.low - step if step > 0 else self.prompt.high - step
+        self.field.setText(str(max(self.prompt.low, min(self.prompt.high, value + step))))
+
+    def first(self) -> QWidget:
+        if self.few:
+            return next((button for button in self.buttons if button.primary), self)
+        return self.field
+
+    def key(self, event: QKeyEvent) -> bool:
+        if self.few:
+            if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
+                move_focus(self.buttons, step)
+                return True
+            text = event.text()
+            if text.isdigit():
+                if self.prompt.accepts(int(text)):
+                    self.give(int(text))
+                else:
+                    self._take(text)
+                return True
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._step(1 if event.key() == Qt.Key.Key_Up else -1)
+            return True
+        return False
+
+    def confirm(self) -> bool:
+        if self.few:
+            if self.prompt.default is None:
+                return False
+            self.give(self.prompt.default)
+            return True
+        self._take(self.field.text())
+        return True
+
+    def _take(self, text: str) -> None:
+        """Answer with typed text, or say why it is no answer."""
+        try:
+            self.give(self.prompt.parse(text))
+        except Unreadable as problem:
+            self.refused.emit(self.words.refusal(problem.message, self.prompt.rule))
+
+    def draft(self) -> Any:
+        return None if self.few else self.field.text()
+
+    def set_draft(self, draft: Any) -> None:
+        if draft is not None and not self.few:
+            self.field.setText(draft)

@@ -1,0 +1,117 @@
+"""Several of several: buttons that stay down, and one that says done. For `Pick`, `AskMany` and `Checklist`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from puesto.core.messages import N_, NN_, count
+from puesto.core.prompts import AskMany, Checklist, Pick
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus
+from puesto.gui.theme import BODY, FIGURE
+
+TICK, BOX = "\u2713", "\u25a1"
+
+
+class PickWidget(PromptWidget[Pick]):
+    """The options as buttons that stay down; a checklist has them all down from the start, one below the other."""
+
+    @property
+    def wide(self) -> bool:  # type: ignore[override]
+        return isinstance(self.prompt, Checklist) or len(self.prompt.options) > 4
+
+    def build(self) -> None:
+        self.is_list = isinstance(self.prompt, Checklist)
+        self.chosen: list[str] = [option.value for option in self.prompt.options] if self.is_list else []
+        self.buttons: list[AnswerButton] = []
+        self.values = [option.value for option in self.prompt.options]
+        px = self.theme.px
+        flow = Flow(px(8 if self.is_list else 12), right=not self.wide)
+        for option, key in zip(self.prompt.options, keys_for([value or "-" for value in self.values]), strict=True):
+            hint = self.words(option.hint) if option.hint is not None else ""
+            button = AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, style=BODY if self.is_list else FIGURE)
+            button.setCheckable(True)
+            button.clicked.connect(lambda _=False, value=option.value: self.toggle(value))
+            self.buttons.append(button)
+            flow.addWidget(button)
+        self.done = AnswerButton("", self.theme, key="\u21b5", primary=True)
+        self.done.clicked.connect(self.confirm)
+        flow.addWidget(self.done)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(flow)
+        self._show()
+
+    def toggle(self, value: str) -> None:
+        """Put an option down or up; where only one may be down, the other comes up."""
+        if value in self.chosen:
+            self.chosen.remove(value)
+        else:
+            if self.prompt.most == 1:
+                self.chosen.clear()
+            self.chosen.append(value)
+        self._show()
+        self.picked.emit()
+
+    def answer(self) -> tuple[str, ...]:
+        """What is down: in the order of picking where that matters, else as printed."""
+        return tuple(self.chosen) if self.prompt.ordered else tuple(value for value in self.values if value in self.chosen)
+
+    def _show(self) -> None:
+        for value, button, option in zip(self.values, self.buttons, self.prompt.options, strict=True):
+            down = value in self.chosen
+            button.setChecked(down)
+            mark = str(self.chosen.index(value) + 1) + "." if down and self.prompt.ordered else TICK if down else BOX
+            text = f"{mark} {self.words(option.message)}"
+            if button.text() != text:
+                button.set_text(text, button.hint)
+        self.done.set_text(self._done_text())
+
+    def _done_text(self) -> str:
+        n, of = len(self.chosen), len(self.values)
+        if self.is_list:
+            if n == of:
+                return self.words.text(N_("Todo hecho"))
+            return self.words.text(N_("Hecho: {done} de {all}"), done=n, all=of)
+        if not n:
+            return self.words.text(N_("Ninguna de ellas")) if isinstance(self.prompt, AskMany) else self.words.text(N_("Nada"))
+        return self.words(count(NN_("Vale, esta", "Vale, estas {n}"), n))
+
+    def first(self) -> QWidget:
+        return self.done if self.is_list else self
+
+    def key(self, event: QKeyEvent) -> bool:
+        if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
+            move_focus([*self.buttons, self.done], step)
+            return True
+        for button in self.buttons:
+            if button.key and event.text().lower() == button.key:
+                button.click()
+                return True
+        return False
+
+    def confirm(self) -> bool:
+        if problem := self.prompt.refusal(self.answer()):
+            self.refused.emit(self.words.refusal(problem, self.prompt.rule))
+        else:
+            self.give(self.answer())
+        return True
+
+    def counter(self, id: str) -> bool:
+        if id not in self.values:
+            return False
+        self.toggle(id)
+        return True
+
+    def glow(self) -> frozenset[str]:
+        return frozenset(self.values)
+
+    def draft(self) -> Any:
+        return list(self.chosen)
+
+    def set_draft(self, draft: Any) -> None:
+        self.chosen = [value for value in draft if value in self.values]
+        self._show()

@@ -1,0 +1,133 @@
+"""Dice: typed as they fell on the table, or rolled by the app with the space bar. For `Roll`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from puesto.core.journal import Source
+from puesto.core.messages import N_
+from puesto.core.prompts import Roll, Unreadable
+from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, text_label
+from puesto.gui.prompts.dice_field import DiceField
+from puesto.gui.prompts.entry import Entry
+from puesto.gui.theme import FIGURE
+from puesto.gui.words import Words
+
+
+class RollWidget(PromptWidget[Roll]):
+    """Large dice, what they need, and what is added to them."""
+
+    def build(self) -> None:
+        px, words, prompt = self.theme.px, self.words, self.prompt
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(px(4))
+        flow = Flow(px(12), right=True)
+        self.field: DiceField | Entry
+        if prompt.sides > 10:
+            self.field = Entry(words.text(N_("Caras de los dados, separadas por espacios")), self.theme, width=3 * prompt.dice + 1)
+        else:
+            self.field = DiceField(prompt, words, self.theme)
+            self.field.wrong.connect(self.refused)
+            self.field.changed.connect(self._show)
+            if self.waiting is not None and self.physical and isinstance(self.waiting, tuple):
+                self.field.fill(self.waiting)
+        self.roll = AnswerButton("", self.theme, primary=True)
+        self.roll.clicked.connect(self.press)
+        flow.addWidget(self.field)
+        flow.addWidget(self.roll)
+        layout.addLayout(flow)
+        if needs := self._needs():
+            label = text_label(needs, self.theme, FIGURE, "ink", wrap=True)
+            label.setAlignment(Qt.AlignmentFlag.AlignRight)
+            layout.addWidget(label)
+        hint = words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app.")) if self.physical else words.text(N_("Espacio tira; o teclea tus dados."))
+        if self.waiting is not None:
+            hint = words.text(N_("Ya habían salido: deshacer no es volver a tirar."))
+        self.hint = text_label(hint, self.theme, wrap=True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
+        layout.addWidget(self.hint)
+        self._show()
+
+    def _needs(self) -> str:
+        """What the dice need, as short as a player says it: "≥ 8 impacta · ≥ 12 destruye"."""
+        return "   ".join(f"\u2265 {band.at_least} {self.words(band.message)}" for band in self.prompt.bands)
+
+    def _show(self) -> None:
+        """Word the button after what it would do."""
+        if not hasattr(self, "roll"):
+            return
+        if not self.is_empty:
+            self.roll.key = "\u21b5"
+            self.roll.set_text(self.words.text(N_("Ha salido esto")))
+        elif self.waiting is not None:
+            self.roll.key = "\u21b5"
+            self.roll.set_text(self.words.text(N_("Vuelve a salir {faces}"), faces=_faces(self.waiting)))
+        else:
+            self.roll.key = ""
+            self.roll.set_text(self.words.text(N_("Tira la app")) if self.physical else self.words.text(N_("Tirar")), self.words.text(N_("espacio")))
+        self.roll.set_primary(not self.physical or not self.is_empty or self.waiting is not None)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no face was typed yet."""
+        return self.field.is_empty if isinstance(self.field, DiceField) else not self.field.text().strip()
+
+    @property
+    def text(self) -> str:
+        """What was typed."""
+        return self.field.text if isinstance(self.field, DiceField) else self.field.text()
+
+    def first(self) -> QWidget:
+        return self.field
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Space:
+            if self.is_empty:
+                self.roll_wanted.emit()
+            else:
+                self.refused.emit(self.words.text(N_("Hay dados tecleados: Intro los da por buenos, Escape los borra.")))
+            return True
+        return isinstance(self.field, DiceField) and self.field.type(event)
+
+    def press(self) -> None:
+        """The button: what was typed, or the app's dice."""
+        if self.is_empty:
+            self.roll_wanted.emit()
+        else:
+            self.confirm()
+
+    def confirm(self) -> bool:
+        if self.is_empty and (not self.physical or self.waiting is not None):
+            self.roll_wanted.emit()
+            return True
+        try:
+            self.give(self.prompt.parse(self.text), Source.HAND)
+        except Unreadable as problem:
+            self.refused.emit(self.words.refusal(problem.message, self.prompt.rule))
+        return True
+
+    def draft(self) -> Any:
+        return self.text
+
+    def set_draft(self, draft: Any) -> None:
+        if isinstance(self.field, Entry):
+            self.field.setText(draft)
+        elif draft.startswith("="):
+            self.field.total = draft
+        else:
+            self.field.fill(tuple(int(digit) for digit in draft))
+        self._show()
+
+
+def modifiers_text(prompt: Roll, words: Words) -> str:
+    """What is added to the dice, itemised."""
+    return " \u00b7 ".join(f"{words.number(m.value, sign=True)} {words(m.name)}" + (f" ({m.rule})" if m.rule else "") for m in prompt.modifiers)
+
+
+def _faces(answer: Any) -> str:
+    return f"={answer['total']}" if isinstance(answer, dict) else " ".join(map(str, answer))

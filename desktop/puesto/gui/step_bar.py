@@ -1,0 +1,392 @@
+"""The step bar: whose step it is, what to do now, the rule, and the answers. It is the brightest thing on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.gui import paint
+from puesto.gui.desk import Desk
+from puesto.gui.panels.base import sheet
+from puesto.gui.prompts import widget_for
+from puesto.gui.prompts.base import ENTER, AnswerButton, PromptWidget, dress, text_label
+from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.prompts.roll import modifiers_text
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, INSIDE, LABEL, LARGE, SHADOW, SPACE, TITLE, Theme
+
+STRIPE = 8
+SHARE = 0.58
+"""How much of the width the answers may take beside the question before they go below it."""
+
+
+class Chip(QLabel):
+    """A rule number, quiet, in its frame."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.theme.colour("edge"), 1))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self.theme.px(CORNER - 2), self.theme.px(CORNER - 2))
+        painter.end()
+        super().paintEvent(event)
+
+
+class StepBar(QWidget):
+    """Question and answers. Its height follows from its width; `room` is the most it may take, beyond which the answers scroll."""
+
+    glow_changed = Signal()
+    """Other things on the table can be clicked as an answer."""
+    resized = Signal()
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.room = 10_000
+        self.widget: PromptWidget[Any] | None = None
+        self._asked: Prompt[Any] | None = None
+        self._held = 0
+        self._below = False
+        self.setAccessibleName("")
+        self.moment, self.turn = QLabel(self), QLabel(self)
+        self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
+        self.rule = Chip(theme)
+        self.rule.setParent(self)
+        for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self.anyway = AnswerButton("", theme)
+        self.anyway.setParent(self)
+        self.anyway.clicked.connect(desk.take_anyway)
+        self.body = QScrollArea(self)
+        self.body.setFrameShape(QFrame.Shape.NoFrame)
+        self.body.setWidgetResizable(True)
+        self.body.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.body.viewport().setAutoFillBackground(False)
+        self.body.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.advice: QLabel | None = None
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        desk.prompt_changed.connect(self.ask)
+        desk.refused.connect(self.refuse)
+        desk.language_changed.connect(self.ask_again)
+        self._dress()
+
+    # -- what is asked
+
+    def ask(self) -> None:
+        """Show the current question, with the focus on what answers it."""
+        self._build(draft=None)
+        if self.isVisible():
+            self.take_focus()
+            self._announce(self._spoken())
+
+    def ask_again(self) -> None:
+        """Show the same question in other words or another size, with what was entered so far."""
+        same = self.widget is not None and self._asked is self.desk.prompt
+        inside = self.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        self._build(draft=self.widget.draft() if same and self.widget is not None else None)
+        if inside:
+            self.take_focus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self._dress()
+            self.ask_again()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the question."""
+        target: QWidget = self.widget.first() if self.widget is not None else self
+        if target is self.widget:
+            target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _dress(self) -> None:
+        theme = self.theme
+        for label, style, colour in (
+            (self.moment, LABEL, "quiet"), (self.turn, TITLE, "ink"), (self.question, TITLE, "ink"), (self.detail, LARGE, "quiet"),
+            (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, FIGURE_SMALL, "quiet"),
+        ):  # fmt: skip
+            dress(label, theme, style, colour)
+        self.rule.theme = theme
+        self.rule.setMargin(theme.px(4))
+        self.anyway.theme = theme
+
+    def _build(self, draft: Any) -> None:
+        desk, words = self.desk, self.desk.words
+        prompt, view = desk.prompt, desk.view
+        self._asked = prompt
+        old, self.widget, self.advice = self.body.takeWidget(), None, None
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self.moment.setText(words(view.moment).upper() if view is not None else "")
+        self.turn.setText(words.text(N_("Turno {turn}"), turn=view.turn).upper() if view is not None and view.turn else "")
+        self._clear_problem()
+        if prompt is None:
+            outcome = view.outcome if view is not None else None
+            self.question.setText(words(outcome.title) if outcome is not None else words.text(N_("La partida ha terminado.")) if view is not None else "")
+            self.detail.setText(words(outcome.text) if outcome is not None else "")
+            self.sums.setText("")
+            self.rule.setText("")
+        else:
+            self.question.setText(words(prompt.message))
+            self.detail.setText(words(prompt.detail) if prompt.detail is not None else "")
+            self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) else "")
+            self.rule.setText(prompt.rule)
+            self._build_body(prompt, draft)
+        self.rule.setToolTip(words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
+        self.rule.setAccessibleName(self.rule.toolTip())
+        self.anyway.set_text(words.text(N_("Ha salido de verdad: arréglalo y sigue")))
+        self._place()
+        self.glow_changed.emit()
+
+    def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
+        desk, words, px = self.desk, self.desk.words, self.theme.px
+        widget = widget_for(prompt, words, self.theme, desk.waiting, desk.is_physical)
+        widget.setEnabled(not desk.read_only)
+        widget.answered.connect(desk.answer)
+        widget.roll_wanted.connect(desk.roll)
+        widget.refused.connect(self.refuse)
+        widget.picked.connect(self.glow_changed)
+        if draft is not None:
+            widget.set_draft(draft)
+        self.widget = widget
+        if not prompt.advice:
+            self.body.setWidget(widget)
+            widget.setAutoFillBackground(False)
+            return
+        both = QWidget()
+        layout = QHBoxLayout(both)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(px(INSIDE * 2))
+        layout.addWidget(widget, 5)
+        lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
+        self.advice = text_label(words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, BODY, "quiet")
+        self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.advice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout.addWidget(self.advice, 4)
+        self.body.setWidget(both)
+        both.setAutoFillBackground(False)
+
+    # -- refusals
+
+    def refuse(self, text: str) -> None:
+        """Say near the question why something was not taken; nothing has changed."""
+        self.problem.setText(text)
+        self.anyway.setVisible(self.desk.refused_value is not None and isinstance(self.desk.prompt, Draw))
+        self._place()
+        self._announce(text)
+
+    def _clear_problem(self) -> None:
+        if self.problem.text() or not self.anyway.isHidden():
+            self.problem.setText("")
+            self.anyway.hide()
+            self._place()
+
+    def _announce(self, text: str) -> None:
+        """Say it to a screen reader."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def _spoken(self) -> str:
+        return ". ".join(label.text() for label in (self.moment, self.question, self.detail, self.sums) if label.text())
+
+    # -- keys and clicks
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Take a key for the question. A key that is held answers once; the next question waits until it is let go."""
+        if self.widget is None or self.desk.read_only:
+            return False
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier):
+            return False
+        answers = bool(event.text().strip()) or event.key() in (*ENTER, Qt.Key.Key_Space)
+        if answers and (event.isAutoRepeat() or (self._held and self._held != event.key())):
+            return True
+        asked = self.desk.prompt
+        if event.key() not in ENTER:
+            self._clear_problem()
+        taken = self._take(self.widget, event)
+        if self.desk.prompt is not asked:
+            self._held = event.key()
+        return taken
+
+    def release(self, event: QKeyEvent) -> None:
+        """A key was let go."""
+        if not event.isAutoRepeat() and event.key() == self._held:
+            self._held = 0
+
+    def let_go(self) -> None:
+        """The window lost the keyboard: no key counts as held."""
+        self._held = 0
+
+    def _take(self, widget: PromptWidget[Any], event: QKeyEvent) -> bool:
+        focused = self.focusWidget()
+        button = focused if isinstance(focused, AnswerButton) and self.isAncestorOf(focused) else None
+        if event.key() in ENTER:
+            if button is self.anyway or (button is not None and not isinstance(widget, PickWidget)):
+                button.click()
+                return True
+            return widget.confirm()
+        if event.key() == Qt.Key.Key_Space and button is not None and not isinstance(widget.prompt, Roll | Draw):
+            button.click()
+            return True
+        return widget.key(event)
+
+    def counter_clicked(self, id: str) -> bool:
+        """A counter, card or marker was clicked on the table; whether it is an answer."""
+        return self.widget is not None and not self.desk.read_only and self.widget.counter(id)
+
+    @property
+    def glow(self) -> frozenset[str]:
+        """The ids on the table that the question wants."""
+        prompt = self.desk.prompt
+        if self.widget is None or self.desk.read_only:
+            return frozenset()
+        wanted = self.widget.glow() | frozenset(prompt.subject if prompt is not None and prompt.family is not Family.NOTE else ())
+        return wanted | {prompt.deck} if isinstance(prompt, Draw) else wanted
+
+    # -- layout
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(width, False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._place()
+        else:
+            self._arrange(self.width(), True)
+
+    def set_room(self, room: int) -> None:
+        """The most height the bar may take."""
+        if room != self.room:
+            self.room = room
+            self._place()
+
+    def _place(self) -> None:
+        if self.width() > 0:
+            height = self._arrange(self.width(), True)
+            if height != self.minimumHeight() or height != self.maximumHeight():
+                self.setFixedHeight(height)
+                self.resized.emit()
+            self.update()
+
+    def _arrange(self, width: int, place: bool) -> int:
+        """Lay everything out for `width`; returns the height."""
+        px = self.theme.px
+        rim, pad, gap = px(SHADOW), px(INSIDE), px(SPACE * 5)
+        x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(INSIDE - 2)
+        aside = max((label.sizeHint().width() for label in (self._one_line(self.moment), self._one_line(self.turn)) if label.text()), default=0)
+        aside = min(aside, (right - x) // 4)
+        spots: list[tuple[QWidget, QRect]] = []
+        left_bottom = self._column([self.moment, self.turn], x, top, aside, spots)
+        question_x = x + aside + (gap * 2 if aside else 0)
+        inner = self.body.widget()
+        answers = self._answers_width()
+        room = right - question_x
+        self._below = inner is not None and not self._fits_beside(answers, room)
+        text_width = room if self._below or inner is None else room - answers - gap
+        chip = self.rule.sizeHint() if self.rule.text() else None
+        if chip is not None:
+            text_width -= chip.width() + px(SPACE * 2)
+        texts = [self.question, self.detail, self.sums, self.problem]
+        bottom = self._column(texts, question_x, top, max(text_width, px(80)), spots)
+        if chip is not None:
+            spots.append((self.rule, QRect(QPoint(question_x + max(text_width, px(80)) + px(SPACE * 2), top + px(SPACE)), chip)))
+        if not self.anyway.isHidden():
+            size = self.anyway.sizeHint().boundedTo(self.anyway.maximumSize())
+            wide = min(size.width(), max(text_width, px(80)))
+            spots.append((self.anyway, QRect(question_x, bottom + px(SPACE), wide, self.anyway.heightForWidth(wide))))
+            bottom = spots[-1][1].bottom() + 1
+        bottom = max(bottom, left_bottom)
+        if inner is not None:
+            if self._below:
+                body_width = right - x
+                wanted = self._body_height(body_width)
+                body_top = bottom + px(SPACE * 2)
+                free = max(self.room - body_top - pad - rim, px(96))
+                if wanted > free:
+                    wanted_width = body_width - self.body.verticalScrollBar().sizeHint().width()
+                    wanted = min(self._body_height(wanted_width), free)
+                spots.append((self.body, QRect(x, body_top, body_width, wanted)))
+                bottom = body_top + wanted
+            else:
+                tall = self._body_height(answers)
+                bottom = max(bottom, top + tall)
+                spots.append((self.body, QRect(right - answers, top + (bottom - top - tall) // 2, answers, tall)))
+        if place:
+            for widget, rect in spots:
+                widget.setGeometry(rect)
+            for label in (self.moment, self.turn, *texts, self.rule):
+                label.setVisible(bool(label.text()))
+            self.body.setVisible(inner is not None)
+        return bottom + px(INSIDE - 2) + rim
+
+    @staticmethod
+    def _one_line(label: QLabel) -> QLabel:
+        label.setWordWrap(False)
+        return label
+
+    def _answers_width(self) -> int:
+        inner = self.body.widget()
+        return inner.sizeHint().width() if inner is not None else 0
+
+    def _fits_beside(self, answers: int, room: int) -> bool:
+        """Whether the answers stand beside the question, which keeps at least two lines' worth of width."""
+        if self.widget is None or self.widget.wide or self.advice is not None:
+            return False
+        text = self.question.fontMetrics().horizontalAdvance(self.question.text())
+        return answers <= room * SHARE and room - answers >= min(text // 2 + self.theme.px(60), self.theme.px(380))
+
+    def _body_height(self, width: int) -> int:
+        inner = self.body.widget()
+        if inner is None:
+            return 0
+        layout = inner.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(width)
+        return inner.sizeHint().height()
+
+    def _column(self, labels: list[QLabel], x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
+        """Labels one below the other; returns where they end."""
+        for label in labels:
+            if not label.text():
+                continue
+            label.setWordWrap(True)
+            height = label.heightForWidth(width)
+            spots.append((label, QRect(x, y, width, height)))
+            y += height
+        return y
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim = px(SHADOW)
+        paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        sheet(painter, theme, paper)
+        view = self.desk.view
+        painter.setClipPath(paint.rounded(paper, px(CORNER)))
+        stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
+        if view is not None and view.side == "ai":
+            paint.hatch(painter, theme, paint.rounded(stripe, 0), "danger", "ink", px(3))
+        else:
+            painter.fillRect(stripe, theme.colour("command"))
+        painter.end()

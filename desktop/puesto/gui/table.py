@@ -1,0 +1,407 @@
+"""The table: step bar above, card and decks at the left, sheets, tracks and counters in the middle, what happened at the right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Draw
+from puesto.core.views import TableView
+from puesto.gui.banner import Banner
+from puesto.gui.desk import Desk
+from puesto.gui.echo import Echo
+from puesto.gui.panels.base import PaperGroup, Panel, TableTop
+from puesto.gui.panels.bag import BagPanel
+from puesto.gui.panels.card import CardPanel
+from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.panels.hand import HandPanel
+from puesto.gui.panels.log import LogPanel
+from puesto.gui.panels.roster import RosterPanel
+from puesto.gui.panels.sheet import SheetPanel
+from puesto.gui.panels.track import TrackPanel
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow
+from puesto.gui.step_bar import StepBar
+from puesto.gui.theme import FIGURE_SMALL, Theme
+from puesto.gui.tool_bar import ToolBar
+
+WIDE, MEDIUM = 1000, 800
+"""From how many pixels of the 100 % design there are three columns, or two."""
+LOW = 520
+"""Below this height of the design the areas become pages."""
+LEFT, RIGHT = 318, 330
+
+
+class Scroll(QScrollArea):
+    """An area that scrolls when it has to, without a frame of its own."""
+
+    def __init__(self, inner: QWidget, name: str = "") -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setWidget(inner)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, 60)
+
+
+class Column(QWidget):
+    """Panels one below the other; those of one row stand side by side where there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[list[Panel]] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_rows(self, rows: list[list[Panel]]) -> None:
+        """Carry these panels."""
+        if rows != self.rows:
+            wanted = [panel for row in rows for panel in row]
+            for panel in (panel for row in self.rows for panel in row):
+                if panel not in wanted:
+                    panel.hide()
+                    panel.setParent(None)
+            self.rows = rows
+            for panel in wanted:
+                panel.setParent(self)
+                panel.show()
+            self.relayout()
+
+    def relayout(self) -> None:
+        """Lay the panels out again."""
+        self._arrange(self.width(), True)
+        self.updateGeometry()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(width, False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSizeHint().width(), self.heightForWidth(max(self.width(), 200)))
+
+    def minimumSizeHint(self) -> QSize:
+        least = max((panel.least_width() for row in self.rows for panel in row), default=100)
+        return QSize(least, self.heightForWidth(max(self.width(), least)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange(self.width(), True)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.relayout()
+        return super().event(event)
+
+    def _arrange(self, width: int, place: bool) -> int:
+        y = 0
+        for row in self.rows:
+            wanted = [panel.preferred_width() if len(row) > 1 else 0 for panel in row]
+            least = sum(panel.least_width() for panel in row)
+            if len(row) > 1 and least <= width and sum(wanted) <= width * 1.35:
+                x, tallest, total = 0, 0, sum(wanted)
+                spots = []
+                for panel, share in zip(row, wanted, strict=True):
+                    wide = width * share // total
+                    spots.append((panel, x, wide))
+                    tallest = max(tallest, panel.heightForWidth(wide))
+                    x += wide
+                if place:
+                    for panel, left, wide in spots:
+                        panel.setGeometry(left, y, wide, tallest)
+                y += tallest
+                continue
+            for panel in row:
+                height = panel.heightForWidth(width)
+                if place:
+                    panel.setGeometry(0, y, width, height)
+                y += height
+        return y
+
+
+class Table(TableTop):
+    """A whole session on the screen. It draws what the desk holds and hands the desk what the player does."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk = desk
+        self.theme = theme
+        self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
+        self.echo, self.log = Echo(desk, theme), LogPanel()
+        self.card, self.hands = CardPanel(), QWidget()
+        self.control = PaperGroup()
+        self.panels: dict[tuple[str, str], Any] = {}
+        self.drawn, self.laid, self.told = QWidget(), Column(), QWidget()
+        self.drawn_layout, self.told_layout = QVBoxLayout(self.drawn), QVBoxLayout(self.told)
+        self.deck_row = Column()
+        for layout in (self.drawn_layout, self.told_layout):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        self.drawn_layout.addWidget(self.card)
+        self.drawn_layout.addWidget(self.deck_row)
+        self.drawn_layout.addStretch(1)
+        self.told_layout.addWidget(self.echo)
+        self.told_layout.addWidget(self.log, 1)
+        self.left, self.middle, self.right = Scroll(self.drawn), Scroll(self.laid), self.told
+        self.mode = ""
+        self.board: QWidget = QWidget()
+        self.pages: QStackedWidget | None = None
+        self.tabs: list[AnswerButton] = []
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        for widget in (self.bar, self.banner, self.board, self.tools):
+            self.column.addWidget(widget)
+        self.column.setStretchFactor(self.board, 1)
+        self._view: TableView | None = None
+        self._card_id = ""
+        self.bar.glow_changed.connect(self._glow)
+        desk.state_changed.connect(self.refresh)
+        desk.refused.connect(self._put_back)
+        desk.log_grew.connect(self._tell)
+        desk.notice.connect(self.banner.say)
+        desk.language_changed.connect(self.reword)
+        self.log.undo_requested.connect(desk.undo_to)
+        self.card.draw_requested.connect(self._draw)
+        self.set_theme(theme)
+
+    # -- showing
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        for widget in (self.bar, self.tools, self.banner, self.echo, self.log, self.card, self.control, *self.panels.values()):
+            widget.set_theme(theme)
+        for tab in self.tabs:
+            tab.theme = theme
+        edge = theme.px(8)
+        self.column.setContentsMargins(edge, edge, edge, edge // 2)
+        self._arrange()
+        self.laid.relayout()
+        self.deck_row.relayout()
+
+    def reword(self) -> None:
+        """Say everything in the player's language."""
+        self.refresh(again=True)
+        self._tell()
+        self.banner.reword()
+        for tab, text in zip(self.tabs, self._tab_texts(), strict=True):
+            tab.set_text(text)
+
+    def set_motion(self, motion: bool) -> None:
+        """Whether cards turn over."""
+        self.card.set_motion(motion)
+
+    def clear(self) -> None:
+        """Take everything off the table: another session comes."""
+        for panel in self.panels.values():
+            panel.hide()
+            panel.setParent(None)
+            panel.deleteLater()
+        self.panels.clear()
+        self.control.set_panels([])
+        self.laid.set_rows([])
+        self.deck_row.set_rows([])
+        self.banner.put_away()
+        self._view, self._card_id = None, ""
+
+    def _put_back(self) -> None:
+        """A change was refused: a marker that was dragged goes back to its place."""
+        self.refresh(again=True)
+
+    def refresh(self, again: bool = False) -> None:
+        """Show the table as it is now; only what changed is painted."""
+        view = self.desk.view
+        if view is None:
+            return
+        old, self._view = (None if again else self._view), view
+        words, say = self.desk.words, self.desk.words.say
+        rows: list[list[Panel]] = []
+        if view.card is not None and (old is None or old.card != view.card):
+            self.card.show_view(view.card, say)
+        self.card.setVisible(view.card is not None)
+        rows += [[self._panel("sheet", SheetPanel, sheet, old)] for sheet in view.sheets]
+        if view.tracks:
+            self.control.set_panels([self._panel("track", TrackPanel, track, old) for track in view.tracks])
+            self.control.set_heading(words.text(N_("Hoja de control")))
+            rows.append([self.control])
+        if view.rosters:
+            rows.append([self._panel("roster", RosterPanel, roster, old) for roster in view.rosters])
+        rows += [[self._panel("bag", BagPanel, bag, old)] for bag in view.bags]
+        rows += [[self._panel("hand", HandPanel, hand, old)] for hand in view.hands if hand.cards]
+        self.laid.set_rows(rows)
+        self.deck_row.set_rows([[self._panel("deck", DeckPanel, deck, old) for deck in view.decks]] if view.decks else [])
+        self.banner.keep(self.desk.read_only)
+        card_id = view.card.id if view.card is not None else ""
+        if card_id != self._card_id and self.pages is not None and card_id:
+            self._turn_to(0)
+        self._card_id = card_id
+
+    def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
+        """The panel that shows `view`, made on the first time; shown again only if it changed."""
+        key = (kind, view.id)
+        panel = self.panels.get(key)
+        if panel is None:
+            panel = self.panels[key] = make()
+            panel.set_theme(self.theme)
+            self._connect(panel)
+            old = None
+        if old is None or getattr(panel, "shown_view", None) != view:
+            panel.show_view(view, self.desk.words.say)
+            panel.shown_view = view
+        return panel
+
+    def _connect(self, panel: Any) -> None:
+        if isinstance(panel, RosterPanel):
+            panel.counter_clicked.connect(self.bar.counter_clicked)
+        elif isinstance(panel, TrackPanel | SheetPanel):
+            panel.marker_dropped.connect(self.desk.override)
+        elif isinstance(panel, DeckPanel | BagPanel):
+            panel.draw_requested.connect(self._draw)
+        elif isinstance(panel, HandPanel):
+            panel.card_clicked.connect(self.bar.counter_clicked)
+
+    def _draw(self, deck: str) -> None:
+        """A deck was clicked: the app draws from it if that is what is asked."""
+        prompt = self.desk.prompt
+        if isinstance(prompt, Draw) and prompt.deck == deck:
+            self.desk.roll()
+
+    def _tell(self) -> None:
+        words = self.desk.words
+        self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")))
+
+    def _glow(self) -> None:
+        glow = self.bar.glow
+        for panel in (self.card, *self.panels.values()):
+            if isinstance(panel, CardPanel | RosterPanel | DeckPanel | HandPanel | BagPanel):
+                panel.set_glow(glow)
+
+    # -- arranging
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _mode(self) -> str:
+        width, height = self.width() * 100 // self.theme.scale, self.height() * 100 // self.theme.scale
+        if height < LOW or width < MEDIUM:
+            return "pages"
+        return "wide" if width >= WIDE else "medium"
+
+    def _arrange(self) -> None:
+        """Three columns, two, or pages, after the room there is in the design's own pixels."""
+        self.bar.set_room(int(self.height() * (0.5 if self._mode() == "wide" else 0.62)))
+        mode = self._mode()
+        if mode == self.mode:
+            return
+        self.mode = mode
+        for area in (self.left, self.middle, self.right):
+            area.setParent(None)
+        old, self.pages, self.tabs = self.board, None, []
+        if mode == "wide":
+            self.board = self._splitter(self.left, self.middle, self.right)
+        elif mode == "medium":
+            self.board = self._splitter(self._paged([self.left, self.right], [0, 2]), self.middle)
+        else:
+            self.board = self._paged([self.left, self.middle, self.right], [0, 1, 2])
+        self.column.replaceWidget(old, self.board)
+        self.column.setStretchFactor(self.board, 1)
+        old.deleteLater()
+        for area in (self.left, self.middle, self.right):
+            area.show()
+        self.board.show()
+        if self.pages is not None:
+            self._turn_to(0)
+
+    def _splitter(self, *areas: QWidget) -> QSplitter:
+        px = self.theme.px
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(px(4))
+        for area in areas:
+            splitter.addWidget(area)
+        rest = max(self.width() - px(LEFT) - (px(RIGHT) if len(areas) == 3 else 0), px(300))
+        splitter.setSizes([px(LEFT), rest, px(RIGHT)][: len(areas)])
+        splitter.setStretchFactor(1, 1)
+        return splitter
+
+    def _paged(self, areas: list[QWidget], names: list[int]) -> QWidget:
+        box = QWidget()
+        layout = QVBoxLayout(box)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        strip = QWidget()
+        flow = Flow(self.theme.px(6))
+        strip.setLayout(flow)
+        flow.setContentsMargins(self.theme.px(8), 0, self.theme.px(8), 0)
+        self.pages = QStackedWidget()
+        self.tab_names = names
+        for place, text in enumerate(self._tab_texts()):
+            tab = AnswerButton(text, self.theme, style=FIGURE_SMALL, low=True)
+            tab.setCheckable(True)
+            tab.clicked.connect(lambda _=False, place=place: self._turn_to(place))
+            self.tabs.append(tab)
+            flow.addWidget(tab)
+            self.pages.addWidget(areas[place])
+        layout.addWidget(strip)
+        layout.addWidget(self.pages, 1)
+        return box
+
+    def _tab_texts(self) -> list[str]:
+        words = self.desk.words
+        texts = [words.text(N_("Carta y mazos")), words.text(N_("Hojas y fichas")), words.text(N_("Diario"))]
+        return [texts[place] for place in getattr(self, "tab_names", [])] if self.pages is not None else []
+
+    def _turn_to(self, place: int) -> None:
+        if self.pages is not None:
+            self.pages.setCurrentIndex(place)
+            for index, tab in enumerate(self.tabs):
+                tab.setChecked(index == place)
+
+    # -- the keyboard
+
+    def areas(self) -> list[QWidget]:
+        """What F6 goes through."""
+        return [self.bar, self.left, self.middle, self.right, self.tools]
+
+    def next_area(self, step: int = 1) -> None:
+        """Take the keyboard to the next area that has something to stop on."""
+        areas = self.areas()
+        focus = self.focusWidget()
+        here = next((index for index, area in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), 0)
+        for away in range(1, len(areas) + 1):
+            area = areas[(here + step * away) % len(areas)]
+            if area is self.bar:
+                self.bar.take_focus()
+                return
+            if self.pages is not None and self.pages.indexOf(area) >= 0:
+                self._turn_to(self.pages.indexOf(area))
+            stop = next((child for child in area.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible() and child.isEnabled()), None)
+            if stop is not None:
+                stop.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.focusWidget()
+        if isinstance(focus, AnswerButton) and not self.bar.isAncestorOf(focus) and event.key() in (*ENTER, Qt.Key.Key_Space):
+            if not event.isAutoRepeat():
+                focus.click()
+            return
+        if not self.bar.press(event):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self.bar.release(event)
+        super().keyReleaseEvent(event)
