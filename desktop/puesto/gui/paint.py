@@ -13,7 +13,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 
 from puesto.gui.theme import Theme
 
@@ -66,8 +80,6 @@ def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: 
         brush.end()
         QPixmapCache.insert(key, pixmap)
     painter.drawPixmap(QPointF(rect.x() - reach * 2, rect.y() - reach * 2 + theme.px(2.5) * depth), pixmap)
-
-
 
 
 @lru_cache(maxsize=16)
@@ -391,7 +403,7 @@ def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> Iterator[QTe
         if part.colour:
             look.setForeground(colours[part.colour])
         stretch = QTextLayout.FormatRange()
-        stretch.start, stretch.length, stretch.format = place, len(part.text), look  # type: ignore[attr-defined]
+        stretch.start, stretch.length, stretch.format = place, len(part.text), look
         place += len(part.text)
         yield stretch
 

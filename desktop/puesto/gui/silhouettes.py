@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
@@ -128,18 +128,31 @@ def smg() -> QPainterPath:
 def _kneeling(reach: QPainterPath) -> QPainterPath:
     """A man on one knee, looking right; `reach` is his outstretched arm."""
     return joined(
-        _helmet(35, 14, 0.82), limb((32, 30, 8), (27, 47, 8)), limb((34, 24, 4), (32, 30, 5)), limb((26, 50, 6.6), (44, 54, 5.2), (42, 67, 3.6)), bar(39, 66, 11, 5, 2),
-        limb((25, 50, 6.4), (20, 66, 5), (4, 68, 3.4)), reach,
-    )  # fmt: skip
+        _helmet(35, 14, 0.82),
+        limb((32, 30, 8), (27, 47, 8)),
+        limb((34, 24, 4), (32, 30, 5)),
+        limb((26, 50, 6.6), (44, 54, 5.2), (42, 67, 3.6)),
+        bar(39, 66, 11, 5, 2),
+        limb((25, 50, 6.4), (20, 66, 5), (4, 68, 3.4)),
+        reach,
+    )
 
 
 def mg() -> QPainterPath:
     """A machine gun on its tripod, with its gunner kneeling behind it."""
     gun = joined(
-        bar(58, 29, 24, 9, 1.5), bar(80, 30.5, 22, 5.4, 2), bar(101, 31.6, 15, 3, 1), bar(114, 30.2, 4, 5.8, 1), polygon((50, 28), (59, 30), (59, 36), (51, 40)),
-        polygon((65, 37), (71, 37), (69, 46), (64, 46)), limb((78, 39, 2.2), (98, 68, 1.6)), limb((76, 39, 2.2), (54, 68, 1.6)), limb((78, 39, 2), (80, 68, 1.6)),
-        limb((64, 55, 1.2), (90, 56, 1.2)), bar(73, 23, 3, 7, 1),
-    )  # fmt: skip
+        bar(58, 29, 24, 9, 1.5),
+        bar(80, 30.5, 22, 5.4, 2),
+        bar(101, 31.6, 15, 3, 1),
+        bar(114, 30.2, 4, 5.8, 1),
+        polygon((50, 28), (59, 30), (59, 36), (51, 40)),
+        polygon((65, 37), (71, 37), (69, 46), (64, 46)),
+        limb((78, 39, 2.2), (98, 68, 1.6)),
+        limb((76, 39, 2.2), (54, 68, 1.6)),
+        limb((78, 39, 2), (80, 68, 1.6)),
+        limb((64, 55, 1.2), (90, 56, 1.2)),
+        bar(73, 23, 3, 7, 1),
+    )
     holes = joined(*(disc(84 + step * 4.6, 33.2, 1) for step in range(4)))
     gunner = moved(_kneeling(limb((34, 31, 4.8), (46, 41, 3.9), (60, 33, 3.2))), 0, 0)
     return before(gun.subtracted(holes), gunner, 1.2)
@@ -195,7 +208,13 @@ def halftrack() -> QPainterPath:
 
 def tank() -> QPainterPath:
     """A tank with its gun to the right."""
-    turret = joined(polygon((34, 28), (38, 13), (46, 10), (66, 10), (76, 16), (80, 28)), bar(45, 4.6, 14, 7, 2), limb((76, 20, 2.6), (114, 18.4, 1.9)), bar(111, 15.6, 7, 5.6, 1.4), bar(74, 15.6, 8, 8.6, 2))
+    turret = joined(
+        polygon((34, 28), (38, 13), (46, 10), (66, 10), (76, 16), (80, 28)),
+        bar(45, 4.6, 14, 7, 2),
+        limb((76, 20, 2.6), (114, 18.4, 1.9)),
+        bar(111, 15.6, 7, 5.6, 1.4),
+        bar(74, 15.6, 8, 8.6, 2),
+    )
     hull = polygon((4, 34), (12, 27.5), (88, 27.5), (102, 33), (116, 43), (112, 50), (4, 50))
     slits = joined(limb((55, 18, 0.8), (64, 18, 0.8)), limb((90, 34.6, 0.8), (98, 37, 0.8)))
     upper = joined(before(turret, hull, 0.7)).subtracted(slits)
@@ -229,7 +248,10 @@ def suspect() -> QPainterPath:
     dome.cubicTo(80, 50, 40, 50, 20, 56)
     dome.lineTo(14, 50)
     dome.closeSubpath()
-    mark = joined(limb((50, 20, 3.4), (53, 13.6, 3.4), (60, 11.2, 3.4), (67, 13.8, 3.4), (69, 20, 3.4), (65, 25.6, 3.4), (60.4, 29.2, 3.4), (60, 33, 3.4)), disc(60, 41.6, 4))
+    mark = joined(
+        limb((50, 20, 3.4), (53, 13.6, 3.4), (60, 11.2, 3.4), (67, 13.8, 3.4), (69, 20, 3.4), (65, 25.6, 3.4), (60.4, 29.2, 3.4), (60, 33, 3.4)),
+        disc(60, 41.6, 4),
+    )
     shoulders = polygon((30, 71), (36, 62), (50, 58), (70, 58), (84, 62), (90, 71))
     return joined(dome.subtracted(mark), shoulders)
 
@@ -246,12 +268,21 @@ def marker() -> QPainterPath:
 
 
 _DRAWINGS = {
-    "rifles": rifles, "smg": smg, "mg": mg, "mortar": mortar, "gun": gun, "halftrack": halftrack, "tank": tank, "truck": truck, "suspect": suspect, "marker": marker,
-}  # fmt: skip
+    "rifles": rifles,
+    "smg": smg,
+    "mg": mg,
+    "mortar": mortar,
+    "gun": gun,
+    "halftrack": halftrack,
+    "tank": tank,
+    "truck": truck,
+    "suspect": suspect,
+    "marker": marker,
+}
 SHAPES = tuple(_DRAWINGS)
 
 
-@lru_cache(maxsize=None)
+@cache
 def silhouette(shape: str) -> QPainterPath:
     """The silhouette called `shape`; a shape that we have not drawn is a flag."""
     return _DRAWINGS.get(shape, marker)()

@@ -7,7 +7,7 @@ holds a colour. `TEXT_ON` lists every text colour with every ground it may stand
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase
@@ -174,7 +174,7 @@ class Theme:
         return QColor(self.palette.paper).lightness() < QColor(self.palette.ink).lightness()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _font(style: Type, scale: int) -> QFont:
     font = QFont(style.family)
     font.setStyleHint(QFont.StyleHint.SansSerif)

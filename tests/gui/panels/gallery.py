@@ -1,12 +1,13 @@
 """The panels for the eye: paints every panel with sample views into pictures, in both themes and several scales.
 
-    python -m tests.gui.panels.gallery /tmp/gallery
+python -m tests.gui.panels.gallery /tmp/gallery
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -45,7 +46,7 @@ def layout_demo(theme: Theme, say: Say) -> TableTop:
     card, sheet, log, hand = CardPanel(), SheetPanel(), LogPanel(), HandPanel()
     card.set_motion(False)
     control, pam, pv = PaperGroup(), TrackPanel(), TrackPanel()
-    orders, germans, soviets, tray = DeckPanel(), RosterPanel(), RosterPanel(), DiceTray()
+    orders, germans, soviets = DeckPanel(), RosterPanel(), RosterPanel()
     control.set_panels([pv, pam])
     themed(table, theme)
     whole = QHBoxLayout(table)
@@ -73,13 +74,6 @@ def layout_demo(theme: Theme, say: Say) -> TableTop:
         widget.setFixedWidth(px(316))
     for panel in (card, sheet, control, pam, pv, orders, germans, soviets, log, hand):
         panel.set_theme(theme)
-    show_all(card, sheet, pam, pv, control, orders, germans, soviets, log, hand, say)
-    tray.setParent(None)
-    return table
-
-
-def show_all(card, sheet, pam, pv, control, orders, germans, soviets, log, hand, say) -> None:  # type: ignore[no-untyped-def]
-    """Fill the panels of a table with mission 1."""
     card.show_view(samples.CARD, say)
     sheet.show_view(samples.SHEET, say)
     pam.show_view(samples.PAM, say)
@@ -91,6 +85,7 @@ def show_all(card, sheet, pam, pv, control, orders, germans, soviets, log, hand,
     soviets.set_glow(frozenset({"rifles-e10"}))
     log.show_log(samples.LOG, say, samples.t("Diario", "Diary"))
     hand.show_view(samples.HAND, say)
+    return table
 
 
 def singles(theme: Theme, say: Say) -> TableTop:
@@ -119,7 +114,7 @@ def singles(theme: Theme, say: Say) -> TableTop:
         columns.addLayout(layout)
     columns.setStretch(1, 1)
     themed(table, theme)
-    for card, view in ((blue, samples.COMMAND_CARD), (back, samples.replace(samples.CARD, face_up=False)), (nothing, None)):
+    for card, view in ((blue, samples.COMMAND_CARD), (back, replace(samples.CARD, face_up=False)), (nothing, None)):
         card.setFixedWidth(px(306))
         card.show_view(view, say)
     nothing.set_glow(frozenset({"orders"}))
@@ -138,6 +133,8 @@ def picture(widget: QWidget, size: QSize, path: Path) -> None:
     """Grab `widget` at `size`."""
     widget.resize(size)
     widget.show()
+    QApplication.processEvents()
+    widget.resize(size)
     for _ in range(4):
         QApplication.processEvents()
     widget.grab().save(str(path))

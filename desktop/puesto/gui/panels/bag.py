@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import NN_, N_, count, msg
+from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.views import BagEntry, BagView
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Piece, Printed, Say, describe, keep, plain

@@ -317,7 +317,7 @@ class Panel(QWidget):
         return QSize(self.preferred_width(), self.heightForWidth(self._expected_width()))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.least_width(), self.heightForWidth(self._expected_width()))
+        return QSize(self.least_width(), self.heightForWidth(max(self.width(), self.preferred_width())))
 
     def _expected_width(self) -> int:
         """The width that heights are told for: the panel's own once it has one, else the one that it likes."""

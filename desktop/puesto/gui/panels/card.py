@@ -12,7 +12,7 @@ from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import card_back
-from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, SHADOW, SMALL, SPACE, TURN_MS
+from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, SHADOW, SMALL, SPACE, TURN_MS, Type
 
 PAD = 14
 RATIO = 88 / 63
@@ -124,16 +124,16 @@ class CardPanel(Panel):
 
     # -- layout ----------------------------------------------------------------
 
-    def _text(self, name: str, text: str, style: object, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> paint.Paragraph:
+    def _text(self, name: str, text: str, style: Type, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> paint.Paragraph:
         key = (name, int(width))
         if key not in self._texts:
-            self._texts[key] = paint.Paragraph(text, self.theme.font(style), width, align)  # type: ignore[arg-type]
+            self._texts[key] = paint.Paragraph(text, self.theme.font(style), width, align)
         return self._texts[key]
 
     @property
     def margin(self) -> int:
         """From the widget's edge to the card's."""
-        return self.theme.px(SHADOW)
+        return self.theme.px(SHADOW + 2)
 
     def _caption(self, width: int) -> paint.Paragraph | None:
         if self.view is None or self.view.caption is None:
@@ -249,7 +249,9 @@ class CardPanel(Panel):
                 painter.drawLine(QPointF(band.left(), y), QPointF(band.right(), y))
         ink = theme.colour("on_colour")
         middle = band.center().y() - (theme.px(4) if tone == "command" else 0)
-        paint.write(painter, QRectF(band.left() + pad, middle - theme.px(30), start, theme.px(60)), view.title, theme.font(HUGE), ink, Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter, QRectF(band.left() + pad, middle - theme.px(30), start, theme.px(60)), view.title, theme.font(HUGE), ink, Qt.AlignmentFlag.AlignLeft
+        )
         if view.symbol in SYMBOLS:
             side = theme.px(SYMBOL)
             left = band.left() + pad + paint.text_width(view.title, theme.font(HUGE)) + theme.px(SPACE * 2)
@@ -283,7 +285,10 @@ class CardPanel(Panel):
         if figure != view.usage:
             side = theme.px(34)
             sign = QRectF(x - side - theme.px(SPACE * 3), box.center().y() - side / 2, side * 0.86, side)
-            painter.strokePath(paint.comparison(sign, view.usage.startswith("≤")), QPen(ink, theme.px(6.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin))
+            painter.strokePath(
+                paint.comparison(sign, view.usage.startswith("≤")),
+                QPen(ink, theme.px(6.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin),
+            )
             x = sign.left()
         if view.head:
             side = theme.px(34)
@@ -291,7 +296,9 @@ class CardPanel(Panel):
             painter.fillPath(paint.head(head), ink)
             mark = QRectF(head.right() - side * 0.3, head.bottom() - side * 0.42, side * 0.46, side * 0.4)
             for colour, width in (("paper", 8), ("action", 4)):
-                painter.strokePath(paint.tick(mark), QPen(theme.colour(colour), theme.px(width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+                painter.strokePath(
+                    paint.tick(mark), QPen(theme.colour(colour), theme.px(width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+                )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -337,8 +344,7 @@ class Turning(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        top = self._panel.window()
-        painter.fillRect(self.rect(), paint.grain(self._panel.theme, "wood", "table") if top is not None else self._panel.theme.colour("table"))
+        painter.fillRect(self.rect(), paint.grain(self._panel.theme, "wood", "table"))
         picture = self._old if self._part < 0.5 else self._new
         open_ = abs(1 - 2 * self._part)
         wide = max(1.0, self.width() * open_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
@@ -97,7 +97,7 @@ class LineRow(Printed):
             painter.fillRect(self.rect(), theme.colour("lit"))
             painter.fillRect(QRectF(0, 0, theme.px(6), self.height()), theme.colour(self.tone))
         ink = theme.colour("quiet" if passed else "ink")
-        y = theme.px(SPACE if self._critical else SPACE * 1.5)
+        y: float = theme.px(SPACE if self._critical else SPACE * 1.5)
         self._sign(painter, QRectF(theme.px(PAD), y - theme.px(1), theme.px(SIGN), theme.px(SIGN)), line)
         left = theme.px(PAD + SIGN + SPACE * 2)
         parts = self._laid(self.width())
@@ -131,7 +131,9 @@ class LineRow(Printed):
             painter.drawEllipse(centre, box.width() * 0.56, box.width() * 0.56)
             paint.write(painter, box, line.mark, theme.font(FIGURE), theme.colour("on_colour"))
         elif line.state == "done":
-            painter.strokePath(paint.tick(box.adjusted(3, 4, -3, -4)), QPen(theme.colour(self.tone), theme.px(3.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.strokePath(
+                paint.tick(box.adjusted(3, 4, -3, -4)), QPen(theme.colour(self.tone), theme.px(3.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            )
         elif not line.mark:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("quiet"))
@@ -177,13 +179,13 @@ class LineRow(Printed):
         else:
             painter.fillPath(paint.hand(QRectF(centre.x() - reach * 0.8, centre.y() - reach * 0.85, reach * 1.6, reach * 1.7)), ink)
 
-    def _arrow(self, painter: QPainter, x: float, y: float, colour: object) -> None:
+    def _arrow(self, painter: QPainter, x: float, y: float, colour: QColor) -> None:
         size = self.theme.px(5)
         path = QPainterPath(QPointF(x + 1, y - size))
         path.lineTo(x + 1 + size * 1.5, y)
         path.lineTo(x + 1, y + size)
         path.closeSubpath()
-        painter.fillPath(path, colour)  # type: ignore[arg-type]
+        painter.fillPath(path, colour)
 
     def _saltire(self, painter: QPainter, x: float, y: float) -> None:
         size = self.theme.px(3.5)

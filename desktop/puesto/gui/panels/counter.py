@@ -147,7 +147,11 @@ def describe_counter(view: CounterView, say: Say) -> str:
     fact(N_("alcance {value}"), view.range)
     fact(N_("mover cuesta {value} PA"), view.move_cost)
     if view.front:
-        template = N_("defensa {front} de frente y {flank} de flanco, roja") if view.defence_colour == "red" else N_("defensa {front} de frente y {flank} de flanco, azul")
+        template = (
+            N_("defensa {front} de frente y {flank} de flanco, roja")
+            if view.defence_colour == "red"
+            else N_("defensa {front} de frente y {flank} de flanco, azul")
+        )
         facts.append(msg(template, front=view.front, flank=view.flank))
     return ", ".join([say(item) for item in facts] + [say(tag) for tag in view.tags])
 

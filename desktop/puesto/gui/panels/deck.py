@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import NN_, N_, count, msg
+from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.views import DeckView
 from puesto.gui import paint
-from puesto.gui.panels.base import Panel, Piece, Say, describe, plain
+from puesto.gui.panels.base import Panel, Piece, Say, describe
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, SMALL, SPACE, TITLE, Theme
 
 PILE_WIDTH, PILE_HEIGHT, RIM, STEP = 66, 92, 8, 2
@@ -155,7 +155,10 @@ class DeckPanel(Panel):
     def _laid(self, width: int) -> list[paint.Paragraph]:
         if self._lines[0] != width and self.view is not None:
             title = paint.Paragraph(self.say(self.view.title), self.theme.font(BODY_BOLD), width)
-            rest = [paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts()[: 1 if self.small else None])]
+            rest = [
+                paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width)
+                for number, text in enumerate(self._texts()[: 1 if self.small else None])
+            ]
             self._lines = (width, [title, *rest])
         return self._lines[1]
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, Sayable, msg
 from puesto.gui import paint
 from puesto.gui.panels.base import Piece, Say, describe, plain
-from puesto.gui.theme import CONDENSED, CORNER, SPACE, TITLE, Theme
+from puesto.gui.theme import CONDENSED, CORNER, SHADOW, SPACE, TITLE, Theme
 
 DIE, TRAY_EDGE = 56, 8
 _PIPS = {
@@ -75,7 +75,7 @@ class DiceTray(Piece):
 
     def sizeHint(self) -> QSize:
         theme, dice = self.theme, max(1, len(self.faces))
-        edge = 2 * theme.px(TRAY_EDGE + SPACE * 3)
+        edge = 2 * theme.px(SHADOW + 2 + TRAY_EDGE + SPACE * 2)
         return QSize(edge + dice * theme.px(DIE) + (dice - 1) * theme.px(SPACE * 4), edge + theme.px(DIE))
 
     def minimumSizeHint(self) -> QSize:
@@ -83,7 +83,7 @@ class DiceTray(Piece):
 
     def draw(self, painter: QPainter) -> None:
         theme = self.theme
-        rim = theme.px(SPACE)
+        rim = theme.px(SHADOW + 2)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         radius = theme.px(CORNER + 2)
         paint.shadow(painter, theme, box, radius, 0.7)

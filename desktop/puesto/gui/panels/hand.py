@@ -43,7 +43,9 @@ class HandCard(Piece):
             wide = width - 2 * self.theme.px(RIM + SPACE * 2)
             styles = (FIGURE, SMALL_BOLD, SMALL)
             texts = (self.view.title, self.view.cost, self.view.text)
-            made = [paint.Paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide) for text, style in zip(texts, styles, strict=True)]
+            made = [
+                paint.Paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide) for text, style in zip(texts, styles, strict=True)
+            ]
             self._parts = (width, made)
         return self._parts[1]
 

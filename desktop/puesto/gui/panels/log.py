@@ -38,7 +38,6 @@ class LogView(QListView):
         self.viewport().setAutoFillBackground(False)
         self.set_theme(panel.theme)
 
-
     def set_theme(self, theme: Theme) -> None:
         """Dress the scroll bar for `theme`."""
         self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))

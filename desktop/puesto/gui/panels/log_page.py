@@ -14,7 +14,7 @@ from puesto.core.messages import N_, msg
 from puesto.gui import paint
 from puesto.gui.panels.base import Say, plain
 from puesto.gui.panels.dice import draw_die
-from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme, theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, Theme, theme
 
 if TYPE_CHECKING:
     from puesto.core.session import LogLine
@@ -133,6 +133,11 @@ class LogDelegate(QStyledItemDelegate):
         """Lay everything out again."""
         self._laid.clear()
 
+    def _row(self, index: Index) -> Row:
+        model = index.model()
+        assert isinstance(model, LogModel)
+        return model.rows[index.row()]
+
     def _lay(self, row: Row) -> Laid:
         width = self.view.viewport().width()
         if width != self._width:
@@ -174,19 +179,19 @@ class LogDelegate(QStyledItemDelegate):
         return self.theme.px(12) * min(depth, 3)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self.theme.px(120), self._lay(index.model().rows[index.row()]).height)
+        return QSize(self.theme.px(120), self._lay(self._row(index)).height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: Row = index.model().rows[index.row()]
+        row: Row = self._row(index)
         laid, px = self._lay(row), self.theme.px
-        box = QRectF(option.rect)  # type: ignore[attr-defined]
+        box = QRectF(option.rect)
         pad = px(PAD)
         with paint.kept(painter):
             paint.smooth(painter)
             if row.line is None:
                 self._heading(painter, box, row, laid)
                 return
-            state = option.state  # type: ignore[attr-defined]
+            state = option.state
             if state & QStyle.StateFlag.State_Selected:
                 painter.fillPath(paint.rounded(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour("lit"))
             elif state & QStyle.StateFlag.State_MouseOver:

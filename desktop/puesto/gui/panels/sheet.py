@@ -75,7 +75,14 @@ class BoxPiece(Printed):
             painter.setPen(QPen(theme.colour("ink"), theme.px(1.4)))
             painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
         pad = theme.px(PAD)
-        paint.write(painter, QRectF(box.left() + pad, box.top() + theme.px(SPACE), theme.px(40), theme.px(28)), str(view.number), theme.font(FIGURE), theme.colour(number), Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter,
+            QRectF(box.left() + pad, box.top() + theme.px(SPACE), theme.px(40), theme.px(28)),
+            str(view.number),
+            theme.font(FIGURE),
+            theme.colour(number),
+            Qt.AlignmentFlag.AlignLeft,
+        )
         title = self.title(self.width())
         title.draw(painter, box.left() + pad, self.height() - title.height - theme.px(PAD - 1), theme.colour(text))
         if view.passed and not view.here:
