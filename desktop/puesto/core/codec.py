@@ -30,7 +30,9 @@ def _converter() -> Converter:
 
 
 def _exactly(scalar: type) -> Any:
-    def structure(value: Any, _type: type) -> Any:
+    def structure(value: Any, type_: type) -> Any:
+        if type_ is not scalar:
+            return type_(value)  # a str enum comes here too, by its base
         if type(value) is not scalar:
             raise Misshapen(f"{value!r} is no {scalar.__name__}")
         return value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from puesto.core.prompts import is_hex
 
 
@@ -17,6 +19,7 @@ def axial(label: str) -> tuple[int, int]:
     return column, row - (column + (column & 1)) // 2
 
 
+@lru_cache(maxsize=4096)
 def distance(one: str, other: str) -> int:
     """How many hexes lie between two labels: 0 in the same hex, 1 when adjacent.
 
