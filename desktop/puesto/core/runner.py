@@ -299,7 +299,7 @@ def step_line(step: Step[Any], before: str) -> dict[str, Any]:
     """A step as a line of a save: what changed in the state since the step before, and the whole state's sha-256."""
     old = json.loads(before) if before else {}
     new = json.loads(step.base)
-    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    changed = {key: value for key, value in new.items() if key not in old or codec.plain_text(old[key]) != codec.plain_text(value)}
     return {"t": "step", "name": step.name, "set": changed, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
 
 
