@@ -1,40 +1,38 @@
-"""The codec: what goes out comes back, as the very same types."""
+"""Typed values to JSON and back."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from dataclasses import dataclass
 from enum import Enum
 
 import pytest
 
-from puesto.core import codec
+from puesto.core.codec import Misshapen, from_json, to_text
 
 
 class Colour(str, Enum):
-    RED = "red"
+    """A str enum, as the games use them."""
+
+    GREEN = "green"
 
 
-@dataclass
-class Thing:
-    colour: Colour = Colour.RED
-    name: str = ""
-    count: int = 0
-    on: bool = False
-    parts: list[str] = field(default_factory=list)
-    typed: dict[str, object] = field(default_factory=dict)
+@dataclass(frozen=True)
+class Card:
+    """A record with the scalars and an enum."""
+
+    colour: Colour
+    number: int = 1
+    others: tuple[Colour, ...] = ()
 
 
-def test_an_enum_comes_back_as_an_enum():
-    thing = codec.from_json(Thing, codec.to_json(Thing(typed={"a": [1, {"b": None}]})))
-    assert thing.colour is Colour.RED
-    assert thing == Thing(typed={"a": [1, {"b": None}]})
+def test_an_enum_comes_back_as_its_member() -> None:
+    card = Card(Colour.GREEN, 2, (Colour.GREEN,))
+    again = from_json(Card, json.loads(to_text(card)))
+    assert again == card and again.colour is Colour.GREEN and again.others[0] is Colour.GREEN
 
 
-@pytest.mark.parametrize("data", [{"count": "1"}, {"count": True}, {"name": 1}, {"on": 0}, {"colour": "blue"}, {"extra": 1}, 3])
-def test_another_shape_is_refused(data):
-    with pytest.raises(codec.Misshapen):
-        codec.from_json(Thing, data)
-
-
-def test_equal_values_have_one_canonical_line():
-    assert codec.canonical({"b": 1, "a": [2]}) == codec.canonical({"a": [2], "b": 1}) == '{"a":[2],"b":1}'
+@pytest.mark.parametrize("data", [{"colour": "red"}, {"colour": "green", "number": "1"}, {"colour": "green", "number": True}, {"colour": "green", "x": 1}])
+def test_another_shape_is_refused(data: dict[str, object]) -> None:
+    with pytest.raises(Misshapen):
+        from_json(Card, data)

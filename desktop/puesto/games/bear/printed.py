@@ -6,10 +6,11 @@ in, those that the rulebook reveals, and nothing else; house facts only serve th
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
-from puesto.core.codec import from_json, to_json
+from puesto.core.codec import from_json, to_text
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
 from puesto.games.bear import order_text
@@ -271,7 +272,7 @@ def tactical_orders(t: Table, number: str) -> Procedure[None]:
         orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from composed(number, slot)))
         if orders[-1].do is Action.MISSION_ORDER:
             break
-    typed(t, number)["tactical"] = [to_json(order) for order in orders]
+    typed(t, number)["tactical"] = json.loads(to_text(orders))
 
 
 def known_orders(t: Table, number: str) -> dict[str, Order]:
