@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puesto.core.messages import N_, Param, Ref, msg
+from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
 from puesto.games.bear import hits, losses
 from puesto.games.bear.command_points import faces_of
@@ -23,6 +23,8 @@ CLOSE_COMBAT_PENALTY = -2
 
 OUTSIDE_ARC = 2
 """Extra PA of a turret that fires outside its arc (5.2, EOD 15.4)."""
+
+BEST_THROW = 12
 
 MISS, HIT, DESTROYED = "miss", "hit", "destroyed"
 
@@ -115,7 +117,7 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
         message=msg(N_("Tira 2D6: {attacker} dispara contra {target}."), **params),
         rule="7.2 EOD",
         who=facts.side,
-        detail=msg(N_("Impacta con {need} o más: VD {dv}"), need=facts.need, dv=facts.dv),
+        detail=chances(facts),
         dice=2,
         total_enough=True,
         bands=bands,
@@ -132,6 +134,13 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
     detail = Detail(dice=faces_of(faces), modifiers=(*facts.attack_modifiers, *facts.defence_modifiers))
     yield from tell(msg(templates[outcome], value=value, dv=facts.dv, **params), "7.2 EOD", tone, facts=detail)
     return AttackResult(outcome, value, facts.dv)
+
+
+def chances(facts: AttackFacts) -> Message:
+    """What the dice must show, for the question's quiet line."""
+    if facts.need > BEST_THROW:
+        return msg(N_("No puede impactar: haría falta {need}, contra VD {dv}"), need=facts.need, dv=facts.dv)
+    return msg(N_("Impacta con {need} o más, contra VD {dv}"), need=facts.need, dv=facts.dv)
 
 
 def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:

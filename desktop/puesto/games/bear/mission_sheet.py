@@ -45,23 +45,26 @@ def advance(t: Table) -> Procedure[None]:
     if band is None:
         return
     limit, spaces = band.when_total_at_most, band.spaces
-    if limit is not None:
-        total = counters_in_play(t)
-        if total > limit:
-            template = N_("El marcador de misión no avanza: {total} fichas en juego, y la carta pide {limit} o menos")
-            yield from say(template, "2.3.1", "quiet", total=total, limit=limit)
-            return
-        yield from say(N_("El marcador de misión avanza: {total} fichas en juego, y la carta pide {limit} o menos"), "2.3.1", total=total, limit=limit)
+    total = counters_in_play(t)
+    if limit is not None and total > limit:
+        template = N_("El marcador de misión no avanza: {total} fichas en juego, y la carta pide {limit} o menos")
+        yield from say(template, "2.3.1", "quiet", total=total, limit=limit)
+        return
     boxes = t.mission.sheet
     last = max(box.number for box in boxes)
     start, end = s.marker, min(s.marker + spaces, last)
     # 7.2 a box that is passed over acts only on a yellow ground; the box reached always acts; A52 so does the last when overshot
     acting = [box.number for box in boxes if start < box.number <= end and box.event is not None and (box.yellow or box.number == end)]
     s.marker = end
-    yield from tell(
-        count(NN_("El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}"), end - start, box=end),
-        "2.3.1",
+    automatic = NN_("El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}")
+    counted = NN_(
+        "El marcador de misión avanza {n} casilla, a la {box}: {total} fichas en juego, y la carta pide {limit} o menos",
+        "El marcador de misión avanza {n} casillas, a la {box}: {total} fichas en juego, y la carta pide {limit} o menos",
     )
+    if limit is None:
+        yield from tell(count(automatic, end - start, box=end), "2.3.1")
+    else:
+        yield from tell(count(counted, end - start, box=end, total=total, limit=limit), "2.3.1")
     for box in boxes:
         if start < box.number < end and box.event is not None and not box.yellow:
             yield from say(N_("{box} se pasa de largo: su fondo no es amarillo"), "7.2", "quiet", box=_named(box))
@@ -207,7 +210,7 @@ def _one_die(t: Table, box: Box) -> Procedure[int]:
     faces = yield from Roll(
         key="event.roll",
         subject=(str(box.number),),
-        message=msg(N_("Tira 1D6 por {box}."), box=_named(box)),
+        message=msg(N_("{box}: tira 1D6."), box=_named(box)),
         rule="7.2",
         who=AI,
         detail=box.event.text if box.event else None,

@@ -29,7 +29,7 @@ def player_turn(t: Table) -> Procedure[None]:
     if s.settings.get("fired") == "turn":
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
         s.unit_has_fired = False
-    options = tuple(Option(id, msg(words), msg(hint)) for id, (words, hint, possible, _) in ACTIONS.items() if possible(t))
+    options = tuple(Option(id, msg(words), msg(hint) if hint else None) for id, (words, hint, possible, _) in ACTIONS.items() if possible(t))
     action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources(t), options=options, default="pass")
     yield from ACTIONS[action][3](t)
 
@@ -172,7 +172,11 @@ def move(t: Table) -> Procedure[None]:
     paid = yield from command_points.pay(t, "move", (unit,), cost)
     yield from t.facts.moved(unit)
     yield from control.arrived(t, unit)
-    yield from say(N_("{unit} mueve"), "3.1", unit=Ref("unit", unit))
+    place = t.state.counters[unit].hex
+    if place:
+        yield from say(N_("{unit} mueve a {place}"), "3.1", unit=Ref("unit", unit), place=Ref("hex", place))
+    else:
+        yield from say(N_("{unit} mueve"), "3.1", unit=Ref("unit", unit))
     sequence.after_player(t, [unit], paid)
 
 
@@ -250,14 +254,14 @@ def delay(t: Table) -> Procedure[None]:
 
 
 ACTIONS: dict[str, tuple[str, str, Callable[[Table], bool], Callable[[Table], Procedure[None]]]] = {
-    "fire": (N_("Disparar"), N_("Acción de PA o de mando"), lambda t: bool(shooters(t)), fire),
-    "move": (N_("Mover"), N_("Acción de PA o de mando"), lambda t: bool(movers(t)), move),
-    "pivot": (N_("Pivotar"), N_("Acción de PA o de mando"), lambda t: bool(pivoters(t)), pivot),
-    "rally": (N_("Reagrupar"), N_("Acción de PA o de mando"), lambda t: bool(ralliers(t)), try_rally),
+    "fire": (N_("Disparar"), "", lambda t: bool(shooters(t)), fire),
+    "move": (N_("Mover"), "", lambda t: bool(movers(t)), move),
+    "pivot": (N_("Pivotar"), "", lambda t: bool(pivoters(t)), pivot),
+    "rally": (N_("Reagrupar"), "", lambda t: bool(ralliers(t)), try_rally),
     "group": (N_("Acción de grupo"), N_("Varias Unidades, un chequeo de uso"), lambda t: len(able(t, lambda unit: 1)) >= 2, group),
     "other": (N_("Otra acción"), N_("La resuelves en el tablero"), lambda t: bool(able(t, lambda unit: 1)), other),
     "card": (N_("Jugar una carta de acción"), N_("De tu mano"), lambda t: bool(hand.playable(t)), hand.play),
     "delay": (N_("Demorar"), N_("1 PA o 1 PAM"), lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST, delay),
     "pass": (N_("Pasar"), N_("Si la IA también pasa, acaba la ronda"), lambda t: True, sequence.player_passes),
 }
-"""What the player can do: its words, a hint, when it is possible, and the procedure that runs it."""
+"""What the player can do: its words, a hint or nothing, when it is possible, and the procedure that runs it."""

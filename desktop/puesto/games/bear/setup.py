@@ -59,7 +59,7 @@ def setup(t: Table) -> Procedure[None]:
     points, cards = abs(s.victory_points), len(s.orders.left)
     first, last = mission.order_cards
     lines = [
-        Option("map", msg(N_("Despliega el mapa: {map}."), map=mission.map)),
+        Option("map", msg(N_("Despliega el mapa {map}."), map=mission.map)),
         Option("ai", msg(N_("Coloca la IA: {pieces}."), pieces=pieces[AI])),
         Option("units", msg(N_("Coloca tus Unidades: {pieces}."), pieces=pieces[PLAYER])),
     ]

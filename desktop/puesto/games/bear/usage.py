@@ -60,11 +60,11 @@ def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
     params: dict[str, Param] = {"unit": about if len(about) > 1 else about[0], "card": Ref("card", card), "cost": cost, "usage": usage.value}
     tone = "plain" if used == t.is_ai(unit) else "bad" if used else "good"
     if spared and cost >= usage.value:
-        yield from tell(msg(N_("{card}: coste {cost} contra ≥ {usage}, pero sale la cabeza: {unit} sigue sin usar"), **params), "3.1.2", "good", facts=said)
+        yield from tell(msg(N_("Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar"), **params), "3.1.2", "good", facts=said)
     elif used:
-        yield from tell(msg(N_("{card}: coste {cost} contra ≥ {usage}: {unit} queda usada"), **params), "3.1.1", tone, facts=said)
+        yield from tell(msg(N_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada"), **params), "3.1.1", tone, facts=said)
     else:
-        yield from tell(msg(N_("{card}: coste {cost} contra ≥ {usage}: {unit} sigue sin usar"), **params), "3.1.1", tone, facts=said)
+        yield from tell(msg(N_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar"), **params), "3.1.1", tone, facts=said)
     return used
 
 
