@@ -97,6 +97,9 @@ def parse(text: str, name: str) -> Document:
         mark = error.problem_mark or error.context_mark
         if mark is None:
             return document.refuse(1, "syntax", _syntax(1))
+        # what is never closed is noticed at the end of the file, but stands where it was opened
+        if error.context_mark is not None and not text.split("\n", mark.line)[-1].strip():
+            mark = error.context_mark
         return document.refuse(mark.line + 1, "syntax", _syntax(mark.column + 1, text.split("\n")[mark.line : mark.line + 1]))
     except yaml.YAMLError as error:
         position = getattr(error, "position", 0)
