@@ -1,0 +1,99 @@
+"""The command line: what starts, what is said without a screen, and what the self-test finds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from puesto import __version__, cli, self_test
+from puesto.storage import Preferences
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(*arguments: str, screen: bool = False, **more: str) -> subprocess.CompletedProcess[str]:
+    left_out = () if screen else ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    environment = {name: value for name, value in os.environ.items() if name not in left_out}
+    return subprocess.run(
+        [sys.executable, "-m", "puesto", *arguments], capture_output=True, text=True, encoding="utf-8", check=False, input="",
+        env={**environment, "PYTHONPATH": str(ROOT / "desktop"), "PYTHONIOENCODING": "utf-8", **more},
+    )  # fmt: skip
+
+
+def test_the_version_is_said():
+    assert run("--version").stdout.strip() == f"puesto {__version__}"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+def test_without_a_screen_it_says_so_and_names_the_terminal():
+    for arguments, words in (((), "puesto terminal"), (("--language", "en"), "There is no display here")):
+        done = run(*arguments)
+        assert done.returncode == cli.NO_DISPLAY == 3
+        assert words in done.stderr
+        assert done.stdout == ""
+
+
+def test_what_is_typed_wrong_is_explained():
+    done = run("fly")
+    assert done.returncode == 2
+    assert "terminal" in done.stderr
+
+
+def test_help_is_in_the_language_that_was_asked_for():
+    assert "idioma" in run("--help").stdout
+    assert "staff officer" in run("--help", "--language", "en").stdout
+    assert "staff officer" in run("--language=en", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({}, False),
+        ({"DISPLAY": ""}, False),
+        ({"DISPLAY": ":98765"}, False),
+        ({"DISPLAY": "far.away:10.0"}, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({"QT_QPA_PLATFORM": "offscreen"}, True),
+        ({"QT_QPA_PLATFORM": "xcb"}, False),
+    ],
+)
+def test_a_screen_is_looked_for_before_qt_would_give_up(monkeypatch, environment, expected):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert cli.has_display("linux") is expected
+    assert cli.has_display("win32")
+    assert cli.has_display("darwin")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+def test_play_without_a_screen_is_the_terminal():
+    done = run("play", "--game", "chess")
+    assert done.returncode == 2
+    assert "chess" in done.stderr
+
+
+def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
+    Preferences(language="en").save()
+    assert "There is no saved session." in run("terminal", "--continue").stderr
+
+
+def test_the_self_test_finds_everything_here():
+    done = run("--self-test", screen=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("✓") == len(self_test.CHECKS)
+
+
+def test_the_self_test_names_what_is_missing(monkeypatch, tmp_path):
+    import puesto.resources
+
+    monkeypatch.setattr(puesto.resources, "_CHECKOUT", tmp_path)
+    said: list[str] = []
+    assert self_test.run(said.append) == 1
+    assert [line[0] for line in said[:6]] == ["✓", "✓", "✗", "✗", "✗", "✗"]
+    assert "Letras" in "".join(line for line in said if line.startswith("✗"))
