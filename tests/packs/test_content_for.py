@@ -15,8 +15,8 @@ from tests.packs.english import english
 
 UNITS = """\
 unit_types:
-  - {id: german-rifles, name: {es: R, en: R}, nation: german, kind: foot, shape: rifles, fire_cost: 3, move_cost: 1, red: 2, blue: 0, range: 5, front: 12, flank: 11}
-  - {id: soviet-rifles, name: {es: R, en: R}, nation: soviet, kind: foot, shape: rifles, fire_cost: 4, move_cost: 1, red: 3, blue: 0, range: 5, front: 12, flank: 11}
+  - {id: german-rifles, name: {es: R, en: R}, nation: german, kind: foot, shape: r, fire_cost: 3, move_cost: 1, red: 2, blue: 0, range: 5, front: 12, flank: 11}
+  - {id: soviet-rifles, name: {es: R, en: R}, nation: soviet, kind: foot, shape: r, fire_cost: 4, move_cost: 1, red: 3, blue: 0, range: 5, front: 12, flank: 11}
 hit_markers:
   - {id: pinned, name: {es: Clavada, en: Pinned}, pool: foot, copies: 5}
   - {id: bogged, name: {es: Inmovilizado, en: Immobilized}, pool: vehicle, copies: 5}
