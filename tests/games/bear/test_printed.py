@@ -1,0 +1,108 @@
+"""The owner's printed deck: what is asked of a drawn card, once, and what becomes of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from puesto.core import codec
+from puesto.games.bear import ai_turn, printed
+from puesto.games.bear.records import Action, Advance, Colour, Order, OrderCard, Relation, Selector, Target, Third, Usage
+from puesto.games.bear.state import Table
+from tests.games.bear.board import HIT_RALLIES, NEAREST_FIRES, ai, card, table, unit
+from tests.games.bear.driver import play
+
+WHOLE: dict[str, Any] = {
+    "entry.usage": 4,
+    "entry.head": "yes",
+    "entry.colour": "green",
+    "entry.advance": "1",
+    "entry.total": 10,
+    "entry.cc": ("fire", "auto_rally"),
+    "entry.short": (),
+    "entry.third": "pass_test",
+}
+
+
+def owner(*cards: OrderCard) -> Table:
+    """A table where the printed deck is in use, with these cards' records."""
+    t = table(ai("A", "G07"), unit("U", "G10"), state={"settings": {"deck": "printed"}})
+    t.content.order_cards.update({f"{record.number:02d}": record for record in cards})
+    return t
+
+
+def test_with_the_apps_deck_nothing_is_asked() -> None:
+    t = table(ai("A"), unit("U"), card=card(NEAREST_FIRES))
+    assert play(printed.know_order(t, "99")).result == t.content.order_cards["99"]
+
+
+def test_the_usage_of_a_house_card_is_asked_once_and_for_all() -> None:
+    t = owner()
+    run = play(printed.usage_of(t, "97"), WHOLE)
+    assert run.keys == ["entry.usage", "entry.head"] and run.result == Usage(4, True, printed.OWN)
+    assert play(printed.usage_of(t, "97")).result == run.result
+
+
+def test_what_the_rulebook_reveals_is_not_asked() -> None:
+    t = owner(OrderCard(25, Colour.GREEN, Usage(6, source="rulebook 3.1.1"), advance=Advance(1, source="rulebook 2.3.1"), source="rulebook 2.3.1"))
+    assert play(printed.usage_of(t, "25")).result.value == 6
+    assert play(printed.advance_of(t, "25")).result.spaces == 1
+
+
+def test_house_facts_of_a_card_are_never_shown_as_the_printed_ones() -> None:
+    t = owner(replace(card(NEAREST_FIRES, third=Third.REACTIVE), number=50))
+    shown = t.card("50")
+    assert not shown.tactical and shown.third is None and shown.close_combat is None and shown.usage.value == 0
+
+
+def test_a_whole_card_is_typed_in_and_then_played() -> None:
+    t = owner(replace(card(NEAREST_FIRES), number=50), replace(card(HIT_RALLIES, NEAREST_FIRES), number=51))
+    t.state.card = "50"
+    order = ["50/1", "51/1", "none"]
+    run = play(printed.know_order(t, "50"), {**WHOLE, "entry.order": order})
+    assert run.keys == ["entry.colour", "entry.advance", "entry.total", "entry.cc", "entry.short", "entry.third", *["entry.order"] * 3]
+    known = run.result
+    assert known.colour is Colour.GREEN and known.advance == Advance(1, 10, printed.OWN)
+    assert known.close_combat is not None and known.close_combat.actions == (Action.FIRE, Action.AUTO_RALLY) and known.short_range is None
+    assert [order.do for order in known.tactical] == [Action.FIRE, Action.RALLY]
+    play(ai_turn.orders(t), {"attack.roll": (1, 1)})
+    assert t.state.trail["t1"] == "done"
+
+
+def test_an_order_that_nobody_knew_is_composed() -> None:
+    t = owner()
+    parts = {
+        "entry.order": ["other", "none"],
+        "entry.action": "fire",
+        "entry.ai": ("unhit", "highest_firepower"),
+        "entry.relation": "farthest",
+        "entry.to": "unit_objective",
+        "entry.unit": ("unused", "lowest_defence"),
+        "entry.bonus": "2",
+        "entry.long_range": "yes",
+    }
+    record = play(printed.orders_of(t, "97"), {**WHOLE, **parts}).result
+    to = (Target(unit=Selector(used=False, lowest_defence=True)), Target(objective=True))
+    assert record.tactical == (Order(Action.FIRE, Selector(hit=False, highest_firepower=True), Relation.FARTHEST, to, 2, True, source=printed.OWN),)
+
+
+def test_a_mission_order_is_the_last() -> None:
+    t = owner()
+    run = play(printed.orders_of(t, "97"), {**WHOLE, "entry.order": ["other"], "entry.action": "mission_order"})
+    assert [order.do for order in run.result.tactical] == [Action.MISSION_ORDER]
+
+
+def test_blue_cards_have_no_advance_to_ask_about() -> None:
+    t = owner()
+    run = play(printed.advance_of(t, "97"), {"entry.colour": "blue"})
+    assert run.result is None and run.keys == ["entry.colour"]
+
+
+def test_complete_cards_are_handed_to_the_owners_layer_and_pass_through_the_codec() -> None:
+    t = owner()
+    play(printed.usage_of(t, "97"), WHOLE)
+    assert printed.records(t.state) == {}
+    play(printed.know_order(t, "97"), {**WHOLE, "entry.order": ["none"]})
+    assert [*printed.records(t.state)] == ["97"]
+    again = codec.from_json(type(t.state), codec.to_json(t.state))
+    assert again.printed == t.state.printed
