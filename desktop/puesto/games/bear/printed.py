@@ -281,7 +281,7 @@ def known_orders(t: Table, number: str) -> dict[str, Order]:
     cards = t.content.order_cards
     for other in sorted(cards, key=lambda other: (other != number, other)):
         for slot, order in enumerate(cards[other].tactical, 1):
-            plain = replace(order, source=OWN)
+            plain = replace(order, source=OWN, partly="")
             if plain not in found.values():
                 found[f"{other}/{slot}"] = plain
     return found
