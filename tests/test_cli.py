@@ -40,7 +40,24 @@ def test_without_a_screen_it_says_so_and_names_the_terminal():
 def test_what_is_typed_wrong_is_explained():
     done = run("fly")
     assert done.returncode == 2
-    assert "terminal" in done.stderr
+    assert "«fly» no es ni una partida guardada" in done.stderr
+
+
+def test_the_window_is_told_the_language_and_the_session_that_were_asked_for(monkeypatch, tmp_path):
+    import puesto.gui.app
+
+    told: list[list[str]] = []
+
+    def window(argv: list[str]) -> int:
+        told.append(argv)
+        return 0
+
+    monkeypatch.setattr(puesto.gui.app, "main", window)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    saved = tmp_path / "game.jsonl"
+    saved.write_text("")
+    assert cli.main([]) == cli.main([str(saved), "--language", "en"]) == cli.main(["play"]) == 0
+    assert told == [[], [str(saved), "--language=en"], []]
 
 
 def test_help_is_in_the_language_that_was_asked_for():

@@ -1,4 +1,4 @@
-"""The command line: `puesto` opens the window, `puesto terminal`, `puesto protocol`, `puesto --self-test`.
+"""The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto --self-test`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -31,7 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.protocol import serve
 
         return serve()
-    options = parser(_language(given)).parse_args(given)
+    reader = parser(_language(given))
+    options = reader.parse_args(given)
+    if options.command not in COMMANDS and not os.path.isfile(options.command):
+        reader.error(_unknown(options.command, _language(given)))
     if options.self_test:
         from puesto.self_test import run
 
@@ -60,8 +63,10 @@ def parser(language: str) -> ArgumentParser:
     result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
     result.add_argument("--version", action="version", version=f"puesto {__version__}")
     result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
-    what = say(N_("la ventana (lo habitual), la terminal, lo que se pueda de las dos, o el protocolo para otros programas"))
-    result.add_argument("command", nargs="?", choices=COMMANDS, default="window", metavar=" | ".join(COMMANDS), help=what)
+    what = say(
+        N_("la ventana (lo habitual; también el nombre de una partida guardada), la terminal, lo que se pueda de las dos, o el protocolo para otros programas")
+    )
+    result.add_argument("command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what)
     result.add_argument("--language", choices=tuple(LANGUAGES), help=say(N_("idioma; si no, el de las preferencias")))
     result.add_argument("--game", default="", help=say(N_("qué juego (terminal)")))
     result.add_argument("--scenario", default="", help=say(N_("qué escenario (terminal)")))
@@ -115,7 +120,16 @@ def _window(options: Namespace) -> int:
     except ImportError as error:
         _complain(msg(N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: puesto terminal"), reason=str(error)), language)
         return NO_DISPLAY
-    return window(language)
+    saved = [] if options.command in COMMANDS else [options.command]
+    return window([*saved, *([f"--language={options.language}"] if options.language else [])])
+
+
+def _unknown(command: str, language: str) -> str:
+    from puesto.core.messages import N_, msg
+    from puesto.language import Language
+
+    said = msg(N_("«{command}» no es ni una partida guardada ni nada que se pueda pedir: {allowed}."), command=command, allowed=COMMANDS)
+    return Language(language).say(said)
 
 
 def _complain(message: Message, language: str) -> None:

@@ -19,7 +19,7 @@ SIZE = (1280, 720)
 
 
 def main(argv: Sequence[str]) -> int:
-    """Open the window and run it until it is closed; `argv` may name a saved session to open. Returns the exit code."""
+    """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code."""
     existing = QApplication.instance()
     application = existing if isinstance(existing, QApplication) else QApplication([sys.argv[0]])
     QCoreApplication.setApplicationName("Puesto de Mando")
@@ -30,6 +30,9 @@ def main(argv: Sequence[str]) -> int:
     from puesto.storage.preferences import Preferences
 
     preferences = Preferences.load()
+    for argument in argv:
+        if argument.startswith("--language="):
+            preferences.language = argument.partition("=")[2]
     application.setWindowIcon(icon(theme(DARK if preferences.theme == "dark" else LIGHT)))
     window = MainWindow(preferences)
     size = preferences.other.get("window")
