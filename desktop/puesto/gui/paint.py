@@ -134,7 +134,8 @@ def _mirrored(image: QImage) -> QImage:
     painter = QPainter(whole)
     for right in (False, True):
         for down in (False, True):
-            part = image.mirrored(right, down)
+            part = image.flipped(Qt.Orientation.Horizontal) if right else image
+            part = part.flipped(Qt.Orientation.Vertical) if down else part
             painter.drawImage(image.width() * right, image.height() * down, part)
     painter.end()
     return whole

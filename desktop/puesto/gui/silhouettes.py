@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
@@ -41,7 +42,7 @@ def limb(*joints: tuple[float, float, float]) -> QPainterPath:
     whole.setFillRule(Qt.FillRule.WindingFill)
     for x, y, reach in joints:
         whole = whole.united(disc(x, y, reach))
-    for (x1, y1, r1), (x2, y2, r2) in zip(joints, joints[1:], strict=False):
+    for (x1, y1, r1), (x2, y2, r2) in pairwise(joints):
         angle = math.atan2(y2 - y1, x2 - x1) + math.pi / 2
         across, down = math.cos(angle), math.sin(angle)
         piece = polygon(

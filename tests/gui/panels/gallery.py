@@ -69,7 +69,7 @@ def layout_demo(theme: Theme, say: Say) -> TableTop:
     right.addWidget(orders)
     whole.addLayout(left, 1)
     whole.addLayout(right)
-    card.setFixedWidth(px(306))
+    card.setFixedWidth(px(316))
     for widget in (log, hand, orders):
         widget.setFixedWidth(px(316))
     for panel in (card, sheet, control, pam, pv, orders, germans, soviets, log, hand):

@@ -295,7 +295,7 @@ class Panel(QWidget):
         """Where the first thing under the heading lies."""
         if not self.framed or not self.heading:
             return self.inside
-        return self.inside + self.theme.px(HEADING.size) + self.theme.px(SPACE * 3)
+        return self.inside + self.theme.px(HEADING.size) + self.theme.px(SPACE * 2)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -421,7 +421,7 @@ class PaperGroup(Panel):
     def arrange(self, width: int, place: bool) -> int:
         y, inner = self.top, width - 2 * self.inside
         for number, panel in enumerate(self.panels):
-            y += self.theme.px(SPACE * 3) if number else 0
+            y += self.theme.px(SPACE * 2) if number else 0
             height = panel.heightForWidth(inner)
             if place:
                 panel.setGeometry(self.inside, y, inner, height)

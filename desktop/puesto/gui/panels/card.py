@@ -16,7 +16,7 @@ from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, SHAD
 
 PAD = 14
 RATIO = 88 / 63
-FOOT = 84
+FOOT = 70
 SYMBOL = 26
 SUITS = {"♥": "red", "♦": "red", "♠": "", "♣": ""}
 TONES = {"action": N_("Órdenes de acción"), "command": N_("Órdenes de mando")}
@@ -192,7 +192,7 @@ class CardPanel(Panel):
 
     def _foot_height(self, wide: float) -> float:
         corner, source = self._foot_texts(wide)
-        return corner.height + source.height + self.theme.px(PAD * 2)
+        return corner.height + source.height + self.theme.px(PAD * 1.5)
 
     def _foot_texts(self, wide: float) -> tuple[paint.Paragraph, paint.Paragraph]:
         assert self.view is not None

@@ -13,7 +13,7 @@ from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
 from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
 
-BOX_WIDTH, GAP, TOKEN = 104, 6, 40
+BOX_WIDTH, GAP, TOKEN = 104, 6, 38
 PAD = 8
 MARKER = N_("Marcador de misión")
 

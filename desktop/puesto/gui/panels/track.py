@@ -13,7 +13,7 @@ from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
 from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 
-CELL, CELL_HEIGHT, TOKEN, GAP = 27, 66, 44, 2
+CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
 SIDE_LABEL = 106
 """How wide the track's title is where it stands beside the cells."""
 FACES = {"soviet": ("star", N_("S")), "german": ("cross", N_("A"))}
@@ -203,7 +203,7 @@ class TrackPanel(Panel):
         if self.view is None or not self.cells:
             return 2 * self.inside
         inner, gap = width - 2 * self.inside, self.theme.px(GAP)
-        reading, aside, high = self._label(inner)
+        _, aside, high = self._label(inner)
         left, top = self.inside + aside, self.top + (0 if aside else high + self.theme.px(SPACE))
         room = inner - aside
         most = max(1, (room + gap) // (self.theme.px(CELL) + gap))

@@ -1,0 +1,142 @@
+"""What holds for every panel: it shows its view, fits its text at any size in both languages, and is quick."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+
+from puesto.gui import theme as themes
+from puesto.gui.panels.bag import BagPanel
+from puesto.gui.panels.base import Panel, Piece, Printed, Say
+from puesto.gui.panels.card import CardPanel
+from puesto.gui.panels.card_line import LineRow
+from puesto.gui.panels.counter import CounterPiece
+from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.panels.hand import HandCard, HandPanel
+from puesto.gui.panels.marker import Marker
+from puesto.gui.panels.roster import RosterPanel
+from puesto.gui.panels.sheet import BoxPiece, SheetPanel
+from puesto.gui.panels.track import TrackPanel
+from tests.gui.panels import gallery, samples
+from tests.gui.panels.conftest import Showing
+
+PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
+    "card": (CardPanel, samples.CARD),
+    "command card": (CardPanel, samples.COMMAND_CARD),
+    "sheet": (SheetPanel, samples.SHEET),
+    "command points": (TrackPanel, samples.PAM),
+    "victory points": (TrackPanel, samples.PV),
+    "germans": (RosterPanel, samples.GERMANS),
+    "soviets": (RosterPanel, samples.SOVIETS),
+    "hand": (HandPanel, samples.HAND),
+    "orders": (DeckPanel, samples.ORDERS),
+    "actions": (DeckPanel, samples.ACTIONS),
+    "bag": (BagPanel, samples.BAG),
+}
+
+
+def pieces(panel: Panel) -> list[QWidget]:
+    """Everything that lies or is printed on a panel."""
+    return [child for child in panel.findChildren(QWidget) if isinstance(child, Piece | Printed) and child.isVisibleTo(panel)]
+
+
+def needed_height(piece: QWidget) -> float:
+    """How high a piece has to be for its text."""
+    if isinstance(piece, LineRow | BoxPiece | HandCard):
+        return piece.height_for(piece.width())
+    return piece.sizeHint().height() if isinstance(piece, CounterPiece) else 0
+
+
+@pytest.mark.parametrize("name", PANELS)
+@pytest.mark.parametrize("palette", themes.PALETTES)
+@pytest.mark.parametrize("scale", [100, 150, 200, 300])
+def test_nothing_is_clipped_at_the_least_width(name: str, palette: str, scale: int, say: Say, showing: Showing) -> None:
+    make, view = PANELS[name]
+    panel = make()
+    panel.set_theme(themes.theme(palette, scale))
+    panel.show_view(view, say)
+    width = panel.least_width()
+    assert width <= 1366 or scale > 200
+    showing(panel, width)
+    inside = QRect(0, 0, width, panel.height())
+    assert pieces(panel)
+    for piece in pieces(panel):
+        assert inside.contains(piece.geometry()), piece.accessibleName()
+        assert piece.height() >= needed_height(piece), piece.accessibleName()
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_every_piece_has_a_name_in_both_languages(name: str, say: Say, showing: Showing) -> None:
+    make, view = PANELS[name]
+    panel = make()
+    panel.show_view(view, say)
+    showing(panel, panel.preferred_width())
+    assert panel.accessibleName()
+    assert all(piece.accessibleName() for piece in pieces(panel))
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_the_same_view_again_paints_nothing(name: str, spanish: Say, showing: Showing, monkeypatch: pytest.MonkeyPatch) -> None:
+    make, view = PANELS[name]
+    panel = make()
+    panel.show_view(view, spanish)
+    showing(panel, panel.preferred_width())
+    panel.grab()
+    ground = panel.ground().cacheKey()
+    painted: list[str] = []
+    for piece in pieces(panel):
+        if not isinstance(piece, Marker):
+            monkeypatch.setattr(piece, "update", lambda piece=piece: painted.append(piece.accessibleName()))
+    panel.show_view(replace(view), spanish)
+    assert painted == []
+    assert panel.ground().cacheKey() == ground
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_pieces_do_not_lie_on_each_other(name: str, spanish: Say, showing: Showing) -> None:
+    make, view = PANELS[name]
+    panel = make()
+    panel.show_view(view, spanish)
+    showing(panel, panel.preferred_width())
+    rim = themes.theme().px(7)
+    placed = [piece.geometry().adjusted(rim, rim, -rim, -rim) for piece in pieces(panel) if not isinstance(piece, Marker)]
+    for number, one in enumerate(placed):
+        assert not any(one.intersects(other) for other in placed[:number])
+
+
+@pytest.mark.parametrize("palette", themes.PALETTES)
+def test_the_whole_table_fits_a_small_laptop(palette: str, say: Say, showing: Showing) -> None:
+    table = gallery.layout_demo(themes.theme(palette), say)
+    held = QWidget()
+    table.setParent(held)
+    showing(held, 1366, 768)
+    table.resize(1366, 768)
+    assert (table.width(), table.height()) == (1366, 768)
+
+
+def test_an_answer_is_painted_within_a_frame(spanish: Say, showing: Showing) -> None:
+    table, held = gallery.layout_demo(themes.theme(), spanish), QWidget()
+    table.setParent(held)
+    showing(held, 1366, 768)
+    table.resize(1366, 768)
+    card, sheet = table.findChild(CardPanel), table.findChild(SheetPanel)
+    rosters = table.findChildren(RosterPanel)
+    table.grab()
+    spent = []
+    for number in range(30):
+        counters = tuple(replace(counter, used=bool(number % 2)) if place == number % 3 else counter for place, counter in enumerate(samples.SOVIETS.counters))
+        lines = tuple(replace(line, state="active" if place == number % 3 else "idle") for place, line in enumerate(samples.CARD.tactical))
+        boxes = tuple(replace(box, here=box.number == number % 12 + 1) for box in samples.SHEET.boxes)
+        start = time.perf_counter()
+        card.show_view(replace(samples.CARD, tactical=lines), spanish)
+        sheet.show_view(replace(samples.SHEET, boxes=boxes), spanish)
+        next(panel for panel in rosters if panel.view is not None and panel.view.id == "player").show_view(replace(samples.SOVIETS, counters=counters), spanish)
+        table.repaint()
+        spent.append(time.perf_counter() - start)
+    assert sorted(spent)[15] < 0.05

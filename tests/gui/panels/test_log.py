@@ -1,0 +1,129 @@
+"""The diary: headings between lines, additions announced, undo from a line, and speed on a long log."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from pytestqt.qtbot import QtBot
+
+from puesto.gui.panels import log as log_module
+from puesto.gui.panels.base import Say
+from puesto.gui.panels.log import LogPanel
+from tests.gui.panels import samples
+from tests.gui.panels.conftest import Showing
+
+
+@pytest.fixture
+def log(showing: Showing, spanish: Say) -> LogPanel:
+    """The diary of the sample."""
+    panel = LogPanel()
+    panel.show_log(samples.LOG, spanish, samples.t("Diario"))
+    showing(panel, 330, 620)
+    return panel
+
+
+def texts(log: LogPanel) -> list[str]:
+    """What stands on the page, row by row."""
+    return [row.text for row in log.model.rows]
+
+
+def row_of(log: LogPanel, index: int) -> int:
+    """The row that shows line `index`."""
+    return next(number for number, row in enumerate(log.model.rows) if row.line is not None and row.line.index == index)
+
+
+def test_rounds_and_turns_stand_as_headings_between_the_lines(log: LogPanel) -> None:
+    assert texts(log)[:5] == [
+        "Misión 1: Buscar y destruir",
+        "Ronda 2",
+        "Iniciativa: 9 contra 7. Empiezas tú",
+        "Turno 6 · tú",
+        "SMG K07 dispara a Rifles G08 por 3 PA",
+    ]
+    assert texts(log).count("Turno 7 · IA") == 1
+
+
+def test_a_line_is_read_with_its_dice_sum_and_rule(log: LogPanel) -> None:
+    index = log.model.index(row_of(log, 8))
+    said = log.model.data(index, Qt.ItemDataRole.AccessibleTextRole)
+    assert "[6, 5]" in said
+    assert "+2 PF +1 PAM" in said
+    assert said.endswith("(7.3.1)")
+
+
+def test_new_lines_are_added_and_announced(log: LogPanel, spanish: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    events = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: events.append(event))
+    before = texts(log)
+    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, samples.t("Diario"))
+    assert texts(log) == [*before, "Rifles G07 falla"]
+    assert [event.message() for event in events if event.type() == QAccessible.Event.Announcement] == ["Rifles G07 falla"]
+
+
+def test_undone_lines_leave_the_page_with_their_headings(log: LogPanel, spanish: Say) -> None:
+    log.show_log(samples.LOG[:9], spanish, samples.t("Diario"))
+    assert texts(log)[-1].startswith("Rifles G07 dispara")
+    assert "Turno 8 · tú" not in texts(log)
+    log.show_log(samples.LOG, spanish, samples.t("Diario"))
+    fresh = LogPanel()
+    fresh.show_log(samples.LOG, spanish, "Diario")
+    assert texts(log) == texts(fresh)
+
+
+def test_backspace_on_a_line_asks_to_undo_to_there(log: LogPanel, qtbot: QtBot) -> None:
+    log.activateWindow()
+    log.list.setFocus()
+    log.list.setCurrentIndex(log.model.index(row_of(log, 4)))
+    with qtbot.waitSignal(log.undo_requested) as caught:
+        log.undo_action.trigger()
+    assert caught.args == [4]
+    assert log.undo_action.shortcut() == log_module.UNDO_KEY
+    assert log.undo_action.text() == "Deshacer hasta aquí"
+
+
+def test_a_click_or_enter_on_a_line_opens_it_and_a_heading_does_nothing(log: LogPanel, qtbot: QtBot) -> None:
+    log.list.scrollToTop()
+    with qtbot.waitSignal(log.line_activated) as caught:
+        spot = log.list.visualRect(log.model.index(row_of(log, 1))).center()
+        qtbot.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert caught.args == [1]
+    with qtbot.assertNotEmitted(log.line_activated, wait=30):
+        log.list.setCurrentIndex(log.model.index(1))
+        log.open_action.trigger()
+
+
+def test_the_page_follows_its_end_and_stays_where_the_player_reads(log: LogPanel, spanish: Say) -> None:
+    log.resize(330, 300)
+    bar = log.list.verticalScrollBar()
+    assert bar.maximum() > 0
+    bar.setValue(0)
+    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario")
+    assert bar.value() == 0
+    bar.setValue(bar.maximum())
+    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla"), samples.line(12, 2, 9, "ai", "Chequeo de uso")), spanish, "Diario")
+    assert bar.value() == bar.maximum()
+
+
+def test_another_language_words_every_line_again(log: LogPanel) -> None:
+    from puesto.language import Language
+
+    log.show_log((samples.line(0, 1, 1, "ai", "Pasas", en="You pass"),), Language("en").say, "Diary")
+    assert texts(log)[-1] == "You pass"
+
+
+def test_a_line_added_to_a_long_log_costs_little(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
+    lines = [replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4) for number in range(1500)]
+    log.show_log(lines, spanish, "Diario")
+    log.list.grab()
+    spent = []
+    for number in range(1500, 1520):
+        lines.append(replace(samples.LOG[4], index=number, round=38, turn=375))
+        start = time.perf_counter()
+        log.show_log(lines, spanish, "Diario")
+        log.list.grab()
+        spent.append(time.perf_counter() - start)
+    assert sorted(spent)[10] < 0.05
