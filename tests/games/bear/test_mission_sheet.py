@@ -114,7 +114,7 @@ def test_the_last_box_resolves_its_event_and_ends_the_mission_at_once(start, spa
     run = walk(t, {"order.draw": "x", **DONE}, until="over")
     assert (t.state.marker, t.state.events_done, t.state.ended) == (12, [12], "sheet")
     assert run.keys == ["order.draw", "event.by_hand"]
-    assert run.said("Gana {side}")
+    assert run.said("Ganan {side}")
     assert dict(run.notes[-1].message.params)["side"].id == "soviet"
 
 

@@ -20,7 +20,7 @@ def settle(t: Table) -> Procedure[None]:
 def take(t: Table, place: str, side: str) -> Procedure[None]:
     """`side` takes control of a hex: the player gains its victory points, or loses them again (mission 1)."""
     t.state.control[place] = side
-    yield from say(N_("{side} controla {place}"), "2.8", "good" if side == PLAYER else "bad", side=losses.nation(t, side), place=Ref("hex", place))
+    yield from say(N_("{place} pasa a manos de {side}"), "2.8", "good" if side == PLAYER else "bad", side=losses.nation(t, side), place=Ref("hex", place))
     points = sum(marker.points for marker in t.mission.controls if marker.hex == place)
     yield from losses.score(t, PLAYER, points if side == PLAYER else -points)
 

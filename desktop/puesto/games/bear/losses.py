@@ -31,8 +31,8 @@ def score(t: Table, side: str, points: int, rule: str = "2.8") -> Procedure[None
     steps = points if side == PLAYER else -points
     t.state.victory_points = VICTORY_TRACK.moved(t.state.victory_points, steps)
     ahead = t.state.victory_points
-    gained = NN_("{side} gana {n} PV: va por delante {leader} con {lead}", "{side} gana {n} PV: va por delante {leader} con {lead}")
-    lost = NN_("{side} pierde {n} PV: va por delante {leader} con {lead}", "{side} pierde {n} PV: va por delante {leader} con {lead}")
+    gained = NN_("Ganan {n} PV {side}: van por delante {leader} con {lead}", "Ganan {n} PV {side}: van por delante {leader} con {lead}")
+    lost = NN_("Pierden {n} PV {side}: van por delante {leader} con {lead}", "Pierden {n} PV {side}: van por delante {leader} con {lead}")
     leader = nation(t, PLAYER if ahead > 0 else AI)
     tone = "good" if steps > 0 else "bad"
     yield from tell(count(gained if points > 0 else lost, abs(points), side=nation(t, side), leader=leader, lead=abs(ahead)), rule, tone)

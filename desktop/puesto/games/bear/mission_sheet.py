@@ -158,9 +158,10 @@ def immobilise(t: Table, box: Box, event: Event) -> Procedure[None]:
     if face <= event.up_to:
         for unit in stuck:
             t.state.counters[unit].immobilised = True
-        yield from say(N_("Sale {face}: {unit} no se mueve hasta el final de la ronda"), "7.2", "good", facts=Detail(dice=(face,)), face=face, unit=about)
+        forms = NN_("Sale {face}: {unit} no se mueve hasta el final de la ronda", "Sale {face}: {unit} no se mueven hasta el final de la ronda")
+        yield from tell(count(forms, len(stuck), face=face, unit=about), "7.2", "good", facts=Detail(dice=(face,)))
     else:
-        yield from say(N_("Sale {face}: {unit} sigue en marcha"), "7.2", "bad", facts=Detail(dice=(face,)), face=face, unit=about)
+        yield from say(N_("Sale {face}: nada detiene a {unit}"), "7.2", "bad", facts=Detail(dice=(face,)), face=face, unit=about)
 
 
 def quick_action(t: Table, box: Box, event: Event) -> Procedure[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Param, Ref, msg
+from puesto.core.messages import N_, NN_, Param, Ref, count, msg
 from puesto.core.prompts import Detail, Draw, Modifier, Procedure
 from puesto.games.bear import printed, sequence
 from puesto.games.bear.saying import say, tell
@@ -14,6 +14,15 @@ WHY = {
     "command_loss": (N_("Roba cartas de órdenes hasta que salga una azul."), "7.3.1"),
 }
 """What an order card is drawn for, and under which rule."""
+
+
+SPARED = NN_(
+    "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar",
+    "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} siguen sin usar",
+)
+USED = NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada", "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas")
+UNUSED = NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar", "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar")
+"""What comes of a check; `n` is how many units share it."""
 
 
 def draw_order(t: Table, why: str, subject: UnitId = "") -> Procedure[str]:
@@ -56,15 +65,14 @@ def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
     for member in units:
         t.state.counters[member].used = used or t.state.counters[member].used
     said = Detail(modifiers=(Modifier(msg(N_("Coste en PA")), cost, "3.1.1"), Modifier(msg(N_("Valor de uso de la carta")), usage.value, "3.1.1")))
-    about = tuple(Ref("unit", member) for member in units)
-    params: dict[str, Param] = {"unit": about if len(about) > 1 else about[0], "card": Ref("card", card), "cost": cost, "usage": usage.value}
-    tone = "plain" if used == t.is_ai(unit) else "bad" if used else "good"
+    params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in units), "card": Ref("card", card), "cost": cost, "usage": usage.value}
     if spared and cost >= usage.value:
-        yield from tell(msg(N_("Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar"), **params), "3.1.2", "good", facts=said)
+        forms, rule, tone = SPARED, "3.1.2", "good"
     elif used:
-        yield from tell(msg(N_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada"), **params), "3.1.1", tone, facts=said)
+        forms, rule, tone = USED, "3.1.1", "good" if t.is_ai(unit) else "bad"
     else:
-        yield from tell(msg(N_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar"), **params), "3.1.1", tone, facts=said)
+        forms, rule, tone = UNUSED, "3.1.1", "plain"
+    yield from tell(count(forms, len(units), **params), rule, tone, facts=said)
     return used
 
 

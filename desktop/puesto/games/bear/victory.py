@@ -44,7 +44,7 @@ def winner(t: Table) -> str:
 def verdict(t: Table) -> Message:
     """Who has won, with how many victory points, and why the mission ended."""
     points = abs(t.state.victory_points)
-    template = N_("Gana {side} con {points} PV: {why}")
+    template = N_("Ganan {side} con {points} PV: {why}")
     return msg(template, side=losses.nation(t, winner(t)), points=points, why=msg(REASONS.get(t.state.ended, REASONS["sheet"])))
 
 
