@@ -8,7 +8,7 @@ from puesto.core.prompts import Choose, Number
 from puesto.games.bear import command_points
 
 from .driver import play
-from .walk import action_card, ai, my_turn, order_card, unit, walk
+from .walk import action_card, ai, colours, my_turn, order_card, unit, walk
 
 SHOT = {"player.action": "fire", "attack.roll": (1, 1)}
 
@@ -247,3 +247,38 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_played(case):
     prompt = asked(t, {"player.action": "card"}, "card.which")
     assert values(prompt) == ["02", "04"]
     assert prompt.refusal("03") is not None
+
+
+# ---- what is resolved on the board
+
+
+def test_what_happened_on_the_board_is_taken_down_until_nothing_is_left():
+    t = my_turn(ai("A", "A04"), ai("B", "P01", hit="?"), unit("R", "A01"), unit("S", "A01", hit="pinned"), left=colours("g1", "b1", "b2"), victory_points=-1)
+    answers = {
+        "player.action": "other",
+        "other.unit": "R",
+        "other.cost": 2,
+        "by_hand.result": ["hit", "destroyed", "rallied", "moved", "nothing"],
+        "by_hand.counter": ["A", "B", "S", "R"],
+        "command_loss.draw": "b1",
+        "contact.moved": {"hex": "A02"},
+        "usage.draw": "g1",
+    }
+    walk(t, answers, until="order_card")
+    counters = t.state.counters
+    assert (counters["A"].hit, counters["B"].destroyed, counters["S"].hit, counters["R"].hex) == ("?", True, "", "A02")
+    assert (t.state.victory_points, t.state.unit_has_fired) == (1, True)
+
+
+def test_a_shot_on_the_board_that_missed_is_a_shot_all_the_same():
+    t = my_turn(left={"c": order_card()})
+    answers = {"player.action": "other", "other.cost": 3, "by_hand.result": ["fired", "nothing"], "by_hand.counter": "R", "usage.draw": "c"}
+    walk(t, answers, until="order_card")
+    assert t.state.unit_has_fired is True
+
+
+@pytest.mark.parametrize(("setting", "still"), [("mission", True), ("turn", False)])
+def test_a_table_may_forget_shots_at_each_of_its_turns(setting, still):
+    t = my_turn(unit_has_fired=True, settings={"fired": setting})
+    walk(t, {"player.action": "pass"})
+    assert t.state.unit_has_fired is still

@@ -90,14 +90,14 @@ def play(t: Table) -> Procedure[None]:
         way = next(one for one in ways if one.kind == kind)
     unit = yield from _who(t, number, card, way)
     cost = way.cost
-    if way.kind == ASKED:
+    if way.kind == ASKED and unit != NOBODY and not t.state.counters[unit].used:
         cost = yield from Number(
             key="card.cost",
             subject=(number,),
             message=msg(N_("¿Cuántos PA cuesta la {card}?"), card=Ref("action_card", number)),
             rule="3.3",
             low=0,
-            high=0 if unit == NOBODY or t.state.counters[unit].used else 9,
+            high=9,
             default=0,
         )
     if way.kind == PAM:

@@ -1,0 +1,233 @@
+"""Mission 1 as the packs print it, through a real session (rulebook, mission 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from puesto.core.messages import Ref
+from puesto.core.prompts import Checklist, Roll
+from puesto.core.session import Refused, Session, Source
+from puesto.games.bear import order_text
+from puesto.games.bear.game import GAME
+from puesto.games.bear.records import EventKind
+from puesto.games.bear.state import AI, PLAYER
+from puesto.packs import content_for
+
+MISSION = "mission-1"
+
+
+@pytest.fixture(scope="module")
+def content():
+    found, problems = content_for(GAME)
+    assert problems == []
+    return found
+
+
+def begin(content, **settings: str) -> Session:
+    """Mission 1 at its first prompt."""
+    return Session.start(GAME, content, MISSION, settings)
+
+
+def answer(session: Session, answers: Mapping[str, Any], until: str = "") -> list[str]:
+    """Answer prompts by key until `until` is asked; returns the keys that were answered."""
+    asked = []
+    while session.prompt is not None and session.prompt.key != until:
+        prompt = session.prompt
+        if prompt.key not in answers:
+            assert not until, f"{prompt.key} was asked on the way to {until}"
+            break
+        value = answers[prompt.key]
+        asked.append(prompt.key)
+        session.answer(value.pop(0) if isinstance(value, list) else value)
+    return asked
+
+
+def laid_out(content, **settings: str) -> Session:
+    """Mission 1 at the player's first decision: everything done, nobody in cover, nobody sees anybody, card 02 in hand."""
+    session = begin(content, **settings)
+    prompt = session.prompt
+    assert isinstance(prompt, Checklist)
+    session.answer(tuple(option.value for option in prompt.options))
+    answer(session, {"setup.cover": (), "setup.contacts": "none", "hand.draw": "02"}, until="player.action")
+    return session
+
+
+@pytest.mark.parametrize("case", ["IN-01"])
+def test_mission_one_at_its_start(case, content):
+    session = laid_out(content)
+    s = session.state
+    mission = content.missions[MISSION]
+    assert (mission.player, mission.ai) == ("soviet", "german")
+    assert (s.victory_points, s.command_points, s.marker, s.round, s.side) == (-1, 4, 1, 1, PLAYER)
+    assert not any(isinstance(entry.prompt, Roll) for entry in session.entries)
+    assert s.orders.left == [f"{number:02d}" for number in range(15, 56)]
+    assert (len(s.orders.left), s.orders.discard, s.orders.removed) == (41, [], [])
+    assert (s.hand, s.actions.left) == (["02"], ["03", "04", "05"])
+    assert s.control == {"I07": AI}
+    by_side = {
+        side: sorted((c.type.split("-", 1)[1] if c.type[:3] != "sdk" else "251", c.hex) for c in s.counters.values() if c.side == side) for side in (AI, PLAYER)
+    }
+    assert by_side[AI] == [("251", "I08"), ("rifles", "G07"), ("rifles", "G08"), ("rifles", "H08")]
+    assert by_side[PLAYER] == [("rifles", "E07"), ("rifles", "E10"), ("rifles", "L03"), ("smg", "K07")]
+    assert all(not c.used and not c.hit and not c.destroyed for c in s.counters.values())
+
+
+def test_the_easier_mission_leaves_card_55_in_the_box(content):
+    assert "55" not in laid_out(content, easier="on").state.orders.left
+
+
+def test_a_table_may_play_with_every_copy_of_the_action_cards(content):
+    copies = sum(card.copies for card in content.action_cards.values() if 2 <= card.number <= 5)
+    s = laid_out(content, copies="all").state
+    assert len(s.actions.left) + len(s.hand) == copies > 4
+
+
+@pytest.mark.parametrize("case", ["IN-32"])
+def test_only_the_fourth_box_replaces_the_order_of_the_card(case, content):
+    events = {box.number: box.event for box in content.missions[MISSION].sheet if box.event}
+    assert {number: event.as_ai_action for number, event in events.items()} == {2: False, 4: True, 6: False, 8: False, 10: False, 12: False}
+    assert events[12].kind is EventKind.END
+
+
+@pytest.mark.parametrize("case", ["V-M1-full-1"])
+def test_the_first_turn_of_mission_one(case, content):
+    session = laid_out(content)
+    check = next(id for id, card in content.order_cards.items() if card.usage.value == 3 and id >= "15" and id != "25")
+    moved = {"hex": "E06", "cover": 0, "rows": {}}
+    steps = {
+        "player.action": "move",
+        "move.unit": "rifles-e07",
+        "move.cost": 1,
+        "move.pay": "0",
+        "contact.moved": moved,
+        "usage.draw": check,
+        "order.draw": "25",
+    }
+    keys = answer(session, steps, until="event.roll")
+    assert keys[-2:] == ["usage.draw", "order.draw"]
+    assert session.state.counters["rifles-e07"].used is False
+    assert session.state.counters["rifles-e07"].hex == "E06"
+    assert session.state.marker == 2
+    session.answer((3,))
+    assert session.state.command_points == 3
+    assert session.state.step in ("orders", "player", "check")
+
+
+# ---- the descriptor
+
+
+def test_everything_that_can_be_referred_to_has_a_name(content):
+    session = begin(content)
+    refs = [Ref("unit", id) for id in session.state.counters]
+    refs += [Ref("unit_type", id) for id in content.unit_types] + [Ref("marker", id) for id in content.hit_markers]
+    refs += [Ref("card", "15"), Ref("action_card", "03"), Ref("box", "4"), Ref("hex", "I07"), Ref("nation", "german"), Ref("nation", "soviet")]
+    refs += [Ref("side", AI), Ref("setting", "head"), Ref("mission", MISSION)]
+    for ref in refs:
+        assert GAME.name(ref, content) != ref
+    with pytest.raises(KeyError):
+        GAME.name(Ref("unit", "nobody"), content)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("command_points", 16),
+        ("victory_points", 0),
+        ("marker", 13),
+        ("counters.rifles-e07.hit", "nonsense"),
+        ("counters.rifles-e07.type", "german-rifles"),
+        ("counters.rifles-e07.hex", "7E"),
+        ("control.I07", "nobody"),
+        ("hand", ["99"]),
+        ("orders.left", []),
+        ("orders.left", ["15", "15"]),
+        ("step", "over"),
+        ("round", 0),
+    ],
+)
+def test_what_cannot_stand_on_the_table_is_refused(path, value, content):
+    session = laid_out(content)
+    before = session.digest()
+    with pytest.raises(Refused):
+        session.override(path, value)
+    assert session.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("command_points", 2),
+        ("victory_points", 3),
+        ("marker", 7),
+        ("counters.rifles-e07.used", True),
+        ("counters.rifles-g07.hit", "?"),
+        ("control.I07", PLAYER),
+    ],
+)
+def test_the_player_may_put_right_what_lies_on_the_table(path, value, content):
+    session = laid_out(content)
+    assert session.override(path, value) == "now"
+    parts, found = path.split("."), session.state
+    for part in parts:
+        found = found[part] if isinstance(found, dict) else getattr(found, part)
+    assert found == value
+
+
+def test_a_card_that_was_really_drawn_is_put_back_where_it_can_be_drawn(content):
+    session = laid_out(content)
+    moved = {"hex": "E06", "cover": 0, "rows": {}}
+    steps = {"player.action": "move", "move.unit": "rifles-e07", "move.cost": 1, "move.pay": "0", "contact.moved": moved}
+    answer(session, {**steps, "usage.draw": "20"}, until="order.draw")
+    with pytest.raises(Refused):
+        session.answer("20", Source.HAND)
+    session.take_anyway("20")
+    assert session.state.card == "20"
+
+
+def test_a_destroyed_or_unknown_counter_is_no_answer(content):
+    session = laid_out(content)
+    session.override("counters.rifles-l03.destroyed", True)
+    session.answer("move")
+    assert session.prompt is not None and session.prompt.key == "move.unit"
+    for value in ("rifles-l03", "rifles-g07", "nobody"):
+        with pytest.raises(Refused):
+            session.answer(value)
+
+
+# ---- the views
+
+
+def test_the_view_shows_the_card_in_play_with_what_became_of_its_lines(content):
+    session = laid_out(content)
+    session.answer("pass")
+    session.answer("25")
+    answer(session, {"event.roll": (1,)})
+    view = session.view()
+    assert view.card is not None
+    assert (view.card.id, view.card.tone, view.card.usage) == ("25", "action", "≥ 6")
+    skipped = [line for line in (*view.card.critical, *view.card.tactical) if line.state == "skipped"]
+    assert skipped and all(line.reason for line in skipped)
+    assert [line.action for line in view.card.tactical if line.mark == "1"] == [order_text.effect(content.order_cards["25"].tactical[0])]
+
+
+def test_the_control_sheet_shows_losses_and_both_halves_of_the_victory_points(content):
+    session = laid_out(content)
+    session.override("counters.rifles-l03.destroyed", True)
+    command, victory = session.view().tracks
+    assert (command.at, command.start) == (4, 4)
+    assert command.cells[4].pieces == (Ref("unit", "rifles-l03"),)
+    assert 0 not in [cell.value for cell in victory.cells]
+    assert victory.at == -1
+    boxes = session.view().sheets[0].boxes
+    assert [box.number for box in boxes if box.here] == [1]
+    assert boxes[-1].last
+
+
+def test_the_rosters_show_the_printed_numbers(content):
+    rosters = {roster.side: roster for roster in laid_out(content).view().rosters}
+    halftrack = next(counter for counter in rosters[AI].counters if counter.shape == "halftrack")
+    assert (halftrack.fire_cost, halftrack.move_cost, halftrack.firepower, halftrack.defence_colour, halftrack.cloth) == ("2", "1", "3", "blue", "german")
+    assert len(rosters[PLAYER].counters) == 4
