@@ -56,13 +56,18 @@ def static_checks() -> list[Check]:
     ]
 
 
-def window_check(home: str) -> Check:
-    """A real window: `puesto --self-test`, on Linux on a screen in memory with the very platform plugin that a player gets."""
-    command = tool("puesto", "--self-test")
-    if sys.platform != "linux":
-        return Check("window", command, {"PUESTO_HOME": home})
-    screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1366x768x24"]
-    return Check("window under Xvfb", [*screen, *command], {"PUESTO_HOME": home, "QT_QPA_PLATFORM": "xcb"})
+def window_checks(home: str) -> list[Check]:
+    """A real window: the installation's own test and the smoke run, on Linux on a screen in memory with the very plugin that a player gets."""
+    screen: list[str] = []
+    environment = {"PUESTO_HOME": home}
+    if sys.platform == "linux":
+        screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1366x768x24"]
+        environment["QT_QPA_PLATFORM"] = "xcb"
+    where = "under Xvfb" if screen else "in a window"
+    return [
+        Check(f"self-test {where}", [*screen, *tool("puesto", "--self-test")], environment),
+        Check(f"smoke run {where}", [*screen, *tool("pytest", "-q", "tests/gui/test_smoke.py")], environment),
+    ]
 
 
 def run(check: Check) -> Outcome:
@@ -120,7 +125,7 @@ def check_everything(arguments: Sequence[str]) -> int:
     shutil.rmtree(ROOT / ".pytest_cache", ignore_errors=True)
     outcomes = [run(check) for check in static_checks()]
     with tempfile.TemporaryDirectory() as home:
-        outcomes.append(run(window_check(home)))
+        outcomes += [run(check) for check in window_checks(home)]
     outcomes.append(run_pytest(arguments))
     say("")
     say(table(outcomes))
