@@ -75,6 +75,8 @@ class Game(Generic[S, C]):
     """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing can be repaired."""
     physical_decks: tuple[tuple[str, Text], ...] = ()
     """Decks and dice that a player may handle in reality: stream id and name."""
+    own_copies: Callable[[S, C], list[tuple[str, object]]] = lambda state, content: []
+    """What the player typed in from printed components: section of the pack and record, or some of its fields."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a position that can stand."""
     layout: Layout = Layout()

@@ -19,6 +19,7 @@ from puesto.core import saves
 from puesto.core.game import Game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session import Session
+from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, backup, replace, trouble, write_all
 from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import write_summary
@@ -59,6 +60,7 @@ class SessionFile:
         """What was to be said while `on_notice` was not set."""
         self._summary = summary
         self._summarised = 0.0
+        self._copies = Copybook(session)
         self._lock = Lock(path)
         self._file: int | None = None
         self._size = 0
@@ -123,6 +125,8 @@ class SessionFile:
             self._syncer.wake(now=step_ends)
         if self._summary and (step_ends or time.monotonic() - self._summarised > SUMMARY_AFTER):
             self.summarise()
+        if step_ends and (problem := self._copies.keep()) is not None:
+            self._say(problem)
 
     def summarise(self) -> None:
         """Bring the summary beside the save up to date, for the home screen; quietly nothing where the disk refuses."""
@@ -146,6 +150,7 @@ class SessionFile:
                 self._flush()
             if self._summary:
                 self.summarise()
+            self._copies.keep()
         self._drop()
         self._lock.release()
 

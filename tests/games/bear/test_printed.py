@@ -98,11 +98,14 @@ def test_blue_cards_have_no_advance_to_ask_about() -> None:
     assert run.result is None and run.keys == ["entry.colour"]
 
 
-def test_complete_cards_are_handed_to_the_owners_layer_and_pass_through_the_codec() -> None:
+def test_what_is_typed_in_is_handed_to_the_owners_layer_and_passes_through_the_codec() -> None:
     t = owner()
+    assert printed.copies(t.state, t.content) == []
     play(printed.usage_of(t, "97"), WHOLE)
-    assert printed.records(t.state) == {}
+    ((section, usage),) = printed.copies(t.state, t.content)
+    assert section == "order_cards" and isinstance(usage, dict) and usage["number"] == 97
     play(printed.know_order(t, "97"), {**WHOLE, "entry.order": ["none"]})
-    assert [*printed.records(t.state)] == ["97"]
+    ((_, record),) = printed.copies(t.state, t.content)
+    assert isinstance(record, OrderCard) and record.number == 97 and printed.is_owned(record)
     again = codec.from_json(type(t.state), codec.to_json(t.state))
     assert again.printed == t.state.printed

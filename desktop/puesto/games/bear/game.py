@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.game import Game, Moment, Scenario, Setting
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
-from puesto.games.bear import command_points, losses, sequence, setup, steps, views
+from puesto.games.bear import command_points, losses, printed, sequence, setup, steps, views
 from puesto.games.bear.content import LAYOUT
 from puesto.games.bear.records import Content, Mission, Piece
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
@@ -239,6 +239,7 @@ GAME: Game[State, Content] = Game(
     label=label,
     tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
     repair=repair,
+    own_copies=printed.copies,
     physical_decks=(
         ("orders", Text("Cartas de órdenes", "Order cards")),
         ("actions", Text("Cartas de acción", "Action cards")),

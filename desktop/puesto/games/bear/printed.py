@@ -19,6 +19,7 @@ from puesto.games.bear.records import (
     Action,
     Advance,
     Colour,
+    Content,
     CriticalLine,
     Kind,
     Order,
@@ -80,10 +81,12 @@ def in_use(t: Table) -> bool:
 def card(t: Table, number: str) -> OrderCard:
     """The order card `number` as far as it is known: what was typed in, laid over what the rulebook reveals."""
     shown = t.content.order_cards[number]
-    if not in_use(t):
-        return shown
-    typed = t.state.printed.get(number, {})
-    record = replace(
+    return laid_over(revealed(shown), t.state.printed.get(number, {})) if in_use(t) else shown
+
+
+def revealed(shown: OrderCard) -> OrderCard:
+    """A record without what is only ours: what the rulebook reveals of the printed card, or all of it where the owner typed it in."""
+    return replace(
         shown,
         usage=shown.usage if known_usage(shown) else Usage(0),
         advance=shown.advance if shown.advance and shown.advance.source != HOUSE else None,
@@ -93,7 +96,6 @@ def card(t: Table, number: str) -> OrderCard:
         tactical=shown.tactical if is_owned(shown) else (),
         symbol=shown.symbol if is_owned(shown) else "",
     )
-    return laid_over(record, typed)
 
 
 def laid_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
@@ -366,7 +368,21 @@ def yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = ""
 # ---- for the owner's own layer
 
 
-def records(state: State) -> dict[str, dict[str, Any]]:
-    """The cards that are complete, by number, as plain fields for the owner's layer (source `own copy`)."""
-    whole = ("usage", "head", "colour", "close_combat", "short_range", "third", "tactical")
-    return {number: dict(fields) for number, fields in state.printed.items() if all(field in fields for field in whole)}
+def copies(state: State, content: Content) -> list[tuple[str, object]]:
+    """What the owner typed in, for the layer of packs that survives the session: whole cards, and the usage of the others."""
+    found: list[tuple[str, object]] = []
+    for number, typed in state.printed.items():
+        shown = content.order_cards[number]
+        record = laid_over(revealed(shown), typed)
+        if is_whole(record, typed):
+            found.append(("order_cards", replace(record, source=OWN)))
+        elif "usage" in typed:
+            found.append(("order_cards", {"number": record.number, "usage": record.usage}))
+    return found
+
+
+def is_whole(record: OrderCard, typed: dict[str, Any]) -> bool:
+    """Whether every part of a card is known, from the owner or from the rulebook."""
+    lines = all(name in typed or getattr(record, name) is not None for name in ("close_combat", "short_range", "third"))
+    advance = "advance" in typed or record.advance is not None or record.colour is Colour.BLUE
+    return "tactical" in typed and known_usage(record) and record.source != HOUSE and lines and advance

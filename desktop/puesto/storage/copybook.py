@@ -1,0 +1,38 @@
+"""What the owner typed in from printed components, copied from a session into the player's own layer of packs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.session import Session
+from puesto.packs.user_layer import NotKept, keep
+from puesto.storage.disk import trouble
+from puesto.storage.folders import user_folder
+
+
+class Copybook:
+    """Keeps one session's own copies; each record is written when it is new or has grown."""
+
+    def __init__(self, session: Session[Any, Any]) -> None:
+        self._session = session
+        self._kept: list[tuple[str, object]] = []
+        self._said = False
+
+    def keep(self) -> Message | None:
+        """Write what is new; returns what must be said where the layer cannot take it, once. Never raises OSError."""
+        session = self._session
+        try:
+            for copy in session.game.own_copies(session.state, session.content):
+                if copy not in self._kept:
+                    keep(user_folder(), session.game, *copy)
+                    self._kept.append(copy)
+        except NotKept:
+            return self._once(msg(N_("Tus propias cartas no se pueden guardar: el archivo de tu capa tiene un error. La partida sigue.")))
+        except OSError as error:
+            return self._once(trouble(error, user_folder()))
+        return None
+
+    def _once(self, message: Message) -> Message | None:
+        said, self._said = self._said, True
+        return None if said else message
