@@ -176,6 +176,8 @@ class Player:
             return self.shot(name, *prompt.subject)
         if name == "close":
             return tuple(value for value in options if self.away(value.partition("=")[0]) == int(value[-1]))
+        if name == "heights":
+            return ()
         if name == "nearest":
             least = min(self.away(value) for value in options)
             return tuple(value for value in options if self.away(value) == least)

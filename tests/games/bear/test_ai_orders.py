@@ -69,6 +69,12 @@ def test_in_close_combat_the_next_action_is_tried_if_the_marker_forbids_the_firs
     assert run.keys == []
 
 
+def test_a_stunned_ai_in_close_combat_rallies_although_another_ai_could_fire() -> None:
+    t = table(ai("A", "G07", hit="stunned"), ai("B", "G04"), unit("U", "G07"), card=card(colour=Colour.BLUE, close=(Action.FIRE, Action.AUTO_RALLY)))
+    turn(t)
+    assert t.state.executors == ["A"] and t.state.counters["A"].hit == ""
+
+
 def test_a_crewed_weapon_in_close_combat_breaks_contact_before_it_fires() -> None:
     t = table(ai("M", "G07", MMG), unit("U", "G07"))
     turn(t, moves_to("H07"))

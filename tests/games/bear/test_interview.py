@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from puesto.core.prompts import UNSURE, Contact, Procedure
-from puesto.games.bear import hexes
+from puesto.games.bear import ai_turn, hexes
 from puesto.games.bear.facts import Range
 from puesto.games.bear.interview import components
 from puesto.games.bear.state import Sees, Table
-from tests.games.bear.board import HALFTRACK, RIFLES, ai, table, unit
+from tests.games.bear.board import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, table, unit
 from tests.games.bear.driver import Run, play
 
 NEAR = {("A", "U"): Sees.BOTH}
@@ -124,6 +124,18 @@ def test_a_range_once_told_is_remembered() -> None:
 def test_heights_are_asked_only_where_the_table_wants_them() -> None:
     t = table(ai("A", "G07"), unit("U", "G10"), state={"settings": {"heights": "on"}})
     assert play(t.facts.shot("A", "U"), {"shot.height": "-1"}).result.height == -1
+
+
+def test_heights_are_compared_once_for_all_shots_and_not_asked_again_at_the_shot() -> None:
+    t = table(ai("A", "G07"), ai("B", "G13"), unit("U", "G10"), card=card(NEAREST_FIRES), state={"settings": {"heights": "on"}})
+    run = play(ai_turn.orders(t), {"facts.heights": ("B|U=1",), "attack.roll": (1, 1)})
+    assert run.keys == ["facts.heights", "attack.roll"] and t.state.executors == ["B"]
+
+
+def test_the_flank_of_a_doubtful_contact_is_told_once() -> None:
+    t = table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.UNKNOWN})
+    run = play(ai_turn.orders(t), {"facts.fire": ("A|U",), "facts.flanks": ("A|U",), "attack.roll": (1, 1)})
+    assert run.keys == ["facts.fire", "facts.flanks", "attack.roll"]
 
 
 def moved(t: Table, id: str, answer: dict[str, Any]) -> Run:

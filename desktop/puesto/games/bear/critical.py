@@ -30,7 +30,7 @@ def short_range(t: Table, line: CriticalLine, command: bool) -> Procedure[bool]:
 
 def critical_line(t: Table, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
     """Try the actions of a line; True as soon as one is carried out. Nothing is tried where nobody is near enough."""
-    anybody = yield from near(t, selection.acting(t, Order(Action.FIRE), command).ids or everybody(t), id)
+    anybody = yield from near(t, eligible(t, command), id)
     if not anybody:
         nobody = Reason.NOBODY_CLOSE if id == "cc" else Reason.NOBODY_SHORT
         yield from orders.passed_over(t, task(t, Action.FIRE, id, command), nobody, ())
@@ -44,9 +44,9 @@ def critical_line(t: Table, line: CriticalLine, id: str, command: bool) -> Proce
     return False
 
 
-def everybody(t: Table) -> tuple[UnitId, ...]:
-    """All AI in play: for saying why nobody near a Unit may act."""
-    return tuple(t.in_play(AI))
+def eligible(t: Table, command: bool) -> tuple[UnitId, ...]:
+    """The AI that the card's colour lets act (4.1.1, 4.3)."""
+    return tuple(id for id in t.in_play(AI) if t.is_combat(id) and (command or not t.state.counters[id].used))
 
 
 def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:

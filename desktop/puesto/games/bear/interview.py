@@ -56,6 +56,10 @@ class Interview:
     state: State
     content: Content
     table: Table = field(init=False)
+    sides: dict[Pair, bool] = field(default_factory=dict)
+    """Flanks told in this step of contacts that are not known."""
+    heights: dict[Pair, int] = field(default_factory=dict)
+    """Heights told in this step."""
 
     def __post_init__(self) -> None:
         self.table = Table(self.state, self.content, self)
@@ -235,19 +239,40 @@ class Interview:
     # ---- shots
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
-        unknown = tuple(p for p in pairs if sees(self.state, *p) is Sees.UNKNOWN)
+        unknown = tuple(p for p in pairs if sees(self.state, *p) is Sees.UNKNOWN and p not in self.sides)
         flank = yield from self._some("facts.flanks", unknown, msg(N_("¿Cuáles dispararían al flanco?")), "5.0")
+        self.sides |= {p: p in flank for p in unknown}
+        yield from self._compare_heights(pairs)
         found = {}
-        for ai, unit in pairs:
-            level = sees(self.state, ai, unit)
-            found[ai, unit] = ShotFacts(
-                range=self._band(ai, unit) or Range.NORMAL,
-                distance=known_distance(self.state, ai, unit),
-                flank=(ai, unit) in flank if level is Sees.UNKNOWN else not unit_aims(level),
-                target_cover=self.state.counters[unit].cover,
+        for p in pairs:
+            level = sees(self.state, *p)
+            found[p] = ShotFacts(
+                range=self._band(*p) or Range.NORMAL,
+                distance=known_distance(self.state, *p),
+                flank=self.sides[p] if level is Sees.UNKNOWN else not unit_aims(level),
+                target_cover=self.state.counters[p[1]].cover,
+                height=self.heights.get(p, 0),
                 in_arc=level is Sees.UNKNOWN or ai_aims(level),
             )
         return found
+
+    def _compare_heights(self, pairs: Pairs) -> Procedure[None]:
+        """Learn who stands higher, all shots at once; only where the table says that its map has heights (5.1.1, setting `heights`)."""
+        asked = tuple(p for p in pairs if p not in self.heights)
+        if self.state.settings.get("heights") != "on" or len(asked) < 2:
+            return
+        options = tuple(
+            option
+            for p in asked
+            for option in (
+                Option(f"{pair(*p)}=1", msg(N_("{ai} está más alta que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1]))),
+                Option(f"{pair(*p)}=-1", msg(N_("{ai} está más baja que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1]))),
+            )
+        )
+        subject = tuple(pair(*p) for p in asked)
+        answer = yield from AskMany(key="facts.heights", subject=subject, message=msg(N_("¿Quién está más alto?")), rule="11.2 EOD", options=options)
+        for p in asked:
+            self.heights[p] = 1 if f"{pair(*p)}=1" in answer else -1 if f"{pair(*p)}=-1" in answer else 0
 
     def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
         by_ai = self.table.is_ai(attacker)
@@ -257,6 +282,8 @@ class Interview:
             band = yield from self._ask_band(attacker, target)
         if band is Range.CLOSE:
             flank, aims = True, True
+        elif level is Sees.UNKNOWN and (attacker, target) in self.sides:
+            flank, aims = self.sides[attacker, target], True
         elif level in (Sees.UNKNOWN, Sees.NOT):
             flank, aims = (yield from self._ask_flank(attacker, target)), True
         else:
@@ -321,6 +348,8 @@ class Interview:
         """Heights are asked only where the table says that its map has them (setting `heights`)."""
         if self.state.settings.get("heights") != "on":
             return 0
+        if (attacker, target) in self.heights:
+            return self.heights[attacker, target]
         answer = yield from Ask(
             key="shot.height",
             subject=(attacker, target),
@@ -376,6 +405,7 @@ class Interview:
         )
         if not answer:
             return None
+        self.sides, self.heights = {}, {}
         rows = {other: level for other, level in answer.get("rows", {}).items() if level != Sees.NOT.value}
         return Arrival(hex=answer.get("hex", ""), cover=answer.get("cover", counter.cover), contacts=rows)
 

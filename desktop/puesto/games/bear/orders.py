@@ -46,6 +46,12 @@ def line_name(line: str) -> Message:
     return msg(names[kind]) if kind in names else msg(numbered[line[0]], n=int(line[1:]))
 
 
+def line_rule(line: str) -> str:
+    """The section that a line of the card stands on."""
+    kinds = {"cc": "4.1.2", "short": "4.1.2", "third": "4.1.2", "event": "7.2"}
+    return kinds.get(line.split(".")[0]) or {"t": "4.1.3", "m": "7.1", "r": "7.0"}[line[0]]
+
+
 def carry_out(t: Table, order: Order, line: str) -> Procedure[bool]:
     """Carry out a tactical, reactive or mission order, or one of an event; returns whether anybody could (2.3.2).
 
@@ -108,7 +114,7 @@ def passed_over(t: Table, task: Task, reason: Reason, fallen: Fallen) -> Procedu
         key="order.passed_over",
         subject=(task.line,),
         message=msg(N_("{line}: {reason}"), line=task.name, reason=why),
-        rule="2.3.2",
+        rule=line_rule(task.line),
         tone="quiet",
         notes=notes,
     )
@@ -226,5 +232,5 @@ def announce(t: Table, task: Task, units: tuple[UnitId, ...]) -> Procedure[None]
         key="order.carried_out",
         subject=(task.line, *units),
         message=msg(N_("{line}: {unit} → {action}"), line=task.name, unit=tuple(Ref("unit", unit) for unit in units), action=order_text.action(task.order.do)),
-        rule="2.3.2",
+        rule=line_rule(task.line),
     )

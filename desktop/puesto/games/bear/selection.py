@@ -130,7 +130,7 @@ def marker_allows(t: Table, unit: UnitId, action: Action) -> bool:
     if action is Action.AUTO_RALLY:
         return True
     if action is Action.PIVOT_AND_FIRE:
-        return hits.can(t, unit, "fire")
+        return hits.can(t, unit, "fire") and hits.can(t, unit, "move")
     return hits.can(t, unit, "fire" if action is Action.FIRE else "move")
 
 
@@ -186,7 +186,7 @@ def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...
         if not ais:
             return Found((), Reason.UNIT_NEAR, {}, actors.fallen)
     groups: tuple[tuple[UnitId, ...], ...] = ()
-    if is_for_group(order):
+    if order.group or order.ai.largest_group:
         groups = yield from t.facts.largest_groups(ais)
         ais = tuple(ai for group in groups for ai in group)
     found = Found(tuple((ai, target) for ai in ais for target in targets.ids), Reason.NONE, {}, actors.fallen, groups)
@@ -201,8 +201,8 @@ def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...
 
 
 def is_for_group(order: Order) -> bool:
-    """Whether a whole group carries the order out (5.0)."""
-    return order.group or order.ai.largest_group
+    """Whether a whole group carries the order out: one of movement (5.0, 5.3)."""
+    return (order.group or order.ai.largest_group) and order.do in MOVES
 
 
 def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:
