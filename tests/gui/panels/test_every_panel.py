@@ -104,7 +104,7 @@ def test_pieces_do_not_lie_on_each_other(name: str, spanish: Say, showing: Showi
     panel = make()
     panel.show_view(view, spanish)
     showing(panel, panel.preferred_width())
-    rim = themes.theme().px(7)
+    rim = themes.theme().px(11)
     placed = [piece.geometry().adjusted(rim, rim, -rim, -rim) for piece in pieces(panel) if not isinstance(piece, Marker)]
     for number, one in enumerate(placed):
         assert not any(one.intersects(other) for other in placed[:number])

@@ -51,7 +51,7 @@ def test_a_line_is_read_with_its_dice_sum_and_rule(log: LogPanel) -> None:
     index = log.model.index(row_of(log, 8))
     said = log.model.data(index, Qt.ItemDataRole.AccessibleTextRole)
     assert "[6, 5]" in said
-    assert "+2 PF +1 PAM" in said
+    assert "+2 PF · +1 PAM" in said
     assert said.endswith("(7.3.1)")
 
 

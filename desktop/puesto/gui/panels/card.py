@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
@@ -52,17 +54,24 @@ class CardPanel(Panel):
         reworded = say != self.say
         another = (view and (view.id, view.face_up)) != (self.view and (self.view.id, self.view.face_up))
         old = self.grab() if another and self.motion and self.isVisible() else None
-        self.view, self.say, self._texts = view, say, {}
+        framed = not reworded and _frame(view) == _frame(self.view)
+        heights = self._heights()
+        self.view, self.say, self._texts = view, say, self._texts if framed else {}
         lines = (*view.critical, *view.tactical) if view is not None and view.face_up else ()
         keep(self.rows, [line.id for line in lines], lambda id: self._make())
         for line in lines:
             self.rows[line.id].show_line(line, view.tone if view is not None else "action", say, reworded)
         self._describe()
         self._light()
-        self.changed()
+        if not framed or heights != self._heights():
+            self.changed()
         if old is not None:
             self._turn = self._turn or Turning(self)
             self._turn.start(old)
+
+    def _heights(self) -> list[int]:
+        wide = self.width() - 2 * self.margin - 2
+        return [row.height_for(wide) for row in self.rows.values()]
 
     def set_glow(self, ids: frozenset[str]) -> None:
         """Light the card up if the current question wants a card drawn from one of these decks."""
@@ -307,6 +316,11 @@ class CardPanel(Panel):
             paint.smooth(painter)
             paint.focus_ring(painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2))
             painter.end()
+
+
+def _frame(view: CardView | None) -> CardView | None:
+    """What is on the card apart from its lines."""
+    return replace(view, critical=(), tactical=()) if view is not None else None
 
 
 class Turning(QWidget):

@@ -18,8 +18,10 @@ from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, 
 
 FACE = 100
 """The side of a counter at 100 %."""
-RIM = 12
+RIM = 16
 """Room around the face for its shadow, its focus frame and the turn of a used counter."""
+SLACK = 10
+"""How much wider than the face, and how far below it, what stands under a counter is."""
 TURN = 17
 LOST = 64
 """The side of a destroyed counter, which lies apart."""
@@ -73,14 +75,18 @@ class CounterPiece(Piece):
             if self.view.place and not self.view.destroyed:
                 text = HEX_ROOM + text
             if text:
-                width = self.theme.px(self._side + RIM)
+                width = self.theme.px(self._side + SLACK)
                 self._caption = paint.Paragraph(text, self.theme.font(SMALL), width, Qt.AlignmentFlag.AlignHCenter)
         return self._caption
 
     def sizeHint(self) -> QSize:
         side = self.theme.px(self._side) + 2 * self.theme.px(RIM)
         caption = self.caption()
-        return QSize(side, side + (int(caption.height) + self.theme.px(2) if caption else 0))
+        return QSize(side, max(side, self._caption_top + int(caption.height) + self.theme.px(2)) if caption else side)
+
+    @property
+    def _caption_top(self) -> int:
+        return self.theme.px(RIM + SLACK) + self.theme.px(self._side)
 
     # -- painting --------------------------------------------------------------
 
@@ -106,7 +112,7 @@ class CounterPiece(Piece):
                 out = theme.px(3)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
         if caption := self.caption():
-            x, y = (self.width() - caption.width) / 2, 2 * theme.px(RIM) + theme.px(self._side)
+            x, y = (self.width() - caption.width) / 2, self._caption_top
             caption.draw(painter, x, y, theme.colour("quiet"))
             if self.view.place and not self.view.destroyed:
                 painter.setPen(QPen(theme.colour("quiet"), theme.px(1.4)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeySequence, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from puesto.core.messages import N_, Sayable, msg
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 UNDO_HERE = N_("Deshacer hasta aquí")
 DETAILS = N_("Ver de dónde sale")
-EMPTY = N_("Aún no hay nada apuntado.")
 UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
 
 
@@ -69,6 +68,10 @@ class LogPanel(Panel):
         self.open_action.triggered.connect(lambda: self._activated(self.list.currentIndex()))
         self.list.addActions([self.undo_action, self.open_action])
         self._lines: list[LogLine] = []
+        self._following = True
+        bar = self.list.verticalScrollBar()
+        bar.rangeChanged.connect(self._follow)
+        bar.valueChanged.connect(self._scrolled)
         self.setFocusProxy(self.list)
 
     def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str) -> None:
@@ -87,17 +90,22 @@ class LogPanel(Panel):
         fresh = bool(self._lines) and kept == len(self._lines)
         if kept == len(self._lines) == len(lines) and not reworded:
             return
-        following = self._at_end()
         self._lines[kept:] = lines[kept:]
         self.model.show(self._lines, kept, say)
-        if following or not fresh:
+        self._following |= not fresh
+        if self._following:
             self.list.scrollToBottom()
         if fresh:
             self._announce(" ".join(say(line.message) for line in lines[kept:]))
 
-    def _at_end(self) -> bool:
-        bar = self.list.verticalScrollBar()
-        return bar.value() >= bar.maximum() - self.theme.px(40)
+    def _follow(self) -> None:
+        """The page grew or was laid out anew: stay at its end, unless the player reads further up."""
+        if self._following:
+            bar = self.list.verticalScrollBar()
+            bar.setValue(bar.maximum())
+
+    def _scrolled(self, value: int) -> None:
+        self._following = value >= self.list.verticalScrollBar().maximum() - self.theme.px(40)
 
     def _announce(self, text: str) -> None:
         if text:
@@ -152,7 +160,7 @@ class LogPanel(Panel):
         return self.theme.px(220)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        if isinstance(event, QResizeEvent) and event.oldSize().width() != event.size().width():
             self.delegate.forget()
         return super().event(event)
 

@@ -47,7 +47,7 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None) -> list[
             rows.append(Row("turn", say(msg(TURNS.get(line.side, TURNS[""]), n=line.turn))))
         last = (line.round, line.turn, line.side)
         parts = [f"{modifier.value:+d} {say(modifier.name)}".replace("-", "−") for modifier in line.facts.modifiers]
-        rows.append(Row("line", say(line.message), line, " ".join(parts)))
+        rows.append(Row("line", say(line.message), line, " · ".join(parts)))
     return rows
 
 
@@ -158,7 +158,7 @@ class LogDelegate(QStyledItemDelegate):
         assert row.line is not None
         left = pad + self._indent(row)
         wide = width - left - (px(MARGIN) if row.line.rule else pad) - px(SPACE)
-        style = BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" else BODY
+        style = BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
         text = paint.Paragraph(row.text, self.theme.font(style), wide)
         dice = len(row.line.facts.dice)
         need = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)

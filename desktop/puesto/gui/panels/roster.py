@@ -14,7 +14,7 @@ from puesto.gui.panels.counter import FACE, LOST, RIM, CounterPiece
 from puesto.gui.theme import LABEL, SPACE
 
 LOSSES = N_("Bajas")
-OVERLAP = 10
+OVERLAP = 18
 """How far the rims of two counters lie over each other."""
 
 
