@@ -18,7 +18,7 @@ WHOLE: dict[str, Any] = {
     "entry.colour": "green",
     "entry.advance": "1",
     "entry.total": 10,
-    "entry.cc": ("fire", "auto_rally"),
+    "entry.cc": ("fire", "rally"),
     "entry.short": (),
     "entry.third": "pass_test",
 }
@@ -63,7 +63,7 @@ def test_a_whole_card_is_typed_in_and_then_played() -> None:
     assert run.keys == ["entry.colour", "entry.advance", "entry.total", "entry.cc", "entry.short", "entry.third", *["entry.order"] * 3]
     known = run.result
     assert known.colour is Colour.GREEN and known.advance == Advance(1, 10, printed.OWN)
-    assert known.close_combat is not None and known.close_combat.actions == (Action.FIRE, Action.AUTO_RALLY) and known.short_range is None
+    assert known.close_combat is not None and known.close_combat.actions == (Action.FIRE, Action.RALLY) and known.short_range is None
     assert [order.do for order in known.tactical] == [Action.FIRE, Action.RALLY]
     play(ai_turn.orders(t), {"attack.roll": (1, 1)})
     assert t.state.trail["t1"] == "done"

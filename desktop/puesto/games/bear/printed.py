@@ -221,7 +221,7 @@ def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
                 subject=(number,),
                 message=msg(message, card=Ref("card", number)),
                 rule="4.1.2",
-                options=tuple(Option(action.value, order_text.action(action)) for action in actions),
+                options=tuple(Option(action.value, order_text.action(action)) for action in actions if possible(t, number, action)),
                 ordered=True,
             )
             typed(t, number)[line] = list(answer)
@@ -271,7 +271,7 @@ def tactical_orders(t: Table, number: str) -> Procedure[None]:
         )
         if answer == "none":
             break
-        orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from composed(number, slot)))
+        orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from composed(t, number, slot)))
         if orders[-1].do is Action.MISSION_ORDER:
             break
     typed(t, number)["tactical"] = json.loads(to_text(orders))
@@ -284,15 +284,20 @@ def known_orders(t: Table, number: str) -> dict[str, Order]:
     for other in sorted(cards, key=lambda other: (other != number, other)):
         for slot, order in enumerate(cards[other].tactical, 1):
             plain = replace(order, source=OWN, partly="")
-            if plain not in found.values():
+            if plain not in found.values() and possible(t, number, plain.do):
                 found[f"{other}/{slot}"] = plain
     return found
 
 
-def composed(number: str, slot: int) -> Procedure[Order]:
+def possible(t: Table, number: str, action: Action) -> bool:
+    """Whether an action can stand on a card: rallying automatically is only on command cards (4.1.2)."""
+    return action is not Action.AUTO_RALLY or card(t, number).colour is Colour.BLUE
+
+
+def composed(t: Table, number: str, slot: int) -> Procedure[Order]:
     """An order put together from its parts (5.0)."""
     subject = (number, str(slot))
-    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), {a.value: order_text.action(a) for a in TACTICAL})))
+    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), {a.value: order_text.action(a) for a in TACTICAL if possible(t, number, a)})))
     if do is Action.MISSION_ORDER:
         return Order(do, source=OWN)
     ai = yield from requirements("entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS)
@@ -375,7 +380,8 @@ def copies(state: State, content: Content) -> list[tuple[str, object]]:
         shown = content.order_cards[number]
         record = laid_over(revealed(shown), typed)
         if is_whole(record, typed):
-            found.append(("order_cards", replace(record, source=OWN)))
+            corner = record.corner if record.corner and record.corner.source != HOUSE else None
+            found.append(("order_cards", replace(record, source=OWN, corner=corner)))
         elif "usage" in typed:
             found.append(("order_cards", {"number": record.number, "usage": record.usage}))
     return found
