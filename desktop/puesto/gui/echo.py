@@ -17,6 +17,7 @@ from puesto.gui.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
 
 LINES = 3
 DIE = 40
+LEAST, STEP = 140, 44
 
 
 class Dice(QLabel):
@@ -96,6 +97,21 @@ class Echo(QWidget):
         dress(self.text, theme, BODY, "ink")
         self.dice.updateGeometry()
         self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Grows in steps, so that the diary below does not move at every answer."""
+        step = self.theme.px(STEP)
+        return -(-max(self.column.totalHeightForWidth(width), self.theme.px(LEAST)) // step) * step
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(240))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(200), self.sizeHint().height())
 
     def grew(self) -> None:
         """Show what was said since the last answer."""

@@ -10,12 +10,14 @@ from PySide6.QtCore import Signal
 from puesto.core.game import Game, Scenario
 from puesto.core.messages import N_
 from puesto.gui.pages import Page
-from puesto.gui.prompts.base import AnswerButton, Flow
-from puesto.gui.theme import Theme
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+from puesto.gui.theme import FIGURE_SMALL, HUGE, Theme
 from puesto.gui.words import Words
 
 DICE = re.compile(r"\d+d\d+z?")
 """Streams that are dice; the others are decks and cups."""
+FIRST = 2
+"""How many settings are shown at once; the others are finer points."""
 DECK = "deck"
 """A setting of this id says whose the first deck of the game is; that deck is not asked about twice."""
 
@@ -33,12 +35,14 @@ class NewSession(Page):
         self.scenario = ""
         self.settings: dict[str, str] = {}
         self.physical: set[str] = set()
+        self.all_settings = False
+        """Whether the finer settings are shown too."""
 
     def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str]) -> None:
         """Offer the scenarios of a game; `physical` is what the player handled the last time."""
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
-        self.settings, self.physical = {}, set(physical)
+        self.settings, self.physical, self.all_settings = {}, set(physical), False
         self.say("")
         self.rebuild()
         self.take_focus()
@@ -67,7 +71,7 @@ class NewSession(Page):
                 flow.addWidget(button)
             self.rows.addLayout(flow)
         else:
-            self.line(words(scenario.title))
+            self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         self.line(words(scenario.summary))
         streams = dict(game.physical_decks)
         dice = [stream for stream in streams if DICE.fullmatch(stream)]
@@ -78,18 +82,29 @@ class NewSession(Page):
         if dice:
             row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
             row.chosen.connect(lambda at: self._handle(dice, at))
-        for setting in scenario.settings:
+        shown = scenario.settings if self.all_settings else scenario.settings[:FIRST]
+        for setting in shown:
             values = [value for value, _ in setting.options]
             at = values.index(self.settings.get(setting.id, values[0]))
             name = words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title)
             row = self.choice(name, [words(text) for _, text in setting.options], at, words(setting.help) if setting.help is not None else "")
             row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
-        for stream in decks:
+        for stream in decks if self.all_settings else ():
             row = self.choice(words.text(N_("¿Quién roba? {deck}"), deck=streams[stream]), sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
+        if not self.all_settings and (len(scenario.settings) > FIRST or decks):
+            more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
+            more.clicked.connect(self._show_all)
+            flow = Flow(self.theme.px(8))
+            flow.addWidget(more)
+            self.rows.addLayout(flow)
         self.line(words.text(N_("En cada tirada y en cada robo se puede hacer también de la otra manera.")))
         self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
         self.back_button()
+
+    def _show_all(self) -> None:
+        self.all_settings = True
+        self.rebuild()
 
     def _choose(self, id: str) -> None:
         self.scenario = id

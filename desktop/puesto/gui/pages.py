@@ -59,6 +59,7 @@ class Page(TableTop):
             self.column.addWidget(part)
         self.column.setStretchFactor(self.scroll, 1)
         self.go: AnswerButton | None = None
+        self.choices: Flow | None = None
         self.problem.hide()
 
     # -- building
@@ -86,6 +87,7 @@ class Page(TableTop):
                 widget.hide()
                 widget.deleteLater()
         self.go = None
+        self.choices = None
         self.fill()
         self.rows.addStretch(1)
         if (old := self.scroll.takeWidget()) is not None:
@@ -108,15 +110,28 @@ class Page(TableTop):
 
     def line(self, text: str) -> None:
         """A quiet line of explanation."""
+        self.choices = None
         self.rows.addWidget(text_label(text, self.theme, BODY, "quiet"))
 
     def choice(self, name: str, options: list[str], at: int, help: str = "") -> Segments:
-        """A row with a name and one of a few options."""
-        self.rows.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"))
+        """A name and one of a few options; choices stand side by side where there is room."""
+        block = QWidget()
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        block.setSizePolicy(policy)
+        column.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"))
         segments = Segments(name, options, at, self.theme)
-        self.rows.addWidget(segments)
+        column.addWidget(segments)
         if help:
-            self.rows.addWidget(text_label(help, self.theme, BODY, "quiet"))
+            column.addWidget(text_label(help, self.theme, BODY, "quiet"))
+        column.addStretch(1)
+        if self.choices is None:
+            self.choices = Flow(self.theme.px(24), even=True)
+            self.rows.addLayout(self.choices)
+        self.choices.addWidget(block)
         return segments
 
     def button(self, text: str, primary: bool = False, key: str = "") -> AnswerButton:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
@@ -20,6 +20,8 @@ from puesto.gui.prompts.roll import modifiers_text
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, INSIDE, LABEL, LARGE, SHADOW, SPACE, TITLE, Theme
 
 STRIPE = 8
+LEAST, STEP = 160, 64
+"""The least height, and by how much it grows: the table below should not jump at every question."""
 SHARE = 0.58
 """How much of the width the answers may take beside the question before they go below it."""
 
@@ -68,7 +70,7 @@ class StepBar(QWidget):
         self.anyway.clicked.connect(desk.take_anyway)
         self.body = QScrollArea(self)
         self.body.setFrameShape(QFrame.Shape.NoFrame)
-        self.body.setWidgetResizable(True)
+        self.body.setWidgetResizable(False)
         self.body.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.body.viewport().setAutoFillBackground(False)
         self.body.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -160,6 +162,7 @@ class StepBar(QWidget):
         widget.roll_wanted.connect(desk.roll)
         widget.refused.connect(self.refuse)
         widget.picked.connect(self.glow_changed)
+        widget.resized.connect(self._place)
         if draft is not None:
             widget.set_draft(draft)
         self.widget = widget
@@ -296,9 +299,9 @@ class StepBar(QWidget):
         spots: list[tuple[QWidget, QRect]] = []
         left_bottom = self._column([self.moment, self.turn], x, top, aside, spots)
         question_x = x + aside + (gap * 2 if aside else 0)
-        inner = self.body.widget()
-        answers = self._answers_width()
+        inner, whole = self.body.widget(), QSize()
         room = right - question_x
+        answers = self._answers_width(room)
         self._below = inner is not None and not self._fits_beside(answers, room)
         text_width = room if self._below or inner is None else room - answers - gap
         chip = self.rule.sizeHint() if self.rule.text() else None
@@ -313,38 +316,62 @@ class StepBar(QWidget):
             wide = min(size.width(), max(text_width, px(80)))
             spots.append((self.anyway, QRect(question_x, bottom + px(SPACE), wide, self.anyway.heightForWidth(wide))))
             bottom = spots[-1][1].bottom() + 1
-        bottom = max(bottom, left_bottom)
+        words_bottom = bottom = max(bottom, left_bottom)
         if inner is not None:
             if self._below:
                 body_width = right - x
-                wanted = self._body_height(body_width)
+                whole = QSize(body_width, self._body_height(body_width))
                 body_top = bottom + px(SPACE * 2)
                 free = max(self.room - body_top - pad - rim, px(96))
-                if wanted > free:
-                    wanted_width = body_width - self.body.verticalScrollBar().sizeHint().width()
-                    wanted = min(self._body_height(wanted_width), free)
-                spots.append((self.body, QRect(x, body_top, body_width, wanted)))
-                bottom = body_top + wanted
+                if whole.height() > free:
+                    narrower = body_width - self.body.verticalScrollBar().sizeHint().width()
+                    whole = QSize(narrower, self._body_height(narrower))
+                shown = min(whole.height(), free)
+                spots.append((self.body, QRect(x, body_top, body_width, shown)))
+                bottom = body_top + shown
             else:
                 tall = self._body_height(answers)
+                whole = QSize(answers, tall)
                 bottom = max(bottom, top + tall)
-                spots.append((self.body, QRect(right - answers, top + (bottom - top - tall) // 2, answers, tall)))
+                spots.append((self.body, QRect(right - answers, top, answers, tall)))
+        over = max(0, bottom + px(INSIDE - 2) + rim - px(LEAST))
+        height = px(LEAST) + -(-over // px(STEP)) * px(STEP)
+        if not self._below:
+            self._centre(spots, words_bottom, height)
         if place:
             for widget, rect in spots:
                 widget.setGeometry(rect)
+            if inner is not None:
+                inner.resize(whole)
             for label in (self.moment, self.turn, *texts, self.rule):
                 label.setVisible(bool(label.text()))
             self.body.setVisible(inner is not None)
-        return bottom + px(INSIDE - 2) + rim
+        return height
+
+    def _centre(self, spots: list[tuple[QWidget, QRect]], words_bottom: int, height: int) -> None:
+        """Words and answers side by side stand in the middle of the bar."""
+        rim = self.theme.px(SHADOW)
+        top = rim + self.theme.px(INSIDE - 2)
+        for place, (widget, rect) in enumerate(spots):
+            bottom = rect.bottom() + 1 if widget is self.body else words_bottom
+            start = rect.top() if widget is self.body else top
+            shift = max(0, (height - (bottom - start)) // 2 - start)
+            spots[place] = (widget, rect.translated(0, shift))
 
     @staticmethod
     def _one_line(label: QLabel) -> QLabel:
         label.setWordWrap(False)
         return label
 
-    def _answers_width(self) -> int:
+    def _answers_width(self, room: int) -> int:
+        """How wide the answers are; in two rows beside the question where that does not make the bar higher."""
         inner = self.body.widget()
-        return inner.sizeHint().width() if inner is not None else 0
+        if inner is None:
+            return 0
+        wanted, share = inner.sizeHint().width(), int(room * SHARE)
+        if wanted > share and self._body_height(share) <= self.theme.px(LEAST - 2 * (INSIDE - 2 + SHADOW)):
+            return share
+        return wanted
 
     def _fits_beside(self, answers: int, room: int) -> bool:
         """Whether the answers stand beside the question, which keeps at least two lines' worth of width."""

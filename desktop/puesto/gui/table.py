@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -32,7 +32,7 @@ WIDE, MEDIUM = 1000, 800
 """From how many pixels of the 100 % design there are three columns, or two."""
 LOW = 520
 """Below this height of the design the areas become pages."""
-LEFT, RIGHT = 318, 330
+LEFT, RIGHT = 296, 280
 
 
 class Scroll(QScrollArea):
@@ -59,6 +59,7 @@ class Column(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[list[Panel]] = []
+        self._heights: dict[int, int] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -79,14 +80,18 @@ class Column(QWidget):
 
     def relayout(self) -> None:
         """Lay the panels out again."""
-        self._arrange(self.width(), True)
-        self.updateGeometry()
+        before = self._heights.get(self.width())
+        self._heights.clear()
+        if self._arrange(self.width(), True) != before:
+            self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(width, False)
+        if width not in self._heights:
+            self._heights[width] = self._arrange(width, False)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         return QSize(self.minimumSizeHint().width(), self.heightForWidth(max(self.width(), 200)))
@@ -128,6 +133,7 @@ class Column(QWidget):
                 if place:
                     panel.setGeometry(0, y, width, height)
                 y += height
+        self._heights[width] = y
         return y
 
 
@@ -172,6 +178,7 @@ class Table(TableTop):
         desk.refused.connect(self._put_back)
         desk.log_grew.connect(self._tell)
         desk.notice.connect(self.banner.say)
+        desk.prompt_changed.connect(self._settle)
         desk.language_changed.connect(self.reword)
         self.log.undo_requested.connect(desk.undo_to)
         self.card.draw_requested.connect(self._draw)
@@ -281,6 +288,12 @@ class Table(TableTop):
     def _tell(self) -> None:
         words = self.desk.words
         self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")))
+
+    def _settle(self) -> None:
+        """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three."""
+        if self.isVisible():
+            for _ in range(3):
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _glow(self) -> None:
         glow = self.bar.glow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QLayoutItem, QSizePolicy, QWidget
 
@@ -26,11 +26,12 @@ ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Ke
 class Flow(QLayout):
     """Widgets in rows that wrap, so that nothing is cut off in a narrow window or in large type."""
 
-    def __init__(self, gap: int = 8, right: bool = False) -> None:
+    def __init__(self, gap: int = 8, right: bool = False, even: bool = False) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self._right = right
+        self._even = even
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -70,11 +71,13 @@ class Flow(QLayout):
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out; returns their height."""
         rows: list[list[tuple[QLayoutItem, QSize]]] = [[]]
-        used = 0
+        used, cell = 0, self._cell(rect.width()) if self._even else 0
         for item in self._items:
             if item.isEmpty():
                 continue
             size = item.sizeHint()
+            if cell:
+                size = QSize(cell, item.heightForWidth(cell) if item.hasHeightForWidth() else size.height())
             if size.width() > rect.width():
                 width = max(rect.width(), item.minimumSize().width())
                 size = QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else size.height())
@@ -94,6 +97,13 @@ class Flow(QLayout):
                     x += size.width() + self._gap
             y += height + self._gap
         return max(0, y - self._gap - rect.y())
+
+    def _cell(self, width: int) -> int:
+        """The width of one column, where all are even."""
+        shown = [item for item in self._items if not item.isEmpty()]
+        widest = max((item.sizeHint().width() for item in shown), default=width)
+        columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
+        return max(1, (width - (columns - 1) * self._gap) // columns)
 
 
 class AnswerButton(QAbstractButton):
@@ -140,7 +150,7 @@ class AnswerButton(QAbstractButton):
         large, small = self._metrics()
         px = self.theme.px
         width = max(large.horizontalAdvance(self.text()) + self._key_width(large), small.horizontalAdvance(self.hint)) + px(28) + 4
-        width = min(max(width, px(44)), max(px(420), px(120)))
+        width = min(max(width, px(44)), px(640 if self.low else 420))
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
@@ -159,7 +169,7 @@ class AnswerButton(QAbstractButton):
         height = large.boundingRect(QRect(0, 0, max(1, inner - self._key_width(large)), 9999), flags, self.text()).height()
         if self.hint:
             height += small.boundingRect(QRect(0, 0, max(1, inner), 9999), flags, self.hint).height()
-        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low else 16))
+        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low else 12))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True
@@ -199,7 +209,7 @@ class AnswerButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
         large, small = self._metrics()
-        margin = px(4 if self.low else 8)
+        margin = px(4 if self.low else 6)
         inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
         key_width = self._key_width(large)
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
@@ -255,6 +265,8 @@ class PromptWidget(QWidget, Generic[P]):
     """Typed text that is no answer, in words."""
     picked = Signal()
     """What is marked on the table changed."""
+    resized = Signal()
+    """The answers were worded anew and may need another place."""
 
     wide = False
     """Whether it wants the whole width, below the question."""
@@ -284,6 +296,12 @@ class PromptWidget(QWidget, Generic[P]):
     def counter(self, id: str) -> bool:
         """A counter was clicked on the table; False where it is no answer."""
         return False
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.resized.emit()
+        return done
 
     def glow(self) -> frozenset[str]:
         """The ids on the table that are answers."""

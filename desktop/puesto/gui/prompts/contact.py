@@ -80,7 +80,7 @@ class Segments(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), self.theme.px(CORNER + 2), self.theme.px(CORNER + 2))
+            painter.drawRoundedRect(QRectF(self.childrenRect()).adjusted(1, 1, -1, -1), self.theme.px(CORNER + 2), self.theme.px(CORNER + 2))
 
 
 class ContactWidget(PromptWidget[Contact]):
@@ -113,7 +113,7 @@ class ContactWidget(PromptWidget[Contact]):
         names = [words(level.message) for level in prompt.levels]
         known = dict(prompt.before)
         values = [level.value for level in prompt.levels]
-        flow = Flow(px(12))
+        flow = Flow(px(12), even=True)
         labels: list[QLabel] = []
         for row in prompt.rows:
             at = values.index(known[row.value]) if known.get(row.value) in values else 0

@@ -88,7 +88,7 @@ class DrawWidget(PromptWidget[Draw]):
         hint = words.text(N_("Roba de tu mazo y teclea el número; o espacio y roba la app.")) if self.physical else words.text(N_("Espacio roba; o teclea el número de tu carta."))
         if self.waiting is not None:
             hint = words.text(N_("Ya había salido: deshacer no es volver a robar."))
-        self.hint = text_label(hint, self.theme)
+        self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
         self._show()

@@ -29,7 +29,7 @@ class PickWidget(PromptWidget[Pick]):
         self.buttons: list[AnswerButton] = []
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
-        flow = Flow(px(8 if self.is_list else 12), right=not self.wide)
+        flow = Flow(px(8 if self.is_list else 12), right=not self.wide, even=self.is_list)
         for option, key in zip(self.prompt.options, keys_for([value or "-" for value in self.values]), strict=True):
             hint = self.words(option.hint) if option.hint is not None else ""
             button = AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, style=BODY if self.is_list else FIGURE)
@@ -39,10 +39,16 @@ class PickWidget(PromptWidget[Pick]):
             flow.addWidget(button)
         self.done = AnswerButton("", self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
-        flow.addWidget(self.done)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(px(12))
         layout.addLayout(flow)
+        if self.is_list:
+            foot = Flow(px(12))
+            foot.addWidget(self.done)
+            layout.addLayout(foot)
+        else:
+            flow.addWidget(self.done)
         self._show()
 
     def toggle(self, value: str) -> None:
@@ -101,13 +107,13 @@ class PickWidget(PromptWidget[Pick]):
         return True
 
     def counter(self, id: str) -> bool:
-        if id not in self.values:
+        if self.is_list or id not in self.values:
             return False
         self.toggle(id)
         return True
 
     def glow(self) -> frozenset[str]:
-        return frozenset(self.values)
+        return frozenset() if self.is_list else frozenset(self.values)
 
     def draft(self) -> Any:
         return list(self.chosen)

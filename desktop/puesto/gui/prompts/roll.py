@@ -48,7 +48,7 @@ class RollWidget(PromptWidget[Roll]):
         hint = words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app.")) if self.physical else words.text(N_("Espacio tira; o teclea tus dados."))
         if self.waiting is not None:
             hint = words.text(N_("Ya habían salido: deshacer no es volver a tirar."))
-        self.hint = text_label(hint, self.theme, wrap=True)
+        self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
         self._show()
