@@ -69,9 +69,9 @@ class CardPanel(Panel):
             self._turn = self._turn or Turning(self)
             self._turn.start(old)
 
-    def _heights(self) -> list[int]:
+    def _heights(self) -> dict[str, int]:
         wide = self.width() - 2 * self.margin - 2
-        return [row.height_for(wide) for row in self.rows.values()]
+        return {id: row.height_for(wide) for id, row in self.rows.items()}
 
     def set_glow(self, ids: frozenset[str]) -> None:
         """Light the card up if the current question wants a card drawn from one of these decks."""
@@ -157,7 +157,7 @@ class CardPanel(Panel):
         start = pad + number + theme.px(SPACE * 3)
         heading = self.say(self.view.heading if self.view.heading is not None else msg(TONES.get(self.view.tone, TONES["action"])))
         laid = self._text("heading", heading, BAND, card_width - start - pad, Qt.AlignmentFlag.AlignRight)
-        return laid, start, max(theme.px(48), laid.height) + theme.px(SPACE * 4)
+        return laid, start, max(theme.px(48), laid.height) + theme.px(SPACE * 3)
 
     def least_width(self) -> int:
         return self.theme.px(276) + 2 * self.margin

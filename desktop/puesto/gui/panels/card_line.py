@@ -86,7 +86,7 @@ class LineRow(Printed):
         """How high the line is at `width`."""
         text = sum(part.height for _, part in self._laid(width))
         least = self.theme.px(SIGN - 2 if self._critical else SIGN)
-        return int(max(least, text) + self.theme.px(SPACE * (2 if self._critical else 3)))
+        return int(max(least, text) + self.theme.px(SPACE * (1.5 if self._critical else 2.5)))
 
     def draw(self, painter: QPainter) -> None:
         line, theme = self.line, self.theme
@@ -97,7 +97,7 @@ class LineRow(Printed):
             painter.fillRect(self.rect(), theme.colour("lit"))
             painter.fillRect(QRectF(0, 0, theme.px(6), self.height()), theme.colour(self.tone))
         ink = theme.colour("quiet" if passed else "ink")
-        y: float = theme.px(SPACE if self._critical else SPACE * 1.5)
+        y: float = theme.px(SPACE * 0.75 if self._critical else SPACE * 1.25)
         self._sign(painter, QRectF(theme.px(PAD), y - theme.px(1), theme.px(SIGN), theme.px(SIGN)), line)
         left = theme.px(PAD + SIGN + SPACE * 2)
         parts = self._laid(self.width())

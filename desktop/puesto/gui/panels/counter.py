@@ -243,14 +243,14 @@ def _defence(painter: QPainter, theme: Theme, field: Field, view: CounterView) -
     """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
     if not view.front:
         return
-    red, plate, ink = view.defence_colour == "red", field(36, 82, 62, 18), theme.colour("print")
+    red, plate, ink = view.defence_colour == "red", field(31, 82, 68, 18), theme.colour("print")
     radius = plate.height() / 2 if red else theme.px(2)
     painter.setPen(QPen(theme.colour("print_red" if red else "print_blue"), theme.px(2)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(plate, radius, radius)
     font, half = theme.font(FIGURE_SMALL), plate.width() / 2
     for left, text, angle in ((plate.left(), view.flank, -90.0), (plate.left() + half, view.front, 0.0)):
-        place = QRectF(left + theme.px(12), plate.top(), half - theme.px(14), plate.height())
+        place = QRectF(left + theme.px(13), plate.top(), half - theme.px(17), plate.height())
         paint.write(painter, place, text, font, ink)
         with paint.kept(painter):
             painter.translate(left + theme.px(9), plate.center().y())
