@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from itertools import product
 from typing import Any
 
 from puesto.chance import Dice
@@ -180,3 +181,22 @@ def sayables(value: Any) -> list[Sayable]:
     if is_dataclass(value):
         return [found for field in fields(value) for found in sayables(getattr(value, field.name))]
     return []
+
+
+def classes_are_sound(game: Game[Any, Any], content: Any, scenario: str, seed: int, rolls: int) -> int:
+    """Every throw of a class, as a roll's bands draw it, leads to the same position; returns how many rolls were tried."""
+    session, dice, tried = begin(game, content, scenario), Dice(seed), 0
+    while session.prompt is not None and tried < rolls:
+        prompt = session.prompt
+        if isinstance(prompt, Roll) and prompt.bands:
+            tried += 1
+            reached: dict[int, str] = {}
+            text = "\n".join(saves.dump(session)) + "\n"
+            for faces in product(prompt.faces, repeat=prompt.dice):
+                if list(faces) == sorted(faces):
+                    copy = reopened(text, game)
+                    copy.answer(faces, Source.APP)
+                    kind = sum(sum(faces) >= band.at_least for band in prompt.bands)
+                    assert reached.setdefault(kind, copy.digest()) == copy.digest(), f"{prompt.key} {prompt.subject}: {faces}"
+        answer_at_random(session, dice)
+    return tried

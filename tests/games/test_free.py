@@ -116,3 +116,7 @@ def test_two_hash_seeds_give_the_same_position(played):
         run = subprocess.run([sys.executable, "-c", SAME, game.id, scenario], env=environment, cwd=root, capture_output=True, text=True, check=True)
         said.append(run.stdout)
     assert said[0] == said[1] != ""
+
+
+def test_every_throw_of_a_class_gives_the_same_position(played):
+    assert sum(helpers.classes_are_sound(*played, seed, rolls=6) for seed in seeds(2, 20)) >= 8
