@@ -134,11 +134,11 @@ def test_a_lost_ai_does_not_touch_the_command_points(case):
 @pytest.mark.parametrize(
     ("left", "discard", "drawn", "removed", "after"),
     [
-        pytest.param(("g1", "b1", "g2", "b2"), ("g3", "b3"), ["g1", "b1"], ["b1"], ["b2", "b3", "g1", "g2", "g3"], id="V-7.3.1-01"),
+        pytest.param(("g1", "b1", "g2", "b2"), ("g3", "b3"), ["b1"], ["b1"], ["b2", "b3", "g1", "g2", "g3"], id="V-7.3.1-01"),
         pytest.param(("b1", "g1", "b2"), (), ["b1"], ["b1"], ["b2", "g1"], id="V-7.3.1-02"),
-        pytest.param(("c25", "b1", "b2"), (), ["c25", "b1"], ["b1"], ["b2", "c25"], id="V-2.3.1-14"),
+        pytest.param(("c25", "b1", "b2"), (), ["b1"], ["b1"], ["b2", "c25"], id="V-2.3.1-14"),
         pytest.param(("g1", "b1"), ("g2",), [], [], ["b1", "g1", "g2"], id="the last command card stays"),
-        pytest.param(("g1",), ("b1", "b2"), ["g1", "b2"], ["b2"], ["b1", "g1"], id="the discards are shuffled in if the deck has no blue card"),
+        pytest.param(("g1",), ("b1", "b2"), ["b2"], ["b2"], ["b1", "g1"], id="the discards are shuffled in if the deck has no blue card"),
     ],
 )
 def test_a_destroyed_ai_costs_the_ai_the_next_command_card(left, discard, drawn, removed, after):
@@ -151,9 +151,15 @@ def test_a_destroyed_ai_costs_the_ai_the_next_command_card(left, discard, drawn,
 @pytest.mark.parametrize("case", ["V-7.3.1-06"])
 def test_each_destroyed_ai_costs_its_own_command_card(case):
     t = with_deck(my_turn(*several("A", "B", "C", "r")), colours("g1", "b1", "b2", "b3"))
-    play(losses.destroy(t, "A"), {"command_loss.draw": ["g1", "b1"]})
+    play(losses.destroy(t, "A"), {"command_loss.draw": ["b1"]})
     play(losses.destroy(t, "B"), {"command_loss.draw": ["b3"]})
     assert (t.state.orders.removed, losses.command_cards(t)) == (["b1", "b3"], ["b2"])
+
+
+def test_the_first_blue_card_is_sought_in_the_deck_before_the_discards():
+    t = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
+    run = play(losses.destroy(t, "A"), {"command_loss.draw": "b2"})
+    assert run.prompts[0].left == ("b1", "b2")
 
 
 @pytest.mark.parametrize("case", ["V-7.3.1-09"])
@@ -166,7 +172,7 @@ def test_a_destroyed_unit_removes_no_card(case):
 def test_the_order_card_in_play_is_neither_drawn_nor_shuffled_when_an_ai_dies():
     t = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
     t.state.card, t.state.step = "b3", "orders"
-    play(losses.destroy(t, "A"), {"command_loss.draw": ["g1", "b1"]})
+    play(losses.destroy(t, "A"), {"command_loss.draw": ["b1"]})
     assert (t.state.orders.removed, t.state.orders.discard, t.state.orders.left) == (["b1"], ["b3"], ["b2", "g1", "g2"])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
@@ -17,6 +18,17 @@ DESTROYS = 4
 
 RANGE_MODIFIERS = {Range.CLOSE: 4, Range.SHORT: 3, Range.NORMAL: 0, Range.LONG: -2, Range.OUT: 0}
 """What the range adds to the firepower (EOD 7.7)."""
+
+RANGE_NAMES = {
+    Range.CLOSE: N_("Combate cerrado"),
+    Range.SHORT: N_("Corta distancia"),
+    Range.NORMAL: N_("Distancia normal"),
+    Range.LONG: N_("Larga distancia"),
+    Range.OUT: N_("Fuera de alcance"),
+}
+
+Line: TypeAlias = tuple[str, int, str]
+"""One line of a sum: its template, its value, the rule."""
 
 CLOSE_COMBAT_PENALTY = -2
 """Crewed weapons in close combat have this instead of the close combat bonus (EOD 7.7.3)."""
@@ -57,43 +69,54 @@ class AttackFacts:
     """Who attacks."""
 
     @property
-    def attack_modifiers(self) -> tuple[Modifier, ...]:
-        """What is added to the dice, itemised."""
+    def _attack(self) -> tuple[Line, ...]:
         by_range = CLOSE_COMBAT_PENALTY if self.close_combat_penalty and self.range is Range.CLOSE else RANGE_MODIFIERS[self.range]
-        names = {Range.CLOSE: N_("Combate cerrado"), Range.SHORT: N_("Corta distancia"), Range.LONG: N_("Larga distancia")}
-        lines = (
-            Modifier(msg(names.get(self.range, "")), by_range, "7.7.3 EOD" if self.range is Range.CLOSE else "7.7.1 EOD"),
-            Modifier(msg(N_("Dispara desde más alto")), max(0, self.height), "11.2 EOD"),
-            Modifier(msg(N_("Impacto de quien dispara")), self.attacker_hit, "7.4 EOD"),
-            Modifier(msg(N_("PAM de la orden")) if self.side == AI else msg(N_("PAM declarados")), self.bonus, "4.3.1" if self.side == AI else "3.2.3"),
+        return (
+            (N_("Potencia de fuego"), self.firepower, "7.2 EOD"),
+            (RANGE_NAMES[self.range], by_range, "7.7.3 EOD" if self.range is Range.CLOSE else "7.7.1 EOD"),
+            (N_("Dispara desde más alto"), max(0, self.height), "11.2 EOD"),
+            (N_("Impacto de quien dispara"), self.attacker_hit, "7.4 EOD"),
         )
-        return (Modifier(msg(N_("Potencia de fuego")), self.firepower, "7.2 EOD"), *(line for line in lines if line.value))
+
+    @property
+    def _defence(self) -> tuple[Line, ...]:
+        return (
+            (N_("Defensa de flanco") if self.flank else N_("Defensa frontal"), self.defence, "7.3 EOD"),
+            (N_("MD del terreno"), self.cover, "7.3 EOD"),
+            (N_("El objetivo está más alto"), max(0, -self.height), "11.2 EOD"),
+            (N_("Impacto del objetivo"), self.target_hit, "7.4 EOD"),
+        )
+
+    @property
+    def attack_modifiers(self) -> tuple[Modifier, ...]:
+        """What is added to the dice, itemised: firepower, its modifiers, PAM."""
+        bonus = (N_("PAM de la orden"), self.bonus, "4.3.1") if self.side == AI else (N_("PAM declarados"), self.bonus, "3.2.3")
+        return itemised((*self._attack, bonus))
 
     @property
     def defence_modifiers(self) -> tuple[Modifier, ...]:
         """What the defence value is made of, itemised (EOD 7.3)."""
-        side = Modifier(msg(N_("Defensa de flanco")) if self.flank else msg(N_("Defensa frontal")), self.defence, "7.3 EOD")
-        lines = (
-            Modifier(msg(N_("MD del terreno")), self.cover, "7.3 EOD"),
-            Modifier(msg(N_("El objetivo está más alto")), max(0, -self.height), "11.2 EOD"),
-            Modifier(msg(N_("Impacto del objetivo")), self.target_hit, "7.4 EOD"),
-        )
-        return (side, *(line for line in lines if line.value))
+        return itemised(self._defence)
 
     @property
     def fp(self) -> int:
         """The firepower with every modifier but the PAM (5.1.1)."""
-        return sum(line.value for line in self.attack_modifiers) - self.bonus
+        return sum(value for _, value, _ in self._attack)
 
     @property
     def dv(self) -> int:
         """The defence value: factor, terrain, height and hit marker (5.0)."""
-        return sum(line.value for line in self.defence_modifiers)
+        return sum(value for _, value, _ in self._defence)
 
     @property
     def need(self) -> int:
         """The natural total of 2D6 that hits, PAM counted (5.1, A12)."""
         return self.dv - self.fp - self.bonus
+
+
+def itemised(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
+    """Lines of a sum as modifiers: the first one always, the others where they change anything."""
+    return tuple(Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0)
 
 
 @dataclass(frozen=True)

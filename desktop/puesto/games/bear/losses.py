@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.prompts import Choose, Draw, Option, Procedure
 from puesto.core.tracks import Track
-from puesto.games.bear import facts, printed, sequence, usage
+from puesto.games.bear import facts, printed, sequence
 from puesto.games.bear.records import Colour
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
@@ -86,14 +86,18 @@ def lose_command_card(t: Table) -> Procedure[None]:
 
 
 def _searched(t: Table, in_play: str) -> Procedure[str]:
-    """Draw until a blue card comes and return it, or nothing where no more than one is left in the game (A19)."""
+    """The blue card that comes first, or nothing where no more than one is left in the game (A19).
+
+    One draw among the blue cards of the deck, or of the discards where the deck has none (3.1.3), stands for the whole search: the
+    green cards drawn on the way do nothing and are shuffled back at once.
+    """
+    orders = t.state.orders
     blue = command_cards(t)
-    if len(blue) <= 1 or blue == [in_play]:
+    first = [card for card in blue if card in orders.left] or [card for card in blue if card != in_play]
+    if len(blue) <= 1 or not first:
         return ""
-    while True:
-        card = yield from usage.draw_order(t, "command_loss")
-        if card in blue:
-            return card
+    message = msg(N_("Saca cartas de órdenes hasta la primera azul: se elimina."))
+    return (yield from Draw(key="command_loss.draw", message=message, rule="7.3.1", deck="orders", left=tuple(sorted(first))))
 
 
 def _told(t: Table, in_play: str) -> Procedure[str]:

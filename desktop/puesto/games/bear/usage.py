@@ -11,7 +11,6 @@ from puesto.games.bear.state import AI, Table, UnitId
 WHY = {
     "order": (N_("Roba la carta de órdenes de la IA."), "4.0"),
     "usage": (N_("Roba una carta de órdenes para el chequeo de uso de {unit}."), "3.1.1"),
-    "command_loss": (N_("Roba cartas de órdenes hasta que salga una azul."), "7.3.1"),
 }
 """What an order card is drawn for, and under which rule."""
 
