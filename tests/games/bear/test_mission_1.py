@@ -213,6 +213,17 @@ def test_the_view_shows_the_card_in_play_with_what_became_of_its_lines(content):
     assert [line.action for line in view.card.tactical if line.mark == "1"] == [order_text.effect(content.order_cards["25"].tactical[0])]
 
 
+def test_the_ais_last_card_stays_on_the_table_during_the_players_turn(content):
+    session = laid_out(content)
+    assert session.view().card is None
+    session.answer("delay")
+    session.answer("command_points")
+    session.answer("50")
+    assert session.prompt is not None and session.prompt.key == "player.action"
+    view = session.view()
+    assert (view.side, view.card is not None and view.card.id) == (PLAYER, "50")
+
+
 def test_the_control_sheet_shows_losses_and_both_halves_of_the_victory_points(content):
     session = laid_out(content)
     session.override("counters.rifles-l03.destroyed", True)

@@ -86,7 +86,7 @@ def card(t: Table) -> CardView | None:
         head=shown.usage.head,
         corner=f"{shown.corner.hex} {shown.corner.suit}" if shown.corner else "",
         source=source(shown),
-        caption=msg(N_("Carta de órdenes de la IA")),
+        caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
     )
 
 
