@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,19 @@ def test_the_catalogues_are_up_to_date_whole_and_have_the_templates_parameters()
         [sys.executable, str(ROOT / "packaging" / "catalogues.py"), "--check"], capture_output=True, text=True, encoding="utf-8", check=False
     )
     assert found.returncode == 0, found.stderr
+
+
+def test_the_glossary_names_each_term_once_and_its_code_names_are_in_the_code():
+    import yaml
+
+    glossary = yaml.safe_load((ROOT / "i18n" / "glossary.yaml").read_text(encoding="utf-8"))
+    terms = [term for part in ("house", "bear") for term in glossary[part]]
+    assert all(set(term) - {"note"} == {"es", "en", "code"} for term in terms)
+    for part in ("house", "bear"):
+        assert len({term["es"] for term in glossary[part]}) == len(glossary[part])
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "desktop" / "puesto").rglob("*.py"))
+    unknown = [term["code"] for term in terms if not re.search(rf"\b{re.escape(term['code'].split(':')[0].split('.')[-1])}", sources)]
+    assert not unknown
 
 
 def test_no_template_is_put_together_before_it_is_marked():

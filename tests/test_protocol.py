@@ -467,16 +467,22 @@ def test_a_reader_who_leaves_ends_the_conversation_quietly():
         assert other.process.wait(10) == 0
 
 
-def killed(path: Path, seed: int) -> tuple[int, int]:
+GAMES = {"toy": (TOY, "long"), "bear": (PUESTO, "mission-1")}
+
+
+def killed(game: str, path: Path, seed: int) -> tuple[int, int]:
     """Start a session with autosave, kill it after a random number of replies; answers acknowledged, answers asked for."""
     rng, acknowledged, asked = random.Random(seed), 0, 400
-    with Process(TOY) as victim:
-        victim.ask("new", game="toy", scenario="long", seed=seed, save=str(path))
+    server, scenario = GAMES[game]
+    with Process(server) as victim:
+        victim.ask("new", game=game, scenario=scenario, seed=seed, save=str(path))
         wanted = rng.randrange(1, 200)
         requests = [{"id": number, "cmd": "auto", "steps": 1, "seed": seed * 1000 + number} for number in range(asked)]
         writer = threading.Thread(target=_send_all, args=(victim, requests))
         writer.start()
-        while acknowledged < wanted and (reply := victim.receive()) is not None:
+        for _ in range(wanted):
+            reply = victim.receive()
+            assert reply is not None
             acknowledged += reply["result"]["answers"]
         time.sleep(rng.random() / 200)
         victim.process.kill()
@@ -493,14 +499,15 @@ def _send_all(victim: Process, requests: list[dict[str, Any]]) -> None:
         return
 
 
-def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path, deep):
+@pytest.mark.parametrize("game", GAMES)
+def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path, deep, game):
     for seed in range(50 if deep else 5):
         path = tmp_path / f"{seed}.jsonl"
-        acknowledged, asked = killed(path, seed)
-        with Process(TOY) as heir:
+        acknowledged, asked = killed(game, path, seed)
+        with Process(GAMES[game][0]) as heir:
             loaded = heir.ask("load", path=str(path))
             assert acknowledged <= loaded["answers"] <= asked
-            assert heir.ask("auto", steps=3, seed=1)["answers"] == 3
+            assert heir.ask("auto", steps=1, seed=1)["answers"] == (loaded["prompt"] is not None)
             assert not any("otra ventana" in notice for notice in loaded["notices"])
 
 
@@ -515,6 +522,27 @@ def test_a_session_lives_through_many_kills(tmp_path):
             acknowledged += other.ask("auto", steps=20, seed=life)["answers"]
             other.process.kill()
     assert acknowledged == 80
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_mission_1_is_played_to_its_end_by_auto(seed, tmp_path):
+    path = tmp_path / "mission.jsonl"
+    with Process(PUESTO) as other:
+        other.ask("new", game="bear", scenario="mission-1", seed=seed, save=str(path))
+        end = other.ask("auto", steps=20_000, seed=seed)
+        assert (end["finished"], end["prompt"]) == (True, None)
+        view, log = other.ask("view"), other.ask("log")
+        assert view["outcome"]["text"]
+        other.ask("undo", steps=20_000)
+        other.ask("redo", steps=20_000)
+        assert (other.ask("view"), other.ask("log")) == (view, log)
+        other.process.kill()
+    with Process(PUESTO) as heir:
+        loaded = heir.ask("load", path=str(path))
+        assert (loaded["answers"], loaded["prompt"], loaded["notices"]) == (end["answers"], None, [])
+        assert heir.ask("log") == log
+        heir.ask("language", to="en")
+        assert len(heir.ask("log")) == len(log)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM")

@@ -26,7 +26,7 @@ from puesto.core.views import (
     TrackView,
 )
 from puesto.language import Language
-from puesto.storage import list_sessions
+from puesto.storage import Preferences, list_sessions
 from puesto.terminal import draw
 from puesto.terminal.paper import Paper
 from puesto.terminal.start import Doorman, Leave, Wish, main
@@ -81,8 +81,18 @@ def test_typed_faces_are_real_dice_and_d_lets_the_app_roll():
     assert "el minero cava: 7 y −1 de ventaja [3] [4]  [2.2]" in by_hand.text
 
 
+def test_enter_lets_the_app_draw_unless_the_deck_is_the_players_own(own_home):
+    assert Evening([*START, "3", "", "q"], seed="1").session.entries[-1].source.value == "app"
+    Preferences(physical={"toy": ["bear"]}).save()
+    own = Evening([*START, "3", "", "q"], seed="1")
+    assert own.session.entries[-1].key == "player.action"
+    assert "Aquí hace falta una respuesta." in own.text
+    assert Evening([*START, "3", "d", "q"], seed="1").session.entries[-1].source.value == "app"
+
+
 def test_what_cannot_be_is_refused_in_words_and_asked_again():
-    evening = Evening([*START, "9", "x", "1", "5", "0", "7", "37", "q"])
+    evening = Evening([*START, "9", "x", "d", "1", "5", "0", "7", "37", "q"])
+    assert "Aquí no hay nada que tirar ni que robar." in evening.text
     assert "«9» no es una de las respuestas posibles." in evening.text
     assert "Se espera un número de 0 a 2." in evening.text
     assert "Dados que se esperan: 2; caras recibidas: 1." in evening.text
@@ -129,7 +139,7 @@ def test_the_language_changes_in_the_middle_of_a_question():
 
 def test_help_and_the_whole_table_are_a_letter_away():
     evening = Evening([*START, "h", "m", "q"])
-    assert "d: que tire o robe la aplicación." in evening.text
+    assert "u: deshacer. r: rehacer." in evening.text
     assert evening.text.count("Mazo del oso: quedan 8") == 2
 
 

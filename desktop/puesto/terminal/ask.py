@@ -12,8 +12,8 @@ from puesto.terminal.paper import Paper
 Say = Callable[[Sayable], str]
 
 
-def question(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
-    """The question with its rule, its quiet lines, its options, and how it is answered."""
+def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False) -> list[str]:
+    """The question with its rule, its quiet lines, its options, and how it is answered; `physical` dice and cards are the player's own."""
     rule = f"  [{prompt.rule}]" if prompt.rule else ""
     lines = [paper.ink(line, "ask") for line in paper.wrap(say(prompt.message) + rule, "» ", "  ")]
     if prompt.detail is not None:
@@ -21,7 +21,7 @@ def question(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
     for number, line in enumerate(prompt.advice, 1):
         lines += [paper.ink(part, "quiet") for part in paper.wrap(say(line), f"  {number}) ")]
     lines += _offered(prompt, say, paper)
-    return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_how(prompt, say), "  "))]
+    return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_how(prompt, say, physical), "  "))]
 
 
 def options(found: tuple[Option, ...], say: Say, paper: Paper, default: str | None = None) -> list[str]:
@@ -57,24 +57,33 @@ def _offered(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
     return []
 
 
-def _how(prompt: Prompt[Any], say: Say) -> str:
+def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     """How it is answered, in a line."""
-    return say(_guide(prompt)) + (" " + say(msg(N_("?: no lo sé."))) if isinstance(prompt, Ask) and prompt.unsure else "")
+    words = [say(_guide(prompt))]
+    if isinstance(prompt, Ask) and prompt.unsure:
+        words.append(say(msg(N_("?: no lo sé."))))
+    if is_chance(prompt):
+        words.append(say(msg(N_("d: lo hace la aplicación.")) if physical else msg(N_("Intro: lo hace la aplicación."))))
+    return " ".join(words)
 
 
 def _guide(prompt: Prompt[Any]) -> Message:
     if isinstance(prompt, Roll):
         if prompt.total_enough:
-            return msg(N_("Teclea las caras ({dice}D{sides}), o =total. d: tira la aplicación."), dice=prompt.dice, sides=prompt.sides)
-        return msg(N_("Teclea las caras ({dice}D{sides}). d: tira la aplicación."), dice=prompt.dice, sides=prompt.sides)
+            return msg(N_("Teclea las caras ({dice}D{sides}), o =total."), dice=prompt.dice, sides=prompt.sides)
+        return msg(N_("Teclea las caras ({dice}D{sides})."), dice=prompt.dice, sides=prompt.sides)
     if isinstance(prompt, Draw):
-        return msg(N_("Teclea la carta o el marcador real ({left} posibles). d: roba la aplicación."), left=len(set(prompt.left)))
+        return msg(N_("Teclea la carta o el marcador real ({left} posibles)."), left=len(set(prompt.left)))
     if isinstance(prompt, Checklist):
         return msg(N_("Intro: todo hecho. Si no, los números de lo hecho; -: nada."))
     if isinstance(prompt, Pick):
+        if prompt.least == 0 and prompt.most is None:
+            return msg(N_("Números separados por espacios. Intro: ninguno."))
+        if prompt.least == 0:
+            return msg(N_("Números separados por espacios, hasta {most}. Intro: ninguno."), most=prompt.most or 0)
         if prompt.most is None:
-            return msg(N_("Números separados por espacios (al menos {least}); -: ninguno."), least=prompt.least)
-        return msg(N_("Números separados por espacios (de {least} a {most}); -: ninguno."), least=prompt.least, most=prompt.most)
+            return msg(N_("Números separados por espacios, al menos {least}."), least=prompt.least)
+        return msg(N_("Números separados por espacios, de {least} a {most}."), least=prompt.least, most=prompt.most)
     if isinstance(prompt, Number):
         if prompt.default is None:
             return msg(N_("Un número de {low} a {high}."), low=prompt.low, high=prompt.high)
@@ -86,6 +95,11 @@ def _guide(prompt: Prompt[Any]) -> Message:
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))
+
+
+def has_default(prompt: Prompt[Any]) -> bool:
+    """Whether Enter alone is an answer."""
+    return getattr(prompt, "default", None) is not None or isinstance(prompt, Contact | Checklist) or (isinstance(prompt, Pick) and prompt.least == 0)
 
 
 def is_chance(prompt: Prompt[Any]) -> bool:

@@ -38,7 +38,7 @@ def table(view: TableView, say: Say, paper: Paper) -> list[str]:
     for roster in view.rosters:
         lines += _roster(roster, say, paper)
     for hand in view.hands:
-        lines.append(paper.ink(say(hand.title), "heading"))
+        lines.append(paper.ink(say(hand.title), "heading") if hand.cards else f"{say(hand.title)}: —")
         for held in hand.cards:
             cost = f" ({say(held.cost)})" if held.cost else ""
             lines += paper.wrap(f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    ")

@@ -9,7 +9,7 @@ from typing import Any
 from puesto.chance import Dice
 from puesto.core.journal import LogLine, Refused, Source
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import Draw, Prompt, Unreadable
+from puesto.core.prompts import Draw, Prompt, Roll, Unreadable
 from puesto.core.session import Session
 from puesto.language import Language
 from puesto.storage import SessionFile
@@ -18,7 +18,7 @@ from puesto.terminal.paper import Paper
 
 HELP = (
     N_("Contesta con el número de la opción, o con las caras de los dados reales (34: un 3 y un 4)."),
-    N_("d: que tire o robe la aplicación. ?: no lo sé, donde se admite."),
+    N_("d, o Intro si tus dados y mazos son los de la aplicación: que tire o robe ella. ?: no lo sé, donde se admite."),
     N_("u: deshacer. r: rehacer. !07: tomar esa carta real aunque no cuadre."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h: esta ayuda. q: salir; la partida queda guardada."),
@@ -34,6 +34,8 @@ class Table:
         """`read` shows a sign and gives a line, or raises EOFError; `write` takes a line."""
         self.session, self.file, self.language, self.paper = session, file, language, paper
         self.dice = Dice()
+        self.physical: frozenset[str] = frozenset()
+        """Streams of dice and decks that the player handles in reality."""
         self._read, self._write = read, write
         self._shown = len(session.log)
         self._status: list[str] = []
@@ -54,7 +56,7 @@ class Table:
         try:
             while (prompt := self.session.prompt) is not None:
                 self._show()
-                self._lines(ask.question(prompt, self.say, self.paper))
+                self._lines(["", *ask.question(prompt, self.say, self.paper, self.is_physical(prompt))])
                 if not self._take(prompt, self._read("> ").strip()):
                     break
             else:
@@ -94,9 +96,10 @@ class Table:
             self.session.take_anyway(text[1:].strip())
         elif text.startswith("=") and text[1:2].isalpha():
             self._override(text[1:])
-        elif text == "d" and ask.is_chance(prompt):
-            waiting = self.session.waiting()
-            self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
+        elif text == "d" or (text == "" and ask.is_chance(prompt) and not self.is_physical(prompt)):
+            self._roll(prompt)
+        elif text == "" and not ask.has_default(prompt):
+            self.tell(msg(N_("Aquí hace falta una respuesta.")), "bad")
         else:
             return False
         return True
@@ -104,6 +107,18 @@ class Table:
     def _answer(self, prompt: Prompt[Any], text: str) -> None:
         value = prompt.parse(text)
         self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)
+
+    def _roll(self, prompt: Prompt[Any]) -> None:
+        """The app rolls or draws: first what was undone, then afresh."""
+        if not ask.is_chance(prompt):
+            self.tell(msg(N_("Aquí no hay nada que tirar ni que robar.")), "bad")
+            return
+        waiting = self.session.waiting()
+        self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
+
+    def is_physical(self, prompt: Prompt[Any]) -> bool:
+        """Whether the dice or the deck of a prompt are the player's own."""
+        return isinstance(prompt, Roll | Draw) and (prompt.stream in self.physical or (isinstance(prompt, Roll) and "dice" in self.physical))
 
     def _undo(self) -> None:
         undone = self.session.undo()

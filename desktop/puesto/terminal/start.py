@@ -16,7 +16,7 @@ from puesto.core.prompts import Option, Unreadable, pick
 from puesto.core.session import Session
 from puesto.language import Language
 from puesto.shelf import Shelf
-from puesto.storage import Busy, SessionFile, list_sessions, new_session_path
+from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table
@@ -54,6 +54,7 @@ class Doorman:
         table = Table(session, file, self.language, self.paper, self.read, self.write)
         if self.wish.seed is not None:
             table.dice = Dice(int(self.wish.seed) if self.wish.seed.lstrip("-").isdigit() else self.wish.seed)
+        table.physical = frozenset(Preferences.load().physical.get(session.game.id, ()))
         for notice in notices:
             table.tell(notice, "bad")
         if self.wish.resume:
