@@ -17,7 +17,7 @@ from puesto.gui.banner import Banner
 from puesto.gui.covers import Cover
 from puesto.gui.panels.base import TableTop, sheet
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress
-from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type
+from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
 from puesto.gui.tool_bar import Looks
 from puesto.gui.words import Words
 
@@ -186,12 +186,14 @@ class Home(TableTop):
         for widget in (self.name, self.motto, self.resume, self.shelf):
             self.inner.addWidget(widget)
         self.inner.addStretch(1)
-        self.scroll = QScrollArea()
+        self.scroll, self.opening = QScrollArea(), QWidget()
+        # a viewport of ours: to ask for Qt's own makes PySide look through all its classes, 15 ms before the first picture
+        self.scroll.setViewport(self.opening)
         self.scroll.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll.setWidgetResizable(True)
         self.scroll.setWidget(inner)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll.viewport().setAutoFillBackground(False)
+        self.opening.setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
         self.column = QVBoxLayout(self)
         for part in (self.banner, self.scroll, self.looks):
@@ -203,6 +205,7 @@ class Home(TableTop):
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
+        self.scroll.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         px = theme.px
         dress(self.name, theme, HUGE, "ink")
         dress(self.motto, theme, BODY, "quiet")

@@ -11,7 +11,7 @@ from puesto.gui import paint
 from puesto.gui.panels.base import TableTop, sheet
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, text_label
 from puesto.gui.prompts.contact import Segments
-from puesto.gui.theme import BODY, BODY_BOLD, SHADOW, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.words import Words
 
 
@@ -66,6 +66,7 @@ class Page(TableTop):
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
+        self.scroll.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.rebuild()
 
     def rebuild(self) -> None:

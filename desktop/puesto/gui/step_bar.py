@@ -17,7 +17,7 @@ from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import ENTER, AnswerButton, PromptWidget, dress, text_label
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.roll import modifiers_text
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, INSIDE, LABEL, LARGE, SHADOW, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, INSIDE, LABEL, LARGE, SHADOW, SPACE, TITLE, Theme, scroll_bars
 
 STRIPE = 8
 LEAST, STEP = 160, 64
@@ -52,7 +52,7 @@ class StepBar(QWidget):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.room = 10_000
+        self.room, self.small = 10_000, False
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
         self._held = 0
@@ -81,6 +81,7 @@ class StepBar(QWidget):
         desk.prompt_changed.connect(self.ask)
         desk.refused.connect(self.refuse)
         desk.language_changed.connect(self.ask_again)
+        self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self._dress()
 
     # -- what is asked
@@ -104,6 +105,7 @@ class StepBar(QWidget):
         """Paint with `theme` from now on."""
         if theme != self.theme:
             self.theme = theme
+            self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
             self._dress()
             self.ask_again()
 
@@ -113,6 +115,13 @@ class StepBar(QWidget):
         if target is self.widget:
             target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Scroll to the answer that has the focus."""
+        focus, inner = self.focusWidget(), self.body.widget()
+        if focus is not None and inner is not None and inner.isAncestorOf(focus):
+            self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
 
     def _dress(self) -> None:
         theme = self.theme
@@ -223,6 +232,8 @@ class StepBar(QWidget):
         taken = self._take(self.widget, event)
         if self.desk.prompt is not asked:
             self._held = event.key()
+        else:
+            self._follow()
         return taken
 
     def release(self, event: QKeyEvent) -> None:
@@ -275,10 +286,10 @@ class StepBar(QWidget):
         else:
             self._arrange(self.width(), True)
 
-    def set_room(self, room: int) -> None:
-        """The most height the bar may take."""
-        if room != self.room:
-            self.room = room
+    def set_room(self, room: int, small: bool = False) -> None:
+        """The most height the bar may take; in a small window it is no higher than it has to be."""
+        if (room, small) != (self.room, self.small):
+            self.room, self.small = room, small
             self._place()
 
     def _place(self) -> None:
@@ -303,6 +314,8 @@ class StepBar(QWidget):
         room = right - question_x
         answers = self._answers_width(room)
         self._below = inner is not None and not self._fits_beside(answers, room)
+        if self.widget is not None:
+            self.widget.lean(right=not self._below)
         text_width = room if self._below or inner is None else room - answers - gap
         chip = self.rule.sizeHint() if self.rule.text() else None
         if chip is not None:
@@ -334,8 +347,10 @@ class StepBar(QWidget):
                 whole = QSize(answers, tall)
                 bottom = max(bottom, top + tall)
                 spots.append((self.body, QRect(right - answers, top, answers, tall)))
-        over = max(0, bottom + px(INSIDE - 2) + rim - px(LEAST))
-        height = px(LEAST) + -(-over // px(STEP)) * px(STEP)
+        height = bottom + px(INSIDE - 2) + rim
+        if not self.small:
+            over = max(0, height - px(LEAST))
+            height = px(LEAST) + -(-over // px(STEP)) * px(STEP)
         if not self._below:
             self._centre(spots, words_bottom, height)
         if place:
@@ -368,7 +383,8 @@ class StepBar(QWidget):
         inner = self.body.widget()
         if inner is None:
             return 0
-        wanted, share = inner.sizeHint().width(), int(room * SHARE)
+        question = self.question.fontMetrics().horizontalAdvance(self.question.text()) + self.theme.px(90)
+        wanted, share = inner.sizeHint().width(), max(int(room * SHARE), room - question)
         if wanted > share and self._body_height(share) <= self.theme.px(LEAST - 2 * (INSIDE - 2 + SHADOW)):
             return share
         return wanted
@@ -378,7 +394,7 @@ class StepBar(QWidget):
         if self.widget is None or self.widget.wide or self.advice is not None:
             return False
         text = self.question.fontMetrics().horizontalAdvance(self.question.text())
-        return answers <= room * SHARE and room - answers >= min(text // 2 + self.theme.px(60), self.theme.px(380))
+        return (answers <= room * SHARE or answers + text + self.theme.px(90) <= room) and room - answers >= min(text // 2 + self.theme.px(60), self.theme.px(380))
 
     def _body_height(self, width: int) -> int:
         inner = self.body.widget()

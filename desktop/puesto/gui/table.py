@@ -14,7 +14,7 @@ from puesto.core.views import TableView
 from puesto.gui.banner import Banner
 from puesto.gui.desk import Desk
 from puesto.gui.echo import Echo
-from puesto.gui.panels.base import PaperGroup, Panel, TableTop
+from puesto.gui.panels.base import PaperGroup, Panel, Piece, TableTop
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
@@ -23,16 +23,20 @@ from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow
+from puesto.gui.prompts.base import ENTER, AnswerButton
 from puesto.gui.step_bar import StepBar
-from puesto.gui.theme import FIGURE_SMALL, Theme
+from puesto.gui.theme import Theme, scroll_bars
 from puesto.gui.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1000, 800
 """From how many pixels of the 100 % design there are three columns, or two."""
+LEAST_BOARD = 48
+"""What is left of the board where the question takes all the room that there is."""
 LOW = 520
 """Below this height of the design the areas become pages."""
-LEFT, RIGHT = 296, 280
+LEFT, RIGHT = 322, 272
+SHORT = 640
+"""Below this height of the board the counters come before the mission sheet, so that they are seen without scrolling."""
 
 
 class Scroll(QScrollArea):
@@ -44,7 +48,7 @@ class Scroll(QScrollArea):
         self.setWidgetResizable(True)
         self.setWidget(inner)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -146,34 +150,32 @@ class Table(TableTop):
         self.theme = theme
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
         self.echo, self.log = Echo(desk, theme), LogPanel()
-        self.card, self.hands = CardPanel(), QWidget()
+        self.card = CardPanel()
         self.control = PaperGroup()
         self.panels: dict[tuple[str, str], Any] = {}
-        self.drawn, self.laid, self.told = QWidget(), Column(), QWidget()
-        self.drawn_layout, self.told_layout = QVBoxLayout(self.drawn), QVBoxLayout(self.told)
-        self.deck_row = Column()
-        for layout in (self.drawn_layout, self.told_layout):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(0)
-        self.drawn_layout.addWidget(self.card)
-        self.drawn_layout.addWidget(self.deck_row)
-        self.drawn_layout.addStretch(1)
+        self.drawn, self.laid, self.told = Column(), Column(), QWidget()
+        self.told_layout = QVBoxLayout(self.told)
+        self.told_layout.setContentsMargins(0, 0, 0, 0)
+        self.told_layout.setSpacing(0)
         self.told_layout.addWidget(self.echo)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = Scroll(self.drawn), Scroll(self.laid), self.told
         self.mode = ""
         self.board: QWidget = QWidget()
         self.pages: QStackedWidget | None = None
-        self.tabs: list[AnswerButton] = []
+        self.page_names: list[int] = []
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
         for widget in (self.bar, self.banner, self.board, self.tools):
             self.column.addWidget(widget)
         self.column.setStretchFactor(self.board, 1)
+        self.is_short = False
         self._view: TableView | None = None
         self._card_id = ""
         self.bar.glow_changed.connect(self._glow)
+        self.tools.resized.connect(self._arrange)
+        self.tools.page_wanted.connect(self._turn_to)
         desk.state_changed.connect(self.refresh)
         desk.refused.connect(self._put_back)
         desk.log_grew.connect(self._tell)
@@ -190,21 +192,20 @@ class Table(TableTop):
         super().set_theme(theme)
         for widget in (self.bar, self.tools, self.banner, self.echo, self.log, self.card, self.control, *self.panels.values()):
             widget.set_theme(theme)
-        for tab in self.tabs:
-            tab.theme = theme
+        for area in (self.left, self.middle):
+            area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         edge = theme.px(8)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
         self._arrange()
         self.laid.relayout()
-        self.deck_row.relayout()
+        self.drawn.relayout()
 
     def reword(self) -> None:
         """Say everything in the player's language."""
         self.refresh(again=True)
         self._tell()
         self.banner.reword()
-        for tab, text in zip(self.tabs, self._tab_texts(), strict=True):
-            tab.set_text(text)
+        self._name_pages()
 
     def set_motion(self, motion: bool) -> None:
         """Whether cards turn over."""
@@ -219,7 +220,7 @@ class Table(TableTop):
         self.panels.clear()
         self.control.set_panels([])
         self.laid.set_rows([])
-        self.deck_row.set_rows([])
+        self.drawn.set_rows([])
         self.banner.put_away()
         self._view, self._card_id = None, ""
 
@@ -237,21 +238,24 @@ class Table(TableTop):
         rows: list[list[Panel]] = []
         if view.card is not None and (old is None or old.card != view.card):
             self.card.show_view(view.card, say)
-        self.card.setVisible(view.card is not None)
-        rows += [[self._panel("sheet", SheetPanel, sheet, old)] for sheet in view.sheets]
+        sheets: list[list[Panel]] = [[self._panel("sheet", SheetPanel, sheet, old)] for sheet in view.sheets]
+        self.is_short = self.board.height() * 100 // self.theme.scale < SHORT
+        rows += [] if self.is_short else sheets
         if view.tracks:
             self.control.set_panels([self._panel("track", TrackPanel, track, old) for track in view.tracks])
             self.control.set_heading(words.text(N_("Hoja de control")))
             rows.append([self.control])
         if view.rosters:
             rows.append([self._panel("roster", RosterPanel, roster, old) for roster in view.rosters])
+        rows += sheets if self.is_short else []
         rows += [[self._panel("bag", BagPanel, bag, old)] for bag in view.bags]
         rows += [[self._panel("hand", HandPanel, hand, old)] for hand in view.hands if hand.cards]
         self.laid.set_rows(rows)
-        self.deck_row.set_rows([[self._panel("deck", DeckPanel, deck, old) for deck in view.decks]] if view.decks else [])
+        decks: list[list[Panel]] = [[self._panel("deck", DeckPanel, deck, old)] for deck in view.decks]
+        self.drawn.set_rows([[self.card], *decks] if view.card is not None else decks)
         self.banner.keep(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
-        if card_id != self._card_id and self.pages is not None and card_id:
+        if card_id != self._card_id and self.pages is not None and card_id and self._card_id:
             self._turn_to(0)
         self._card_id = card_id
 
@@ -294,6 +298,16 @@ class Table(TableTop):
         if self.isVisible():
             for _ in range(3):
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll to the counters that the question is about, where they are out of sight."""
+        for panel in self.panels.values():
+            if isinstance(panel, RosterPanel | HandPanel):
+                for piece in panel.findChildren(Piece):
+                    if piece.glowing and not piece.isHidden():
+                        self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
+                        return
 
     def _glow(self) -> None:
         glow = self.bar.glow
@@ -315,28 +329,39 @@ class Table(TableTop):
 
     def _arrange(self) -> None:
         """Three columns, two, or pages, after the room there is in the design's own pixels."""
-        self.bar.set_room(int(self.height() * (0.5 if self._mode() == "wide" else 0.62)))
         mode = self._mode()
+        small = mode == "pages"
+        left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD) - (self.banner.height() if self.banner.isVisible() else 0)
+        self.bar.set_room(left if small else self.height() // 2, small)
         if mode == self.mode:
             return
         self.mode = mode
-        for area in (self.left, self.middle, self.right):
+        looks = self.tools.looks
+        for area in (self.left, self.middle, self.right, looks):
             area.setParent(None)
-        old, self.pages, self.tabs = self.board, None, []
+        old, self.pages, self.page_names = self.board, None, []
         if mode == "wide":
             self.board = self._splitter(self.left, self.middle, self.right)
         elif mode == "medium":
-            self.board = self._splitter(self._paged([self.left, self.right], [0, 2]), self.middle)
+            self.page_names = [0, 2]
+            self.pages = self._stack(self.left, self.right)
+            self.board = self._splitter(self.pages, self.middle)
         else:
-            self.board = self._paged([self.left, self.middle, self.right], [0, 1, 2])
+            self.page_names = [0, 1, 2, 3]
+            self.board = self.pages = self._stack(self.left, self.middle, self.right, looks)
         self.column.replaceWidget(old, self.board)
         self.column.setStretchFactor(self.board, 1)
+        old.hide()
         old.deleteLater()
-        for area in (self.left, self.middle, self.right):
-            area.show()
+        self.board.setMinimumSize(1, 1)
         self.board.show()
+        self.tools.set_pages(len(self.page_names))
+        if mode != "pages":
+            looks.setParent(self.tools)
+            looks.show()
+        self._name_pages()
         if self.pages is not None:
-            self._turn_to(0)
+            self._turn_to(1 if mode == "pages" else 0)
 
     def _splitter(self, *areas: QWidget) -> QSplitter:
         px = self.theme.px
@@ -345,42 +370,30 @@ class Table(TableTop):
         splitter.setHandleWidth(px(4))
         for area in areas:
             splitter.addWidget(area)
+            area.show()
         rest = max(self.width() - px(LEFT) - (px(RIGHT) if len(areas) == 3 else 0), px(300))
         splitter.setSizes([px(LEFT), rest, px(RIGHT)][: len(areas)])
         splitter.setStretchFactor(1, 1)
         return splitter
 
-    def _paged(self, areas: list[QWidget], names: list[int]) -> QWidget:
-        box = QWidget()
-        layout = QVBoxLayout(box)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        strip = QWidget()
-        flow = Flow(self.theme.px(6))
-        strip.setLayout(flow)
-        flow.setContentsMargins(self.theme.px(8), 0, self.theme.px(8), 0)
-        self.pages = QStackedWidget()
-        self.tab_names = names
-        for place, text in enumerate(self._tab_texts()):
-            tab = AnswerButton(text, self.theme, style=FIGURE_SMALL, low=True)
-            tab.setCheckable(True)
-            tab.clicked.connect(lambda _=False, place=place: self._turn_to(place))
-            self.tabs.append(tab)
-            flow.addWidget(tab)
-            self.pages.addWidget(areas[place])
-        layout.addWidget(strip)
-        layout.addWidget(self.pages, 1)
-        return box
+    @staticmethod
+    def _stack(*areas: QWidget) -> QStackedWidget:
+        stack = QStackedWidget()
+        for area in areas:
+            stack.addWidget(area)
+        return stack
 
-    def _tab_texts(self) -> list[str]:
+    def _name_pages(self) -> None:
         words = self.desk.words
-        texts = [words.text(N_("Carta y mazos")), words.text(N_("Hojas y fichas")), words.text(N_("Diario"))]
-        return [texts[place] for place in getattr(self, "tab_names", [])] if self.pages is not None else []
+        texts = [words.text(text) for text in (N_("Carta y mazos"), N_("Hojas y fichas"), N_("Diario"), N_("Aspecto"))]
+        for tab, name in zip(self.tools.tabs, self.page_names, strict=True):
+            tab.set_text(texts[name])
+        self.tools.refresh()
 
     def _turn_to(self, place: int) -> None:
         if self.pages is not None:
             self.pages.setCurrentIndex(place)
-            for index, tab in enumerate(self.tabs):
+            for index, tab in enumerate(self.tools.tabs):
                 tab.setChecked(index == place)
 
     # -- the keyboard

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui.desk import Desk
@@ -69,9 +70,11 @@ class Looks(QWidget):
 
 
 class ToolBar(QWidget):
-    """What was done, and how it looks."""
+    """What was done, and how it looks; in a small window the pages of the table stand here too, and the looks get a page of their own."""
 
     home_wanted = Signal()
+    page_wanted = Signal(int)
+    resized = Signal()
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
@@ -80,42 +83,62 @@ class ToolBar(QWidget):
         self.home.clicked.connect(self.home_wanted)
         self.undo.clicked.connect(desk.undo)
         self.redo.clicked.connect(desk.redo)
+        self.undo.setToolTip("Ctrl+Z")
+        self.redo.setToolTip("Ctrl+Y")
+        self.tabs: list[AnswerButton] = []
         self.looks = Looks(desk.words, theme)
-        left = QWidget()
-        flow = Flow(SPACE)
-        left.setLayout(flow)
+        self.left = QWidget(self)
+        self.flow = Flow(SPACE)
+        self.left.setLayout(self.flow)
         for button in (self.home, self.undo, self.redo):
-            flow.addWidget(button)
+            self.flow.addWidget(button)
+        self.looks.setParent(self)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        left.setSizePolicy(policy)
-        self.row = QHBoxLayout(self)
-        self.row.addWidget(left, 3)
-        self.row.addWidget(self.looks, 2)
+        self.setSizePolicy(policy)
         desk.state_changed.connect(self.refresh)
         desk.language_changed.connect(self.reword)
         self.set_theme(theme)
 
+    def set_pages(self, count: int) -> None:
+        """Offer this many pages before the other buttons; none in a large window, where the looks stand at the right."""
+        for tab in self.tabs:
+            self.flow.removeWidget(tab)
+            tab.hide()
+            tab.deleteLater()
+        self.tabs = []
+        for button in (self.home, self.undo, self.redo):
+            self.flow.removeWidget(button)
+        for place in range(count):
+            tab = AnswerButton("", self.theme, style=FIGURE_SMALL, low=True)
+            tab.setCheckable(True)
+            tab.clicked.connect(lambda _=False, place=place: self.page_wanted.emit(place))
+            self.tabs.append(tab)
+        for button in (*self.tabs, self.home, self.undo, self.redo):
+            self.flow.addWidget(button)
+            button.show()
+        if not count:
+            self.looks.setParent(self)
+            self.looks.show()
+        self._place()
+
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
         self.theme = theme
-        edge = theme.px(SHADOW)
-        self.row.setContentsMargins(edge, 0, edge, theme.px(4))
-        for button in (self.home, self.undo, self.redo):
+        for button in (self.home, self.undo, self.redo, *self.tabs):
             button.theme = theme
             button.updateGeometry()
         self.looks.set_theme(theme)
-        self.refresh()
+        self.reword()
 
     def reword(self) -> None:
         """Say it in the player's language."""
         self.looks.reword()
+        self.home.set_text(self.desk.words.text(N_("Inicio")))
         self.refresh()
 
     def refresh(self) -> None:
         """Undo and redo say what they would do."""
         words, desk = self.desk.words, self.desk
-        self.home.set_text(words.text(N_("Inicio")))
         for button, label, with_label, bare in (
             (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer")),
             (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer")),
@@ -124,5 +147,33 @@ class ToolBar(QWidget):
             if button.text() != text:
                 button.set_text(text)
             button.setEnabled(label is not None)
-        self.undo.setToolTip("Ctrl+Z")
-        self.redo.setToolTip("Ctrl+Y")
+            button.setVisible(label is not None or not self.tabs)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        """The looks at the right where both fit, below where they do not."""
+        px, edge = self.theme.px, self.theme.px(SHADOW)
+        width = self.width() - 2 * edge
+        if width <= 0:
+            return
+        right = self.looks.layout()
+        looks = right.sizeHint().width() if right is not None and self.looks.parent() is self else 0
+        beside = width - looks - px(SPACE * 4) if looks else width
+        self.flow.invalidate()
+        below = bool(looks) and beside < width // 3
+        across = width if below or not looks else beside
+        tall = self.flow.heightForWidth(across)
+        self.left.setGeometry(edge, 0, across, tall)
+        total = tall
+        if looks and right is not None:
+            wide = width if below else min(looks, width)
+            high = right.heightForWidth(wide)
+            self.looks.setGeometry(edge + width - wide, tall + px(SPACE) if below else 0, wide, high)
+            total = tall + px(SPACE) + high if below else max(tall, high)
+        if self.maximumHeight() != total + px(SPACE):
+            self.setFixedHeight(total + px(SPACE))
+            self.resized.emit()

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Prompt, Roll
-from puesto.gui.prompts.base import PromptWidget
-from puesto.gui.prompts.choose import ChooseWidget
-from puesto.gui.prompts.contact import ContactWidget
-from puesto.gui.prompts.draw import DrawWidget
-from puesto.gui.prompts.number import NumberWidget
-from puesto.gui.prompts.pick import PickWidget
-from puesto.gui.prompts.roll import RollWidget
-from puesto.gui.theme import Theme
-from puesto.gui.words import Words
+if TYPE_CHECKING:
+    from puesto.core.prompts import Prompt
+    from puesto.gui.prompts.base import PromptWidget
+    from puesto.gui.theme import Theme
+    from puesto.gui.words import Words
 
-WIDGETS: tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...] = (
-    (Roll, RollWidget),
-    (Draw, DrawWidget),
-    (Contact, ContactWidget),
-    (Number, NumberWidget),
-    (Pick, PickWidget),
-    (Choose, ChooseWidget),
-)
+
+@cache
+def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
+    """Which widget asks which prompt; imported at the first question, not before the window's first picture."""
+    from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
+    from puesto.gui.prompts.choose import ChooseWidget
+    from puesto.gui.prompts.contact import ContactWidget
+    from puesto.gui.prompts.draw import DrawWidget
+    from puesto.gui.prompts.number import NumberWidget
+    from puesto.gui.prompts.pick import PickWidget
+    from puesto.gui.prompts.roll import RollWidget
+
+    return (
+        (Roll, RollWidget),
+        (Draw, DrawWidget),
+        (Contact, ContactWidget),
+        (Number, NumberWidget),
+        (Pick, PickWidget),
+        (Choose, ChooseWidget),
+    )
 
 
 def widget_for(prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False) -> PromptWidget[Any]:
     """The widget that asks `prompt`."""
-    for kind, widget in WIDGETS:
+    for kind, widget in widgets():
         if isinstance(prompt, kind):
             return widget(prompt, words, theme, waiting, physical)
     raise TypeError(f"no widget asks {prompt.kind}")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QLayoutItem, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.journal import Source
-from puesto.core.prompts import Prompt
 from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 from puesto.gui.words import Words
 
-P = TypeVar("P", bound=Prompt[Any])
+if TYPE_CHECKING:
+    from puesto.core.journal import Source
+    from puesto.core.prompts import Prompt
+
+P = TypeVar("P", bound="Prompt[Any]")
 
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
@@ -45,6 +47,12 @@ class Flow(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
         return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def lean(self, right: bool) -> None:
+        """Whether rows end at the right edge instead of starting at the left one."""
+        if right != self._right:
+            self._right = right
+            self.invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
@@ -297,11 +305,20 @@ class PromptWidget(QWidget, Generic[P]):
         """A counter was clicked on the table; False where it is no answer."""
         return False
 
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.resized.emit()
-        return done
+    def lean(self, right: bool) -> None:
+        """Whether the answers stand at the right of the question, or below it from the left."""
+        layout = self.layout()
+        parts = [layout] if isinstance(layout, Flow) else []
+        if isinstance(layout, QVBoxLayout):
+            for place in range(layout.count()):
+                part = layout.itemAt(place)
+                inner, label = (part.layout(), part.widget()) if part is not None else (None, None)
+                if isinstance(inner, Flow):
+                    parts.append(inner)
+                elif isinstance(label, QLabel):
+                    label.setAlignment(Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft)
+        for flow in parts:
+            flow.lean(right)
 
     def glow(self) -> frozenset[str]:
         """The ids on the table that are answers."""
@@ -314,9 +331,11 @@ class PromptWidget(QWidget, Generic[P]):
     def set_draft(self, draft: Any) -> None:
         """Put back what was entered."""
 
-    def give(self, value: Any, source: Source = Source.PLAYER) -> None:
-        """Answer."""
-        self.answered.emit(value, source)
+    def give(self, value: Any, source: Source | None = None) -> None:
+        """Answer, as the player unless told otherwise."""
+        from puesto.core.journal import Source as Sources
+
+        self.answered.emit(value, Sources.PLAYER if source is None else source)
 
 
 def keys_for(values: list[str], reserved: str = "") -> list[str]:

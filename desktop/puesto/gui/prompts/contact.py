@@ -141,6 +141,9 @@ class ContactWidget(PromptWidget[Contact]):
         if len(text) == 3 and not self.prompt.refusal({"hex": text.upper()}):
             self.cover.setFocus(Qt.FocusReason.TabFocusReason)
 
+    def lean(self, right: bool) -> None:
+        """The form always starts at the left."""
+
     def first(self) -> QWidget:
         return self.hex if not self.prompt.hex else next(iter(self.rows.values()), self.cover)
 

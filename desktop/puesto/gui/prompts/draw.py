@@ -105,6 +105,7 @@ class DrawWidget(PromptWidget[Draw]):
                 text = self.words.text(N_("Roba la app")) if self.physical else self.words.text(N_("Robar"))
                 self.draw.set_text(text, self.words.text(N_("espacio")))
         self.draw.set_primary(bool(self.typed) or not self.physical or self.waiting is not None)
+        self.resized.emit()
 
     @property
     def typed(self) -> str:

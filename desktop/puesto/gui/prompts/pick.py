@@ -75,6 +75,7 @@ class PickWidget(PromptWidget[Pick]):
             if button.text() != text:
                 button.set_text(text, button.hint)
         self.done.set_text(self._done_text())
+        self.resized.emit()
 
     def _done_text(self) -> str:
         n, of = len(self.chosen), len(self.values)

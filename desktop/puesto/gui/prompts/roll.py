@@ -71,6 +71,7 @@ class RollWidget(PromptWidget[Roll]):
             self.roll.key = ""
             self.roll.set_text(self.words.text(N_("Tira la app")) if self.physical else self.words.text(N_("Tirar")), self.words.text(N_("espacio")))
         self.roll.set_primary(not self.physical or not self.is_empty or self.waiting is not None)
+        self.resized.emit()
 
     @property
     def is_empty(self) -> bool:

@@ -1,0 +1,34 @@
+"""A real window on a real session, driven by random answers: for the bench of repaints and for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.chance import Dice
+from puesto.core.journal import Source
+from puesto.core.prompts import Family
+from puesto.gui.main_window import MainWindow
+from puesto.gui.theme import load_fonts
+from puesto.storage import Preferences
+
+
+def playing_window(seed: int, width: int = 1366, height: int = 768, preferences: Preferences | None = None) -> tuple[MainWindow, Callable[[], bool]]:
+    """A window with mission 1 of `bear` on the table, and what answers its question at random; that returns False when the game is over."""
+    load_fonts()
+    window = MainWindow(preferences or Preferences(motion=False))
+    window.resize(width, height)
+    window.show()
+    window.set_up("bear")
+    page = window.new_page
+    assert page.go is not None
+    page.go.click()
+    dice = Dice(seed)
+
+    def answer() -> bool:
+        prompt = window.desk.prompt
+        if prompt is None:
+            return False
+        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        return True
+
+    return window, answer
