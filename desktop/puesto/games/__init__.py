@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from puesto.core.game import Game
 from puesto.core.messages import Text
+
+if TYPE_CHECKING:
+    from puesto.core.game import Game
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from puesto.core.messages import Message, N_, Sayable, msg
-from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.journal import LogLine, Source
+    from puesto.core.prompts import Prompt
     from puesto.core.session import Session
     from puesto.core.views import TableView
 
@@ -104,6 +104,8 @@ class Desk(QObject):
     def is_physical(self) -> bool:
         """Whether the dice or the deck of the current prompt are the player's own."""
         prompt = self.prompt
+        from puesto.core.prompts import Draw, Roll
+
         if not isinstance(prompt, Roll | Draw):
             return False
         decks = self.view.decks if self.view is not None else ()
@@ -144,6 +146,7 @@ class Desk(QObject):
     def roll(self) -> None:
         """Let the app's dice or deck answer; what an undo left waiting comes first: undo is no re-roll."""
         from puesto.core.journal import Source as Sources
+        from puesto.core.prompts import Draw, Roll
 
         def throw(session: Session[Any, Any]) -> None:
             prompt = session.prompt
@@ -212,7 +215,7 @@ class Desk(QObject):
         finally:
             self._queue.clear()
             self._busy = False
-        self.refused_value = value if problem is not None and isinstance(self.prompt, Draw) else None
+        self.refused_value = value if problem is not None and self._draws else None
         self._forget()
         self._tell(changed=problem is None or bool(self.session.broken))
         if problem is not None:
@@ -227,6 +230,12 @@ class Desk(QObject):
         except Refused as refusal:
             return refusal.message, refusal.rule
         return None
+
+    @property
+    def _draws(self) -> bool:
+        from puesto.core.prompts import Draw
+
+        return isinstance(self.prompt, Draw)
 
     def _fresh(self, prompt: Prompt[Any]) -> Any:
         if self._chance is None:

@@ -4,11 +4,15 @@
 keeps two windows from writing one save, `preferences.py` remembers what the player likes.
 """
 
-from puesto.storage.file import Opened, SessionFile
+from typing import TYPE_CHECKING, Any
+
 from puesto.storage.folders import data_folder, list_sessions, new_session_path, sessions_folder, user_folder
-from puesto.storage.lock import Busy
 from puesto.storage.preferences import Preferences
 from puesto.storage.summary import SessionInfo
+
+if TYPE_CHECKING:
+    from puesto.storage.file import Opened, SessionFile
+    from puesto.storage.lock import Busy
 
 __all__ = [
     "Busy",
@@ -22,3 +26,16 @@ __all__ = [
     "sessions_folder",
     "user_folder",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What keeps a session is imported when it is first wanted: the window's first picture needs none of it."""
+    if name in ("Opened", "SessionFile"):
+        from puesto.storage import file
+
+        return getattr(file, name)
+    if name == "Busy":
+        from puesto.storage.lock import Busy
+
+        return Busy
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,10 +7,12 @@ import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import Message, Param, Ref, Sayable, Text
-from puesto.core.session import Session
+
+if TYPE_CHECKING:
+    from puesto.core.session import Session
 
 SUFFIX = ".summary.json"
 DEEPEST = 8
