@@ -94,8 +94,10 @@ def _label(track: TrackView) -> str:
 
 def _whole_track(track: TrackView, say: Say) -> str:
     """The track from end to end, the marker in brackets, pieces on it in words."""
-    cells = []
-    for cell in track.cells:
+    cells: list[str] = []
+    for place, cell in enumerate(track.cells):
+        if place and cell.side != track.cells[place - 1].side:
+            cells.append("|")
         text = cell.label + (f" ({', '.join(say(piece) for piece in cell.pieces)})" if cell.pieces else "")
         cells.append(f"[{text}]" if cell.value == track.at else text)
     return " ".join(cells)

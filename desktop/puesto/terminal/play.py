@@ -11,6 +11,7 @@ from puesto.core.journal import LogLine, Refused, Source
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Draw, Prompt, Roll, Unreadable
 from puesto.core.session import Session
+from puesto.core.views import CardView
 from puesto.language import Language
 from puesto.storage import SessionFile
 from puesto.terminal import ask, draw
@@ -39,7 +40,7 @@ class Table:
         self._read, self._write = read, write
         self._shown = len(session.log)
         self._status: list[str] = []
-        self._card: Any = None
+        self._card = ""
 
     def say(self, message: Sayable) -> str:
         """A message in words."""
@@ -147,9 +148,9 @@ class Table:
             self._log(line)
         self._shown = len(log)
         view = self.session.view()
-        if view.card is not None and view.card != self._card:
+        if view.card is not None and not self._card.startswith(_news(view.card)):
             self._lines(draw.card(view.card, self.say, self.paper))
-        self._card = view.card
+            self._card = _news(view.card)
         status = draw.status(view, self.say, self.paper)
         if status != self._status:
             self._lines(status, "title")
@@ -161,7 +162,7 @@ class Table:
 
     def _remember(self) -> None:
         view = self.session.view()
-        self._card, self._status = view.card, draw.status(view, self.say, self.paper)
+        self._card, self._status = _news(view.card) if view.card else "", draw.status(view, self.say, self.paper)
 
     def _log(self, line: LogLine) -> None:
         rule = f"  [{line.rule}]" if line.rule else ""
@@ -176,3 +177,8 @@ class Table:
     def _lines(self, lines: list[str], ink: str = "plain") -> None:
         for line in lines:
             self._write(self.paper.ink(line, ink))
+
+
+def _news(card: CardView) -> str:
+    """What of a card is worth drawing it again: another card, or another order being carried out; a prefix of it is no news."""
+    return " ".join([card.id, str(card.face_up), *(line.id for line in (*card.critical, *card.tactical) if line.state == "active")])
