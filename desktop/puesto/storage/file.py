@@ -25,7 +25,8 @@ from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import write_summary
 from puesto.storage.syncer import Syncer
 
-SUMMARY_AFTER = 1.0
+SUMMARY_AFTER, SUMMARY_AFTER_STEP = 1.0, 0.2
+"""Seconds at least between two summaries: within a step, and where one ends."""
 
 AnySession = Session[Any, Any]
 
@@ -60,7 +61,7 @@ class SessionFile:
         """What was to be said while `on_notice` was not set."""
         self._summary = summary
         self._summarised = 0.0
-        self._copies = Copybook(session)
+        self._copies = Copybook(session) if summary else None
         self._lock = Lock(path)
         self._file: int | None = None
         self._size = 0
@@ -73,6 +74,7 @@ class SessionFile:
     def create(cls, session: AnySession, path: Path, summary: bool = True, **extra: Any) -> SessionFile:
         """A new file at `path` that keeps `session` from now on; what was there before goes to the backups.
 
+        `summary` for the sessions of the home screen: a summary beside each, and cards typed in go to the player's own layer.
         Never raises OSError: a disk that refuses is said in a notice. Raises `Busy` where another window writes that very file.
         """
         file = cls(path, session, extra, summary)
@@ -123,9 +125,9 @@ class SessionFile:
         step_ends = line.get("t") == "step"
         if self._flush() and self._syncer is not None:
             self._syncer.wake(now=step_ends)
-        if self._summary and (step_ends or time.monotonic() - self._summarised > SUMMARY_AFTER):
+        if self._summary and time.monotonic() - self._summarised > (SUMMARY_AFTER_STEP if step_ends else SUMMARY_AFTER):
             self.summarise()
-        if step_ends and (problem := self._copies.keep()) is not None:
+        if step_ends and self._copies is not None and (problem := self._copies.keep()) is not None:
             self._say(problem)
 
     def summarise(self) -> None:
@@ -150,7 +152,8 @@ class SessionFile:
                 self._flush()
             if self._summary:
                 self.summarise()
-            self._copies.keep()
+            if self._copies is not None:
+                self._copies.keep()
         self._drop()
         self._lock.release()
 
