@@ -31,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.protocol import serve
 
         return serve()
+    if not given:  # what is started most often waits for no help texts
+        return _window("window", None)
     reader = parser(_language(given))
     options = reader.parse_args(given)
     if options.command not in COMMANDS and not os.path.isfile(options.command):
@@ -45,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return serve()
     if options.command == "terminal" or (options.command == "play" and not has_display()):
         return _terminal(options)
-    return _window(options)
+    return _window(options.command, options.language)
 
 
 def parser(language: str) -> ArgumentParser:
@@ -108,20 +110,20 @@ def _terminal(options: Namespace) -> int:
     return play(Wish(options.game, options.scenario, language, options.seed, options.resume))
 
 
-def _window(options: Namespace) -> int:
+def _window(command: str, language: str | None) -> int:
     from puesto.core.messages import N_, msg
 
-    language = options.language or _language(())
     if not has_display():
-        _complain(msg(N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: puesto terminal")), language)
+        _complain(msg(N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: puesto terminal")), language or _language(()))
         return NO_DISPLAY
     try:
         from puesto.gui.app import main as window
     except ImportError as error:
-        _complain(msg(N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: puesto terminal"), reason=str(error)), language)
+        refusal = msg(N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: puesto terminal"), reason=str(error))
+        _complain(refusal, language or _language(()))
         return NO_DISPLAY
-    saved = [] if options.command in COMMANDS else [options.command]
-    return window([*saved, *([f"--language={options.language}"] if options.language else [])])
+    saved = [] if command in COMMANDS else [command]
+    return window([*saved, *([f"--language={language}"] if language else [])])
 
 
 def _unknown(command: str, language: str) -> str:

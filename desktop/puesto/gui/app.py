@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
@@ -21,10 +22,9 @@ SIZE = (1280, 720)
 def main(argv: Sequence[str]) -> int:
     """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code."""
     existing = QApplication.instance()
-    application = existing if isinstance(existing, QApplication) else QApplication([sys.argv[0]])
+    application = existing if isinstance(existing, QApplication) else QApplication([sys.argv[0], "-style", "fusion"])
     QCoreApplication.setApplicationName("Puesto de Mando")
     QGuiApplication.setDesktopFileName("puesto")
-    application.setStyle("Fusion")
     load_fonts()
     from puesto.gui.main_window import MainWindow
     from puesto.storage.preferences import Preferences
@@ -33,8 +33,9 @@ def main(argv: Sequence[str]) -> int:
     for argument in argv:
         if argument.startswith("--language="):
             preferences.language = argument.partition("=")[2]
-    application.setWindowIcon(icon(theme(DARK if preferences.theme == "dark" else LIGHT)))
     window = MainWindow(preferences)
+    look = theme(DARK if preferences.theme == "dark" else LIGHT)
+    window.painted.connect(lambda: application.setWindowIcon(icon(look)), Qt.ConnectionType.QueuedConnection)
     size = preferences.other.get("window")
     width, height = size if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size) else SIZE
     room = application.primaryScreen().availableGeometry()
@@ -43,7 +44,7 @@ def main(argv: Sequence[str]) -> int:
         window.painted.connect(_say_when, Qt.ConnectionType.QueuedConnection)
     paths = [argument for argument in argv if not argument.startswith("-")]
     if paths:
-        window.painted.connect(lambda: window.open(paths[0]), Qt.ConnectionType.QueuedConnection)
+        window.painted.connect(lambda: window.open(Path(paths[0])), Qt.ConnectionType.QueuedConnection)
     window.show()
     return application.exec()
 
