@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from puesto.core.messages import Message, N_
+from puesto.core.messages import N_, Message
 from puesto.gui.prompts.base import AnswerButton, dress
 from puesto.gui.theme import BODY, FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.words import Words

@@ -132,7 +132,6 @@ class Echo(QWidget):
         self.text.setText("\n".join(words(line.message) for line in self._lines) or words.text(N_("Aún no ha pasado nada.")))
         self.update()
 
-
     def paintEvent(self, event: QPaintEvent) -> None:
         px = self.theme.px
         painter = QPainter(self)

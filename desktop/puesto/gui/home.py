@@ -16,7 +16,7 @@ from puesto.gui import paint
 from puesto.gui.banner import Banner
 from puesto.gui.covers import Cover
 from puesto.gui.panels.base import TableTop, sheet
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
 from puesto.gui.tool_bar import Looks
 from puesto.gui.words import Words
@@ -99,7 +99,9 @@ class Resume(QWidget):
         else:
             self.heading.setText(words.text(N_("Terminada") if info.over else N_("Continuar")).upper())
             self.title.setText(words(info.title))
-            self.where.setText(words.text(N_("Ronda {round}, {when}"), round=info.round, when=when_text(info.when, words)) if info.round else when_text(info.when, words))
+            self.where.setText(
+                words.text(N_("Ronda {round}, {when}"), round=info.round, when=when_text(info.when, words)) if info.round else when_text(info.when, words)
+            )
             self.last.setText(words.text(N_("Lo último: {line}"), line=info.last) if info.last is not None else "")
             self.next.setText(words.text(N_("Ahora toca: {line}"), line=info.next) if info.next is not None else "")
         for label in self.labels():
@@ -186,26 +188,26 @@ class Home(TableTop):
         for widget in (self.name, self.motto, self.resume, self.shelf):
             self.inner.addWidget(widget)
         self.inner.addStretch(1)
-        self.scroll, self.opening = QScrollArea(), QWidget()
+        self.area, self.opening = QScrollArea(), QWidget()
         # a viewport of ours: to ask for Qt's own makes PySide look through all its classes, 15 ms before the first picture
-        self.scroll.setViewport(self.opening)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setWidget(inner)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setViewport(self.opening)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(inner)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.opening.setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
         self.column = QVBoxLayout(self)
-        for part in (self.banner, self.scroll, self.looks):
+        for part in (self.banner, self.area, self.looks):
             self.column.addWidget(part)
-        self.column.setStretchFactor(self.scroll, 1)
+        self.column.setStretchFactor(self.area, 1)
         self.resume.open_wanted.connect(self.open_wanted)
         self.resume.new_wanted.connect(self._new)
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
-        self.scroll.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         px = theme.px
         dress(self.name, theme, HUGE, "ink")
         dress(self.motto, theme, BODY, "quiet")
@@ -255,7 +257,7 @@ class Home(TableTop):
         self.new_wanted.emit(next(entry.id for entry in GAMES if entry.ready))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        focus = self.focusWidget()
+        focus = focus_of(self)
         if event.isAutoRepeat():
             super().keyPressEvent(event)
         elif event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton):

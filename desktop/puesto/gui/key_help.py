@@ -35,7 +35,7 @@ class KeyHelp(QWidget):
 
     def __init__(self, words: Words, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.words, self.theme = words, theme
+        self.words, self.theme, self.covered = words, theme, parent
         self._came_from: QWidget | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(words.text(N_("Teclas")))
@@ -64,13 +64,12 @@ class KeyHelp(QWidget):
         side = max(px(16), (parent.width() - px(820)) // 2)
         layout.setContentsMargins(side, px(24), side, px(24))
         layout.addWidget(scroll)
-        self.scroll = scroll
+        self.area = scroll
 
     def appear(self) -> None:
         """Cover the window and take the keyboard."""
-        parent = self.parentWidget()
-        self._came_from = parent.focusWidget()
-        self.setGeometry(parent.rect())
+        self._came_from = self.covered.focusWidget()
+        self.setGeometry(self.covered.rect())
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -83,7 +82,7 @@ class KeyHelp(QWidget):
         self.deleteLater()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.scroll.verticalScrollBar()
+        bar = self.area.verticalScrollBar()
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Up, Qt.Key.Key_PageUp):
             step = bar.singleStep() * 4 if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown) else -bar.singleStep() * 4
             bar.setValue(bar.value() + step)
@@ -98,5 +97,5 @@ class KeyHelp(QWidget):
         paint.smooth(painter)
         painter.fillRect(self.rect(), self.theme.colour("shadow", 150))
         rim = self.theme.px(SHADOW)
-        sheet(painter, self.theme, QRectF(self.scroll.geometry()).adjusted(-rim, -rim, rim, rim))
+        sheet(painter, self.theme, QRectF(self.area.geometry()).adjusted(-rim, -rim, rim, rim))
         painter.end()

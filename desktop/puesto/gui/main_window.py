@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
-from puesto.core.messages import Message, N_, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.gui.desk import Desk
 from puesto.gui.home import Home
 from puesto.gui.theme import DARK, LIGHT, Theme, theme

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 from puesto.core.messages import N_
 from puesto.gui import paint
 from puesto.gui.panels.base import TableTop, sheet
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, text_label
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.theme import BODY, BODY_BOLD, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.words import Words
@@ -41,11 +41,11 @@ class Page(TableTop):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
         self.words, self.theme = words, theme
-        self.scroll = QScrollArea()
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll.viewport().setAutoFillBackground(False)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.viewport().setAutoFillBackground(False)
         self.problem = QLabel()
         self.problem.setWordWrap(True)
         self.foot = QWidget()
@@ -55,9 +55,9 @@ class Page(TableTop):
         policy.setHeightForWidth(True)
         self.foot.setSizePolicy(policy)
         self.column = QVBoxLayout(self)
-        for part in (self.scroll, self.problem, self.foot):
+        for part in (self.area, self.problem, self.foot):
             self.column.addWidget(part)
-        self.column.setStretchFactor(self.scroll, 1)
+        self.column.setStretchFactor(self.area, 1)
         self.go: AnswerButton | None = None
         self.choices: Flow | None = None
         self.problem.hide()
@@ -66,13 +66,13 @@ class Page(TableTop):
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
-        self.scroll.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.rebuild()
 
     def rebuild(self) -> None:
         """Build the page again, with the focus where it was."""
         stops = self._stops()
-        focus = self.focusWidget()
+        focus = focus_of(self)
         place = stops.index(focus) if focus in stops else -1
         px = self.theme.px
         self.column.setContentsMargins(px(16), px(12), px(16), px(12))
@@ -91,10 +91,10 @@ class Page(TableTop):
         self.choices = None
         self.fill()
         self.rows.addStretch(1)
-        if (old := self.scroll.takeWidget()) is not None:
+        if (old := self.area.takeWidget()) is not None:
             old.hide()
             old.deleteLater()
-        self.scroll.setWidget(self.paper)
+        self.area.setWidget(self.paper)
         self.paper.setAutoFillBackground(False)
         self.foot.updateGeometry()
         stops = self._stops()
@@ -163,7 +163,7 @@ class Page(TableTop):
         return [child for child in self.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and not child.isHidden()]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        focus = self.focusWidget()
+        focus = focus_of(self)
         if event.isAutoRepeat():
             super().keyPressEvent(event)
         elif event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton):

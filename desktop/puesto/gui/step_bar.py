@@ -14,7 +14,7 @@ from puesto.gui import paint
 from puesto.gui.desk import Desk
 from puesto.gui.panels.base import sheet
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.base import ENTER, AnswerButton, PromptWidget, dress, text_label
+from puesto.gui.prompts.base import ENTER, AnswerButton, PromptWidget, dress, focus_of, text_label
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.roll import modifiers_text
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, INSIDE, LABEL, LARGE, SHADOW, SPACE, TITLE, Theme, scroll_bars
@@ -96,7 +96,8 @@ class StepBar(QWidget):
     def ask_again(self) -> None:
         """Show the same question in other words or another size, with what was entered so far."""
         same = self.widget is not None and self._asked is self.desk.prompt
-        inside = self.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        focus = focus_of(self)
+        inside = focus is not None and (focus is self or self.isAncestorOf(focus))
         self._build(draft=self.widget.draft() if same and self.widget is not None else None)
         if inside:
             self.take_focus()
@@ -119,7 +120,7 @@ class StepBar(QWidget):
 
     def _follow(self) -> None:
         """Scroll to the answer that has the focus."""
-        focus, inner = self.focusWidget(), self.body.widget()
+        focus, inner = focus_of(self), self.body.widget()
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
             self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
 
@@ -246,7 +247,7 @@ class StepBar(QWidget):
         self._held = 0
 
     def _take(self, widget: PromptWidget[Any], event: QKeyEvent) -> bool:
-        focused = self.focusWidget()
+        focused = focus_of(self)
         button = focused if isinstance(focused, AnswerButton) and self.isAncestorOf(focused) else None
         if event.key() in ENTER:
             if button is self.anyway or (button is not None and not isinstance(widget, PickWidget)):
@@ -394,7 +395,9 @@ class StepBar(QWidget):
         if self.widget is None or self.widget.wide or self.advice is not None:
             return False
         text = self.question.fontMetrics().horizontalAdvance(self.question.text())
-        return (answers <= room * SHARE or answers + text + self.theme.px(90) <= room) and room - answers >= min(text // 2 + self.theme.px(60), self.theme.px(380))
+        return (answers <= room * SHARE or answers + text + self.theme.px(90) <= room) and room - answers >= min(
+            text // 2 + self.theme.px(60), self.theme.px(380)
+        )
 
     def _body_height(self, width: int) -> int:
         inner = self.body.widget()

@@ -14,8 +14,8 @@ from puesto.core.views import TableView
 from puesto.gui.banner import Banner
 from puesto.gui.desk import Desk
 from puesto.gui.echo import Echo
-from puesto.gui.panels.base import PaperGroup, Panel, Piece, TableTop
 from puesto.gui.panels.bag import BagPanel
+from puesto.gui.panels.base import Panel, PaperGroup, Piece, TableTop
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
@@ -23,7 +23,7 @@ from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel
-from puesto.gui.prompts.base import ENTER, AnswerButton
+from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of
 from puesto.gui.step_bar import StepBar
 from puesto.gui.theme import Theme, scroll_bars
 from puesto.gui.tool_bar import ToolBar
@@ -405,7 +405,7 @@ class Table(TableTop):
     def next_area(self, step: int = 1) -> None:
         """Take the keyboard to the next area that has something to stop on."""
         areas = self.areas()
-        focus = self.focusWidget()
+        focus = focus_of(self)
         here = next((index for index, area in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), 0)
         for away in range(1, len(areas) + 1):
             area = areas[(here + step * away) % len(areas)]
@@ -414,13 +414,16 @@ class Table(TableTop):
                 return
             if self.pages is not None and self.pages.indexOf(area) >= 0:
                 self._turn_to(self.pages.indexOf(area))
-            stop = next((child for child in area.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible() and child.isEnabled()), None)
+            stop = next(
+                (child for child in area.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible() and child.isEnabled()),
+                None,
+            )
             if stop is not None:
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        focus = self.focusWidget()
+        focus = focus_of(self)
         if isinstance(focus, AnswerButton) and not self.bar.isAncestorOf(focus) and event.key() in (*ENTER, Qt.Key.Key_Space):
             if not event.isAutoRepeat():
                 focus.click()

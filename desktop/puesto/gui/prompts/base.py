@@ -42,10 +42,10 @@ class Flow(QLayout):
     def count(self) -> int:
         return len(self._items)
 
-    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def itemAt(self, index: int) -> QLayoutItem | None:
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def takeAt(self, index: int) -> QLayoutItem | None:
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def lean(self, right: bool) -> None:
@@ -354,3 +354,8 @@ def move_focus(buttons: list[AnswerButton], step: int) -> None:
     place = next((index for index, button in enumerate(buttons) if button.hasFocus()), None)
     place = (0 if step > 0 else len(buttons) - 1) if place is None else (place + step) % len(buttons)
     buttons[place].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def focus_of(widget: QWidget) -> QWidget | None:
+    """What has the keyboard in the window of `widget`."""
+    return widget.window().focusWidget()

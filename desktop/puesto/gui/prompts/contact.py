@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -130,7 +131,7 @@ class ContactWidget(PromptWidget[Contact]):
         for stop, after in zip(stops, [*stops[1:], self.done], strict=True):
             stop.done.connect(lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason))
         order: list[QWidget] = [self.hex, *stops, self.done, *([self.cannot] if prompt.can_refuse else [])]
-        for before, after in zip(order, order[1:], strict=False):
+        for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self.stops = order
 

@@ -78,9 +78,7 @@ class DiceField(QWidget):
             return
         if digit not in self.prompt.faces:
             faces = self.prompt.faces
-            self.wrong.emit(
-                self.words.text(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(digit), low=faces[0], high=faces[-1])
-            )
+            self.wrong.emit(self.words.text(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(digit), low=faces[0], high=faces[-1]))
             return
         if self.is_full:
             self.wrong.emit(self.words.text(N_("Ya están todos los dados. Retroceso borra uno; Intro los da por buenos.")))
@@ -142,7 +140,9 @@ def paint_die(painter: QPainter, box: QRectF, theme: Theme, face: int | None, si
     px = theme.px
     corner = box.width() * 0.18
     if face is None:
-        painter.setPen(QPen(theme.colour("glow" if next_one else "edge"), px(3 if next_one else 2), Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine))
+        painter.setPen(
+            QPen(theme.colour("glow" if next_one else "edge"), px(3 if next_one else 2), Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine)
+        )
         painter.setBrush(theme.colour("well"))
         painter.drawRoundedRect(box.adjusted(px(1), px(1), -px(1), -px(1)), corner, corner)
         painter.setPen(theme.colour("quiet"))

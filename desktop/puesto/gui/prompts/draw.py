@@ -15,6 +15,8 @@ from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, ke
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import CORNER, FIGURE_SMALL, Theme
 
+KINDS = ("marker", "card", "counter", "unit")
+"""Kinds of references under which games name what is drawn."""
 FEW = 14
 """Up to how many different things that are no numbered cards get a button each."""
 
@@ -76,7 +78,7 @@ class DrawWidget(PromptWidget[Draw]):
         flow.addWidget(self.deck)
         if self.physical and not self.numbered and len(self.kinds) <= FEW:
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
-                button = AnswerButton(words(Ref(prompt.deck, value)), self.theme, key=key, hint=words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))))
+                button = AnswerButton(self._name(value), self.theme, key=key, hint=words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))))
                 button.clicked.connect(lambda _=False, value=value: self.give(value, Source.HAND))
                 self.buttons.append(button)
                 flow.addWidget(button)
@@ -85,7 +87,11 @@ class DrawWidget(PromptWidget[Draw]):
             flow.addWidget(self.field)
         flow.addWidget(self.draw)
         layout.addLayout(flow)
-        hint = words.text(N_("Roba de tu mazo y teclea el número; o espacio y roba la app.")) if self.physical else words.text(N_("Espacio roba; o teclea el número de tu carta."))
+        hint = (
+            words.text(N_("Roba de tu mazo y teclea el número; o espacio y roba la app."))
+            if self.physical
+            else words.text(N_("Espacio roba; o teclea el número de tu carta."))
+        )
         if self.waiting is not None:
             hint = words.text(N_("Ya había salido: deshacer no es volver a robar."))
         self.hint = text_label(hint, self.theme, wrap=False)
@@ -96,16 +102,26 @@ class DrawWidget(PromptWidget[Draw]):
     def _show(self) -> None:
         if self.typed:
             self.draw.key = "\u21b5"
-            self.draw.set_text(self.words.text(N_("Ha salido la {card}"), card=self.typed))
+            self.draw.set_text(self.words.text(N_("Ha salido: {card}"), card=self.typed))
         else:
             self.draw.key = ""
             if self.waiting is not None:
-                self.draw.set_text(self.words.text(N_("Vuelve a salir la {card}"), card=str(self.waiting)), self.words.text(N_("espacio")))
+                self.draw.set_text(self.words.text(N_("Vuelve a salir: {card}"), card=self._name(str(self.waiting))), self.words.text(N_("espacio")))
             else:
                 text = self.words.text(N_("Roba la app")) if self.physical else self.words.text(N_("Robar"))
                 self.draw.set_text(text, self.words.text(N_("espacio")))
         self.draw.set_primary(bool(self.typed) or not self.physical or self.waiting is not None)
         self.resized.emit()
+
+    def _name(self, value: str) -> str:
+        """What a card or marker is called; its number or id where it has no name."""
+        if value.isdigit():
+            return value
+        for kind in (self.prompt.deck, *KINDS):
+            said = self.words(Ref(kind, value))
+            if said != value:
+                return said
+        return value
 
     @property
     def typed(self) -> str:

@@ -45,7 +45,9 @@ class RollWidget(PromptWidget[Roll]):
             label = text_label(needs, self.theme, FIGURE, "ink", wrap=True)
             label.setAlignment(Qt.AlignmentFlag.AlignRight)
             layout.addWidget(label)
-        hint = words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app.")) if self.physical else words.text(N_("Espacio tira; o teclea tus dados."))
+        hint = (
+            words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app.")) if self.physical else words.text(N_("Espacio tira; o teclea tus dados."))
+        )
         if self.waiting is not None:
             hint = words.text(N_("Ya habían salido: deshacer no es volver a tirar."))
         self.hint = text_label(hint, self.theme, wrap=False)
