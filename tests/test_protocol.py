@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puesto import __version__
 from puesto.protocol import Server
@@ -148,6 +150,7 @@ def test_dice_may_be_typed_as_text(talk):
         (b"\xff\xfe\n", "bad_json", None),
         (b'{"id": 4', "bad_json", None),
         (b"[" * 100_000, "bad_json", None),
+        (b'{"id": 1, "cmd": "\\ud800"}', "bad_json", None),
         (b"[1]", "bad_request", None),
         (b'{"id": 4}', "unknown_verb", 4),
         (b'{"id": 4, "cmd": ["x"]}', "unknown_verb", 4),
@@ -423,6 +426,47 @@ def test_a_rule_that_raises_is_a_refusal_and_the_session_stands_where_it_was(tal
     assert "ZeroDivisionError" in fault["message"]
     monkeypatch.undo()
     assert talk.ask("state") == before
+
+
+GARBAGE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    3,
+    1.5,
+    10**30,
+    "",
+    "x",
+    "a.b",
+    "\0",
+    "\ud800",
+    [],
+    [1],
+    ["pick"],
+    [[]],
+    {},
+    {"hex": 3},
+    {"total": "x"},
+    {"a": {"b": []}},
+)
+
+
+@given(st.data())
+def test_no_garbage_breaks_the_conversation(data):
+    talk = Talk()
+    talk.new("short")
+    for _ in range(6):
+        cmd = data.draw(st.sampled_from(sorted(set(VERBS) - {"save"})))
+        fields = {name: data.draw(st.sampled_from(GARBAGE)) for name in VERBS[cmd].fields if name in VERBS[cmd].needed or data.draw(st.booleans())}
+        if cmd == "new":
+            fields |= {"game": "toy", "scenario": "short"}
+            fields.pop("save", None)
+        if cmd == "auto" and not isinstance(fields["steps"], bool) and fields["steps"] == 10**30:
+            continue
+        reply = talk.raw(cmd=cmd, **fields)
+        assert reply["ok"] or reply["error"]["code"] != "internal", (cmd, fields, reply)
+        assert talk.ask("hello")
 
 
 # -- as a process

@@ -76,6 +76,8 @@ def _parse(line: bytes | str) -> dict[str, Any]:
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         request = json.loads(text)
+        if "\\u" in text:
+            json.dumps(request, ensure_ascii=False).encode("utf-8")  # half a surrogate pair is no text
     except (ValueError, RecursionError):
         raise Fault("bad_json", msg(N_("La línea no es JSON."))) from None
     if not isinstance(request, dict):
