@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from puesto import games
 from puesto.chance import Dice
+from puesto.core.game import Game
 from puesto.core.session import Session
 from puesto.packs import content_for
 from tests import helpers
@@ -14,7 +16,7 @@ from tests.bench.rows import Row, median
 MISSIONS = 60
 
 
-def longest(game: object, content: object, scenario: str) -> Session:
+def longest(game: Game[Any, Any], content: Any, scenario: str) -> Session:
     """The longest of some random missions, chained to itself by nothing: a full mission as it comes."""
     played = []
     for seed in range(40):

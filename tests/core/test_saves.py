@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from puesto.chance import Dice
 from puesto.core import saves
+from puesto.core.game import Game
 from puesto.core.saves import Unloadable
 from tests import helpers
 from tests.toy import TOY, ToyContent
@@ -73,6 +75,9 @@ def test_an_older_format_is_brought_up_to_date(session, monkeypatch):
     assert loaded.session.digest() == session.digest()
 
 
+NOBODY: dict[str, Game[Any, Any]] = {}
+
+
 @pytest.mark.parametrize("bad", ["", "hello\n", "[]\n", '{"t":"puesto"}\n', '{"t":"other","format":1}\n'])
 def test_what_is_no_save_is_refused_in_words(bad):
     with pytest.raises(Unloadable):
@@ -81,7 +86,7 @@ def test_what_is_no_save_is_refused_in_words(bad):
 
 def test_a_save_of_an_unknown_game_is_refused_in_words(session):
     with pytest.raises(Unloadable) as refused:
-        saves.load(text(session), {}.__getitem__)
+        saves.load(text(session), NOBODY.__getitem__)
     assert dict(refused.value.message.params) == {"game": "toy"}
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.journal import Source
+from puesto.core.messages import msg
 from puesto.core.prompts import Draw, Note, Roll
 from puesto.core.session import Refused, Session
 from tests import helpers
@@ -224,6 +225,6 @@ def test_changed_content_is_an_entry_and_survives_a_save():
 
 def test_notes_nest_in_the_log():
     step = begin().steps[-1]
-    note = Note(key="a", message=TOY.title, notes=(Note(key="b", message=TOY.title),))
+    note = Note(key="a", message=msg("una nota"), notes=(Note(key="b", message=msg("dentro de otra")),))
     step.say(note, TOY.moment(begin().state), "")
     assert [line.depth for line in step.lines[-2:]] == [0, 1]

@@ -6,16 +6,20 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
 from puesto import games
 from puesto.chance import Dice
+from puesto.core.game import Game
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 
 DEEP = bool(os.environ.get("PUESTO_DEEP"))
+Played: TypeAlias = tuple[Game[Any, Any], Any, str]
+"""A game, its content and a scenario."""
 READY = [entry.id for entry in games.GAMES if entry.ready]
 
 
@@ -44,12 +48,12 @@ def seeds(quick: int, deep: int) -> range:
     return range(deep if DEEP else quick)
 
 
-def test_random_play_comes_to_an_end(played):
+def test_random_play_comes_to_an_end(played: Played):
     for seed in seeds(40, 2000):
         helpers.ends(*played, seed)
 
 
-def test_every_setting_can_be_played(played):
+def test_every_setting_can_be_played(played: Played):
     game, content, scenario = played
     settings = next(found for found in game.scenarios(content) if found.id == scenario).settings
     for setting in settings:
@@ -60,18 +64,18 @@ def test_every_setting_can_be_played(played):
                 assert session.prompt is None
 
 
-def test_undo_to_the_start_meets_every_earlier_position(played):
+def test_undo_to_the_start_meets_every_earlier_position(played: Played):
     for seed in seeds(4, 100):
         helpers.undoes_to_the_start(*played, seed)
 
 
-def test_save_and_load_at_every_prompt(played):
+def test_save_and_load_at_every_prompt(played: Played):
     helpers.saves_everywhere(*played, seed=1, most=60)
     for seed in seeds(3, 60):
         helpers.saves_everywhere(*played, seed, every=37)
 
 
-def test_acts_mixed_at_random_leave_no_contradiction(played):
+def test_acts_mixed_at_random_leave_no_contradiction(played: Played):
     done: dict[str, int] = {}
     for seed in seeds(6, 40):
         for act, times in helpers.meddles(*played, seed, 200).items():
@@ -79,7 +83,7 @@ def test_acts_mixed_at_random_leave_no_contradiction(played):
     assert done["override"] > 10 and done["correct"] > 10 and done["undo"] > 10
 
 
-def test_every_message_is_worded_in_both_languages(played):
+def test_every_message_is_worded_in_both_languages(played: Played):
     spanish, english = Language("es"), Language("en")
     for seed in seeds(3, 60):
         session, dice = helpers.begin(*played), Dice(seed)
@@ -98,6 +102,7 @@ SAME = """
 import sys
 from puesto import games
 from puesto.chance import Dice
+from puesto.core.game import Game
 from puesto.packs import content_for
 from tests import helpers
 game = games.load(sys.argv[1])
@@ -107,7 +112,7 @@ print(session.digest(), len(session.entries))
 """
 
 
-def test_two_hash_seeds_give_the_same_position(played):
+def test_two_hash_seeds_give_the_same_position(played: Played):
     game, _, scenario = played
     root = Path(__file__).parents[2]
     said = []
@@ -118,5 +123,5 @@ def test_two_hash_seeds_give_the_same_position(played):
     assert said[0] == said[1] != ""
 
 
-def test_every_throw_of_a_class_gives_the_same_position(played):
+def test_every_throw_of_a_class_gives_the_same_position(played: Played):
     assert sum(helpers.classes_are_sound(*played, seed, rolls=6) for seed in seeds(2, 20)) >= 8
