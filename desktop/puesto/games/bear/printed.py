@@ -297,7 +297,8 @@ def possible(t: Table, number: str, action: Action) -> bool:
 def composed(t: Table, number: str, slot: int) -> Procedure[Order]:
     """An order put together from its parts (5.0)."""
     subject = (number, str(slot))
-    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), {a.value: order_text.action(a) for a in TACTICAL if possible(t, number, a)})))
+    offered = {action.value: order_text.action(action) for action in TACTICAL if possible(t, number, action)}
+    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
     if do is Action.MISSION_ORDER:
         return Order(do, source=OWN)
     ai = yield from requirements("entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS)
