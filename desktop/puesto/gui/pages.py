@@ -51,7 +51,7 @@ class Page(TableTop):
         self.foot = QWidget()
         self.foot_row = Flow(SPACE * 3)
         self.foot.setLayout(self.foot_row)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.foot.setSizePolicy(policy)
         self.column = QVBoxLayout(self)
@@ -172,7 +172,5 @@ class Page(TableTop):
             self.go.click()
         elif event.key() == Qt.Key.Key_Escape:
             self.back_wanted.emit()
-        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
         else:
             super().keyPressEvent(event)

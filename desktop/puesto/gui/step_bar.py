@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
@@ -14,12 +14,14 @@ from puesto.gui import paint
 from puesto.gui.desk import Desk
 from puesto.gui.panels.base import sheet
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.base import ENTER, AnswerButton, PromptWidget, dress, focus_of, text_label
+from puesto.gui.prompts.base import ENTER, AnswerButton, Body, PromptWidget, dress, focus_of, text_label
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.roll import modifiers_text
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, INSIDE, LABEL, LARGE, SHADOW, SPACE, TITLE, Theme, scroll_bars
 
 STRIPE = 8
+FORM, ADVICE = 620, 280
+"""From which width on the rules' preferences stand beside the form instead of below it."""
 LEAST, STEP = 160, 64
 """The least height, and by how much it grows: the table below should not jump at every question."""
 SHARE = 0.58
@@ -68,13 +70,9 @@ class StepBar(QWidget):
         self.anyway = AnswerButton("", theme)
         self.anyway.setParent(self)
         self.anyway.clicked.connect(desk.take_anyway)
-        self.body = QScrollArea(self)
-        self.body.setFrameShape(QFrame.Shape.NoFrame)
-        self.body.setWidgetResizable(False)
-        self.body.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.body.viewport().setAutoFillBackground(False)
-        self.body.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.body = Body(self)
         self.advice: QLabel | None = None
+        self.beside: QBoxLayout | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -112,8 +110,8 @@ class StepBar(QWidget):
 
     def take_focus(self) -> None:
         """Give the keyboard to the question."""
-        target: QWidget = self.widget.first() if self.widget is not None else self
-        if target is self.widget:
+        target: QWidget = self.widget.first() if self.widget is not None and self.widget.isEnabled() else self
+        if target in (self, self.widget):
             target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow()
@@ -141,6 +139,8 @@ class StepBar(QWidget):
         self._asked = prompt
         old, self.widget, self.advice = self.body.takeWidget(), None, None
         if old is not None:
+            # still one of ours until it is deleted, so that a key let go on it is heard
+            old.setParent(self)
             old.hide()
             old.deleteLater()
         self.moment.setText(words(view.moment).upper() if view is not None else "")
@@ -181,14 +181,17 @@ class StepBar(QWidget):
             widget.setAutoFillBackground(False)
             return
         both = QWidget()
-        layout = QHBoxLayout(both)
+        layout = self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(INSIDE * 2))
         layout.addWidget(widget, 5)
         lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
         self.advice = text_label(words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, BODY, "quiet")
         self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.advice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.advice.setMinimumWidth(px(ADVICE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.advice.setSizePolicy(policy)
         layout.addWidget(self.advice, 4)
         self.body.setWidget(both)
         both.setAutoFillBackground(False)
@@ -312,6 +315,9 @@ class StepBar(QWidget):
         left_bottom = self._column([self.moment, self.turn], x, top, aside, spots)
         question_x = x + aside + (gap * 2 if aside else 0)
         inner, whole = self.body.widget(), QSize()
+        if self.advice is not None and self.beside is not None:
+            wide = width >= px(FORM + ADVICE)
+            self.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         room = right - question_x
         answers = self._answers_width(room)
         self._below = inner is not None and not self._fits_beside(answers, room)

@@ -37,7 +37,7 @@ class Looks(QWidget):
         self.setLayout(flow)
         for button in self.buttons:
             flow.addWidget(button)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.set_theme(theme)

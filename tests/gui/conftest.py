@@ -1,0 +1,68 @@
+"""A real (offscreen) window with the toy game on the table, and a player's hands: keys go to whatever has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from puesto.core.messages import Message
+from puesto.gui.main_window import MainWindow
+from puesto.gui.theme import load_fonts
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.toy import TOY, ToyContent
+
+NO_PROBLEMS: list[Message] = []
+TOY_SHELF = Shelf(ids=lambda: ("toy",), find=lambda id: TOY, content=lambda game: (ToyContent(), NO_PROBLEMS))
+
+Opened = Callable[..., MainWindow]
+Keys = Callable[..., None]
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, own_home: object) -> Opened:
+    """Open a window on its home page, the way a player finds it."""
+
+    def open_window(preferences: Preferences | None = None, shelf: Shelf = TOY_SHELF, width: int = 1366, height: int = 768) -> MainWindow:
+        QApplication.setStyle("Fusion")
+        load_fonts()
+        window = MainWindow(preferences or Preferences(motion=False), shelf)
+        qtbot.addWidget(window)
+        window.resize(width, height)
+        with qtbot.waitSignal(window.painted):
+            window.show()
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        QApplication.processEvents()
+        return window
+
+    return open_window
+
+
+@pytest.fixture
+def window(opened: Opened) -> MainWindow:
+    """The toy's short mine on the table, at its first question."""
+    window = opened()
+    window.set_up("toy")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    QApplication.processEvents()
+    return window
+
+
+@pytest.fixture
+def keys(qtbot: QtBot) -> Keys:
+    """Type characters and keys, one after the other, into whatever has the focus."""
+
+    def press(window: MainWindow, *typed: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        for one in typed:
+            for key in one if isinstance(one, str) else (one,):
+                target: QWidget = window.focusWidget() or window
+                qtbot.keyClick(target, key, modifier)
+                QApplication.processEvents()
+
+    return press
