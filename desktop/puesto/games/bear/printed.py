@@ -297,7 +297,7 @@ def possible(t: Table, number: str, action: Action) -> bool:
 def composed(t: Table, number: str, slot: int) -> Procedure[Order]:
     """An order put together from its parts (5.0)."""
     subject = (number, str(slot))
-    offered = {action.value: order_text.action(action) for action in TACTICAL if possible(t, number, action)}
+    offered: dict[str, Sayable] = {action.value: order_text.action(action) for action in TACTICAL if possible(t, number, action)}
     do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
     if do is Action.MISSION_ORDER:
         return Order(do, source=OWN)
