@@ -61,7 +61,8 @@ def keys(qtbot: QtBot) -> Keys:
     def press(window: MainWindow, *typed: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         for one in typed:
             for key in one if isinstance(one, str) else (one,):
-                target: QWidget = window.focusWidget() or window
+                focus: QWidget | None = window.focusWidget()
+                target = window if focus is None else focus
                 qtbot.keyClick(target, key, modifier)
                 QApplication.processEvents()
 

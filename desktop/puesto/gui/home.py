@@ -56,7 +56,9 @@ class Resume(QWidget):
         self.column = QVBoxLayout(self)
         for label in self.labels():
             self.column.addWidget(label)
+        self.column.addSpacing(SPACE * 3)
         self.column.addLayout(self.row)
+        self.column.addSpacing(SPACE)
         self.column.addLayout(self.others)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QTranslator, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPalette, QPixmapCache, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from puesto.core.messages import N_, Message, msg
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
 
+PICTURES = 64 * 1024
+"""How many kB of shadows and painted pieces are kept: a table's worth at 200 %."""
 SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
 
 
@@ -34,6 +36,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
         super().__init__()
+        QPixmapCache.setCacheLimit(PICTURES)
         self.kept = preferences
         self.words = Words(preferences.language)
         self.theme = theme(DARK if preferences.theme == "dark" else LIGHT, preferences.scale)

@@ -333,8 +333,8 @@ class StepBar(QWidget):
             spots.append((self.rule, QRect(QPoint(question_x + max(text_width, px(80)) + px(SPACE * 2), top + px(SPACE)), chip)))
         if not self.anyway.isHidden():
             size = self.anyway.sizeHint().boundedTo(self.anyway.maximumSize())
-            wide = min(size.width(), max(text_width, px(80)))
-            spots.append((self.anyway, QRect(question_x, bottom + px(SPACE), wide, self.anyway.heightForWidth(wide))))
+            roomy = min(size.width(), max(text_width, px(80)))
+            spots.append((self.anyway, QRect(question_x, bottom + px(SPACE), roomy, self.anyway.heightForWidth(roomy))))
             bottom = spots[-1][1].bottom() + 1
         words_bottom = bottom = max(bottom, left_bottom)
         if inner is not None:

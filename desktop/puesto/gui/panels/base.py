@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import Message, Sayable
@@ -90,11 +90,35 @@ class Piece(QAbstractButton):
         """Paint the piece."""
         raise NotImplementedError
 
+    def look(self) -> str:
+        """What the drawing depends on, besides theme, size and state; a piece that tells is drawn once and then copied. Empty: drawn anew."""
+        return ""
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        paint.smooth(painter)
-        self.draw(painter)
+        if look := self.look():
+            painter.drawPixmap(0, 0, self._picture(look))
+        else:
+            paint.smooth(painter)
+            self.draw(painter)
         painter.end()
+
+    def _picture(self, look: str) -> QPixmap:
+        """The piece as it looks now, from the cache where it looked like this before."""
+        density = self.devicePixelRatioF()
+        state = f"{self.glowing:d}{self.lifted:d}{self.hasFocus():d}"
+        key = f"{type(self).__name__}:{self.theme.key}:{self.width()}x{self.height()}:{density}:{state}:{look}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            pixmap = QPixmap(math.ceil(self.width() * density), math.ceil(self.height() * density))
+            pixmap.setDevicePixelRatio(density)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            paint.smooth(painter)
+            self.draw(painter)
+            painter.end()
+            QPixmapCache.insert(key, pixmap)
+        return pixmap
 
     def _clicked(self) -> None:
         if self.live:

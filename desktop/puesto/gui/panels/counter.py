@@ -90,6 +90,9 @@ class CounterPiece(Piece):
 
     # -- painting --------------------------------------------------------------
 
+    def look(self) -> str:
+        return f"{hash(self.view)}:{self.accessibleName()}:{self.accessibleDescription()}"
+
     def draw(self, painter: QPainter) -> None:
         if self.view is None:
             return

@@ -69,6 +69,9 @@ class Pile(Piece):
             self.left = left
             self.update()
 
+    def look(self) -> str:
+        return f"{self.left}:{self.small:d}"
+
     def draw(self, painter: QPainter) -> None:
         theme, rim = self.theme, self.theme.px(RIM)
         cards = min(4, -(-self.left // 10))

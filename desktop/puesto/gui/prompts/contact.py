@@ -114,7 +114,7 @@ class ContactWidget(PromptWidget[Contact]):
         names = [words(level.message) for level in prompt.levels]
         known = dict(prompt.before)
         values = [level.value for level in prompt.levels]
-        flow = Flow(px(12), even=True)
+        flow = Flow(px(6), even=True)
         labels: list[QLabel] = []
         for row in prompt.rows:
             at = values.index(known[row.value]) if known.get(row.value) in values else 0
