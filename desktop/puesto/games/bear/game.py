@@ -5,72 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from puesto.core.game import Game, Moment, Scenario, Setting
+from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
-from puesto.games.bear import command_points, losses, printed, sequence, setup, steps, views
+from puesto.games.bear import command_points, losses, printed, sequence, settings, setup, steps, views
 from puesto.games.bear.content import LAYOUT
-from puesto.games.bear.records import Content, Mission, Piece
+from puesto.games.bear.records import Content, Piece
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
-
-EASIER = Setting(
-    "easier",
-    Text("Misión más fácil", "Easier mission"),
-    (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
-    "1.0",
-    Text("Deja en la caja las cartas de órdenes que dice la misión.", "Leaves the order cards that the mission names in the box."),
-)
-SETTINGS = (
-    Setting(
-        "deck",
-        Text("Cartas de órdenes", "Order cards"),
-        (("app", Text("Las de la aplicación", "The app's")), ("printed", Text("Mi mazo impreso", "My printed deck"))),
-        "2.3",
-        Text(
-            "Con tu mazo impreso, lo que no se conoce de una carta se teclea la primera vez que sale.",
-            "With your printed deck, what is not known of a card is typed in the first time it comes up.",
-        ),
-    ),
-    Setting(
-        "copies",
-        Text("Cartas de acción de la misión", "Action cards of the mission"),
-        (("one", Text("Una de cada número", "One of each number")), ("all", Text("Todas las copias", "Every copy"))),
-        "1.0",
-    ),
-    Setting(
-        "head",
-        Text("Cabeza del chequeo de uso", "Head on the usage check"),
-        (("kept", Text("La Unidad sigue sin usar", "The Unit stays unused")), ("ignored", Text("Se ignora: más difícil", "Ignored: harder"))),
-        "3.1.2",
-    ),
-    Setting(
-        "fired",
-        Text("«Si ninguna Unidad ha disparado»", "“If no Unit has fired”"),
-        (("mission", Text("En toda la misión", "In the whole mission")), ("turn", Text("En el último turno del jugador", "In the player's last turn"))),
-        "7.0",
-    ),
-    Setting(
-        "sniper_one",
-        Text("Francotirador, con un 1", "Sniper, on a 1"),
-        (("none", Text("No se pierden PAM", "No command points are lost")), ("zero", Text("Los PAM bajan a 0", "Command points fall to 0"))),
-        "7.2",
-    ),
-    Setting(
-        "need_without_bonus",
-        Text("Disparos que necesitan 11 o más", "Shots that need 11 or more"),
-        (("off", Text("Contando los PAM de la orden", "Counting the order's command points")), ("on", Text("Sin contarlos", "Not counting them"))),
-        "5.1",
-    ),
-    Setting(
-        "heights",
-        Text("Alturas en el mapa", "Heights on the map"),
-        (("off", Text("No se preguntan", "Not asked")), ("on", Text("Se preguntan en cada disparo", "Asked at each shot"))),
-        "11.2 EOD",
-    ),
-)
-"""Readings that a table may want otherwise; the first option of each is the default."""
 
 STEP_NAMES = {
     sequence.SETUP: N_("preparación de la mesa"),
@@ -91,12 +34,7 @@ NATIONS = {"german": Text("los alemanes", "the Germans"), "soviet": Text("los so
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The missions of the packs, by number."""
     missions = sorted(content.missions.values(), key=lambda mission: mission.number)
-    return tuple(Scenario(mission.id, mission.title, mission.summary, mission.source, settings_of(mission)) for mission in missions)
-
-
-def settings_of(mission: Mission) -> tuple[Setting, ...]:
-    """The settings of a mission; the easier variant only where it has one."""
-    return (EASIER, *SETTINGS) if mission.easier_without else SETTINGS
+    return tuple(Scenario(mission.id, mission.title, mission.summary, mission.source, settings.settings_of(mission)) for mission in missions)
 
 
 def name(ref: Ref, content: Content) -> Sayable:
@@ -133,7 +71,8 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "hex": lambda id, content: Text(id, id),
     "nation": lambda id, content: NATIONS[id],
     "side": lambda id, content: Text("el jugador", "the player") if id == PLAYER else Text("la IA", "the AI"),
-    "setting": lambda id, content: next(setting.title for setting in (EASIER, *SETTINGS) if setting.id == id),
+    "setting": lambda id, content: settings.find(id).title,
+    "setting_value": lambda id, content: settings.value_name(*id.split("=")),
     "mission": lambda id, content: content.missions[id].title,
 }
 """Kind of reference -> how it is named."""
@@ -168,13 +107,17 @@ def repair(state: State, deck: str, value: Any) -> bool:
     return False
 
 
-MACHINERY = ("mission", "settings", "printed", "step", "then", "check", "card", "trail", "executors", "events", "replaced", "ended", "ai_acted")
+MACHINERY = ("mission", "printed", "step", "then", "check", "card", "trail", "executors", "events", "replaced", "ended", "ai_acted")
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     """Whether the position stands in which `path` has been set to `value`."""
-    return path.split(".")[0] not in MACHINERY and counters_stand(state, content) and decks_stand(state, content) and markers_stand(state, content)
+    if path.startswith("settings."):
+        return settings.can_change(path.removeprefix("settings."), value)
+    if path.split(".")[0] in (*MACHINERY, "settings"):
+        return False
+    return counters_stand(state, content) and decks_stand(state, content) and markers_stand(state, content)
 
 
 def counters_stand(state: State, content: Content) -> bool:

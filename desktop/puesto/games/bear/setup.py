@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from puesto.core.decks import Deck
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Checklist, Option, Procedure
+from puesto.core.prompts import Checklist, Note, Option, Procedure
 from puesto.games.bear import losses, sequence
+from puesto.games.bear import settings as readings
 from puesto.games.bear.records import Content, Mission
 from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, PLAYER, Counter, State, Table
@@ -16,13 +17,14 @@ from puesto.games.bear.state import AI, PLAYER, Counter, State, Table
 def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
     """The state before the first step: counters in their hexes, decks whole, markers on their first places (1.0)."""
     mission = content.missions[mission_id]
+    settings = readings.whole(mission, settings)
     return State(
         mission=mission_id,
         step=sequence.SETUP,
-        settings=dict(settings),
+        settings=settings,
         counters={piece.id: Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex) for piece in mission.forces},
         orders=Deck(left=order_deck(content, mission, settings.get("easier") == "on")),
-        actions=Deck(left=action_deck(content, mission, settings.get("copies") == "all")),
+        actions=Deck(left=action_deck(content, mission, settings["copies"] == "all")),
         pools=hit_pools(content),
         marker=min(box.number for box in mission.sheet),
         command_points=mission.command_points,
@@ -84,7 +86,8 @@ def setup(t: Table) -> Procedure[None]:
             Option("orders", msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=f"{first:02d}", last=f"{last:02d}", cards=cards))
         )
     done = yield from Checklist(key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines))
-    yield from say(N_("Misión: {title}"), "1.0", "heading", title=mission.title)
+    title = msg(N_("Misión: {title}"), title=mission.title)
+    yield from Note(key="setup.mission", message=title, rule="1.0", tone="heading", notes=readings.said(s.settings))
     for line in lines:
         if line.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), "1.0", "bad", what=line.message)

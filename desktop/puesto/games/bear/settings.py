@@ -1,0 +1,111 @@
+"""Settings: readings that a table may want otherwise, and variants that the rules offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from puesto.core.game import Setting
+from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.prompts import Note
+from puesto.games.bear.records import Mission
+
+EASIER = Setting(
+    "easier",
+    Text("Misión más fácil", "Easier mission"),
+    (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
+    "1.0",
+    Text("Deja en la caja las cartas de órdenes que dice la misión.", "Leaves the order cards that the mission names in the box."),
+)
+SETTINGS = (
+    Setting(
+        "deck",
+        Text("Cartas de órdenes", "Order cards"),
+        (("app", Text("Las de la aplicación", "The app's")), ("printed", Text("Mi mazo impreso", "My printed deck"))),
+        "2.3",
+        Text(
+            "Con tu mazo impreso, lo que no se conoce de una carta se teclea la primera vez que sale.",
+            "With your printed deck, what is not known of a card is typed in the first time it comes up.",
+        ),
+    ),
+    Setting(
+        "copies",
+        Text("Cartas de acción de la misión", "Action cards of the mission"),
+        (("one", Text("Una de cada número", "One of each number")), ("all", Text("Todas las copias", "Every copy"))),
+        "1.0",
+    ),
+    Setting(
+        "head",
+        Text("Cabeza del chequeo de uso", "Head on the usage check"),
+        (("kept", Text("La Unidad sigue sin usar", "The Unit stays unused")), ("ignored", Text("Se ignora: más difícil", "Ignored: harder"))),
+        "3.1.2",
+    ),
+    Setting(
+        "fired",
+        Text("«Si ninguna Unidad ha disparado»", "“If no Unit has fired”"),
+        (("mission", Text("En toda la misión", "In the whole mission")), ("turn", Text("En el último turno del jugador", "In the player's last turn"))),
+        "7.0",
+    ),
+    Setting(
+        "sniper_one",
+        Text("Francotirador, con un 1", "Sniper, on a 1"),
+        (("none", Text("No se pierden PAM", "No command points are lost")), ("zero", Text("Los PAM bajan a 0", "Command points fall to 0"))),
+        "7.2",
+    ),
+    Setting(
+        "need_without_bonus",
+        Text("Disparos que necesitan 11 o más", "Shots that need 11 or more"),
+        (("off", Text("Contando los PAM de la orden", "Counting the order's command points")), ("on", Text("Sin contarlos", "Not counting them"))),
+        "5.1",
+    ),
+    Setting(
+        "heights",
+        Text("Alturas en el mapa", "Heights on the map"),
+        (("off", Text("No se preguntan", "Not asked")), ("on", Text("Se preguntan en cada disparo", "Asked at each shot"))),
+        "11.2 EOD",
+    ),
+)
+"""Readings that a table may want otherwise; the first option of each is the default."""
+
+FROM_THE_START = ("easier", "deck", "copies")
+"""Settings that say how the decks are made: they stay as they are once the mission is set up."""
+
+
+def settings_of(mission: Mission) -> tuple[Setting, ...]:
+    """The settings of a mission; the easier variant only where it has one."""
+    return (EASIER, *SETTINGS) if mission.easier_without else SETTINGS
+
+
+def whole(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every setting of a mission with the value chosen for it, or its default; what is no setting or value is left out."""
+    values = {setting.id: [value for value, _ in setting.options] for setting in settings_of(mission)}
+    return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
+
+
+def find(id: str) -> Setting:
+    """The setting called `id`; raises `KeyError`."""
+    return {setting.id: setting for setting in (EASIER, *SETTINGS)}[id]
+
+
+def value_name(id: str, value: str) -> Text:
+    """What a value of a setting is called; raises `KeyError`."""
+    return dict(find(id).options)[value]
+
+
+def can_change(id: str, value: Any) -> bool:
+    """Whether setting `id` may be changed to `value` in the middle of a mission."""
+    return id not in FROM_THE_START and value in dict(find(id).options)
+
+
+def said(settings: Mapping[str, str]) -> tuple[Note, ...]:
+    """The settings in use, as notes for the head of the log."""
+    return tuple(
+        Note(
+            key="setup.setting",
+            subject=(id,),
+            message=msg(N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}")),
+            rule=find(id).rule,
+            tone="quiet",
+        )
+        for id, value in settings.items()
+    )
