@@ -108,6 +108,15 @@ class TrackView:
 
 
 @dataclass(frozen=True)
+class Edit:
+    """A change that a player may make by hand because the board is right: the path in the state, the new value, and how it reads."""
+
+    path: str
+    value: str | int | bool
+    message: Sayable
+
+
+@dataclass(frozen=True)
 class CounterView:
     """One counter: printed numbers where the printed counter has them; `hit` is "", `hidden` or `revealed`."""
 
@@ -133,6 +142,7 @@ class CounterView:
     just_acted: bool = False
     cover: int = 0
     tags: tuple[Sayable, ...] = ()
+    edits: tuple[Edit, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -276,6 +276,7 @@ class Table(TableTop):
     def _connect(self, panel: Any) -> None:
         if isinstance(panel, RosterPanel):
             panel.counter_clicked.connect(self.bar.counter_clicked)
+            panel.edit_wanted.connect(self.desk.override)
         elif isinstance(panel, TrackPanel | SheetPanel):
             panel.marker_dropped.connect(self.desk.override)
         elif isinstance(panel, DeckPanel | BagPanel):

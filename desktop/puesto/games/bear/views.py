@@ -18,7 +18,7 @@ from puesto.core.views import (
     TableView,
     TrackView,
 )
-from puesto.games.bear import command_points, interview, losses, order_text, printed, sequence, victory
+from puesto.games.bear import command_points, edits, interview, losses, order_text, printed, sequence, victory
 from puesto.games.bear.reasons import in_words
 from puesto.games.bear.records import HOUSE, Action, Colour, Content, CriticalLine, OrderCard, Third
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Counter, State, Table, UnitId
@@ -233,6 +233,7 @@ def counter_view(t: Table, counter: Counter) -> CounterView:
         just_acted=counter.id in t.state.just_acted,
         cover=counter.cover,
         tags=tags(t, counter.id),
+        edits=edits.edits(t, counter),
     )
 
 

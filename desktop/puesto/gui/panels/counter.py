@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.views import CounterView
 from puesto.gui import paint
 from puesto.gui.panels.base import Piece, Say, describe, plain
+from puesto.gui.panels.edits import open_menu
 from puesto.gui.silhouettes import fitted_silhouette
 from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 
@@ -34,7 +35,9 @@ HEX_ROOM = "\u2003"
 
 
 class CounterPiece(Piece):
-    """A counter of the roster, in play or destroyed."""
+    """A counter of the roster, in play or destroyed. Its menu (right button or the menu key) puts things right by hand."""
+
+    edit_wanted = Signal(str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +55,12 @@ class CounterPiece(Piece):
         describe(self, say(view.name), describe_counter(view, say))
         self.update()
         return before != self.sizeHint()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.view is not None:
+            by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+            at = self.mapToGlobal(self.face.center().toPoint()) if by_key else event.globalPos()
+            open_menu(self, self.say(self.view.name), self.view.edits, self.say, self.edit_wanted.emit, at)
 
     def restyled(self) -> None:
         self._caption = None

@@ -22,6 +22,8 @@ class RosterPanel(Panel):
     """The counters of one side. What glows can be picked as the answer."""
 
     counter_clicked = Signal(str)
+    edit_wanted = Signal(str, object)
+    """Path and value of something that is to be put right by hand."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -62,6 +64,7 @@ class RosterPanel(Panel):
         piece = CounterPiece(self)
         piece.set_theme(self.theme)
         piece.activated.connect(lambda: self.counter_clicked.emit(id))
+        piece.edit_wanted.connect(self.edit_wanted)
         return piece
 
     def least_width(self) -> int:

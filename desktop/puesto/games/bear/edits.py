@@ -1,0 +1,30 @@
+"""What a player may put right by hand on a counter, where the board is right and the app is not (overrides)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import Edit
+from puesto.games.bear import hits
+from puesto.games.bear.state import HIDDEN_HIT, Counter, Table
+
+COVERS = (0, 1, 2, 3)
+
+
+def edits(t: Table, counter: Counter) -> tuple[Edit, ...]:
+    """The changes offered on `counter`: each sets one value and makes nothing else happen, neither checks nor victory points."""
+    path = f"counters.{counter.id}"
+    if counter.destroyed:
+        return (Edit(f"{path}.destroyed", False, msg(N_("Devolver al juego"))),)
+    used = msg(N_("Darle la vuelta a su cara no usada")) if counter.used else msg(N_("Darle la vuelta a su cara usada"))
+    found = [Edit(f"{path}.used", not counter.used, used)]
+    if counter.hit:
+        found.append(Edit(f"{path}.hit", "", msg(N_("Quitarle el impacto"))))
+    elif t.is_ai(counter.id):
+        found.append(Edit(f"{path}.hit", HIDDEN_HIT, msg(N_("Ponerle un impacto boca abajo"))))
+    else:
+        pool = hits.pool_of(t, counter.id)
+        markers = [marker for marker in t.content.hit_markers.values() if marker.pool == pool and not marker.destroys]
+        found += [Edit(f"{path}.hit", marker.id, msg(N_("Ponerle un impacto: {marker}"), marker=marker.name)) for marker in markers]
+    found += [Edit(f"{path}.cover", cover, msg(N_("Está en un hexágono con MD {md}"), md=cover)) for cover in COVERS if cover != counter.cover]
+    found.append(Edit(f"{path}.destroyed", True, msg(N_("Retirarla del juego, sin PV"))))
+    return tuple(found)
