@@ -23,7 +23,7 @@ from puesto.protocol.verbs import VERBS
 from tests.toy_protocol import SHELF
 
 ROOT = Path(__file__).resolve().parents[1]
-ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "desktop"), str(ROOT)))}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "desktop"), str(ROOT))), "PYTHONUNBUFFERED": ""}
 TOY = ["-m", "tests.toy_protocol"]
 PUESTO = ["-m", "puesto", "protocol"]
 
@@ -506,9 +506,9 @@ def test_a_reader_who_leaves_ends_the_conversation_quietly():
         assert other.process.stdout is not None
         other.process.stdout.close()
         other.send({"id": 1, "cmd": "hello"})
-        assert other.process.stdin is not None
+        assert other.process.stdin is not None and other.process.stderr is not None
         other.process.stdin.close()
-        assert other.process.wait(10) == 0
+        assert (other.process.wait(10), other.process.stderr.read()) == (0, b"")
 
 
 GAMES = {"toy": (TOY, "long"), "bear": (PUESTO, "mission-1")}

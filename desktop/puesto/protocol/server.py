@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from typing import IO, Any
 
@@ -95,11 +96,21 @@ def serve(server: Server | None = None, source: IO[bytes] | None = None, target:
                 if line.strip():
                     target.write(encode(server.reply(line)))
                     target.flush()
-        except (BrokenPipeError, KeyboardInterrupt):
+        except BrokenPipeError:
+            _forget(target)
+        except KeyboardInterrupt:
             return 0
         finally:
             server.close()
     return 0
+
+
+def _forget(target: IO[bytes]) -> None:
+    """Let what could not be written to a reader who has left go nowhere, or Python would fail on it at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, target.fileno())
+        os.close(nowhere)
 
 
 def encode(reply: dict[str, Any]) -> bytes:
