@@ -37,6 +37,21 @@ def test_without_a_screen_it_says_so_and_names_the_terminal():
         assert done.stdout == ""
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+@pytest.mark.parametrize(
+    "screen", [{"DISPLAY": "localhost:93"}, {"WAYLAND_DISPLAY": "wayland-none"}, {"DISPLAY": "localhost:93", "QT_QPA_PLATFORM": "nothing"}]
+)
+def test_a_screen_that_is_not_there_after_all_is_said_in_words_and_not_by_an_abort(screen):
+    done = run(**screen)
+    assert (done.returncode, done.stdout) == (cli.NO_DISPLAY, "")
+    assert done.stderr.startswith("La ventana no se puede abrir (")
+    assert done.stderr.endswith("puesto terminal\n") and done.stderr.count("\n") == 1
+    assert "cannot be opened (" in run("--language", "en", **screen).stderr
+    tested = run("--self-test", **screen)
+    assert tested.returncode == 1
+    assert tested.stdout.splitlines()[-1].startswith("✗ Ventana: ")
+
+
 def test_what_is_typed_wrong_is_explained():
     done = run("fly")
     assert done.returncode == 2

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from puesto import __version__
 from puesto.core.messages import N_, Message, msg
@@ -22,6 +22,8 @@ def run(write: Callable[[str], None] = print) -> int:
     """Carry out every check; 0 if all hold, else 1."""
     from puesto.storage import Preferences
 
+    if sys.stdout is not None and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a pipe on Windows has no check mark
     language, failed = Language(Preferences.load().language), 0
     for name, check in CHECKS:
         try:
@@ -168,12 +170,18 @@ def _application() -> Any:
 
     if not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication
+    from puesto.gui import screen
 
-    return QApplication.instance() or QApplication(["puesto"])
+    def refused(reason: str) -> NoReturn:
+        from puesto.storage import Preferences
+
+        print(f"✗ {Language(Preferences.load().language).say(WINDOW)}: {reason}")
+        screen.end(1)
+
+    return screen.application(["puesto"], refused)
 
 
-ROUND = msg(N_("Comprobado en español."))
+ROUND, WINDOW = msg(N_("Comprobado en español.")), msg(N_("Ventana"))
 CHECKS: tuple[tuple[Message, Callable[[], str]], ...] = (
     (msg(N_("Programa")), _program),
     (msg(N_("Bibliotecas")), _libraries),
@@ -184,5 +192,5 @@ CHECKS: tuple[tuple[Message, Callable[[], str]], ...] = (
     (msg(N_("Guardar y abrir")), _saves),
     (msg(N_("Carpeta de datos")), _data_folder),
     (msg(N_("Letras")), _fonts),
-    (msg(N_("Ventana")), _window),
+    (WINDOW, _window),
 )

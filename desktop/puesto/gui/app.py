@@ -7,11 +7,12 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication
 
+from puesto.gui import screen
 from puesto.gui.theme import DARK, LIGHT, Theme, load_fonts, theme
 
 BENCH = "PUESTO_BENCH_FIRST_PAINT"
@@ -21,8 +22,7 @@ SIZE = (1280, 720)
 
 def main(argv: Sequence[str]) -> int:
     """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code."""
-    existing = QApplication.instance()
-    application = existing if isinstance(existing, QApplication) else QApplication([sys.argv[0], "-style", "fusion"])
+    application = screen.application([sys.argv[0], "-style", "fusion"], lambda reason: _no_screen(reason, argv))
     QCoreApplication.setApplicationName("Puesto de Mando")
     QGuiApplication.setDesktopFileName("puesto")
     load_fonts()
@@ -30,9 +30,7 @@ def main(argv: Sequence[str]) -> int:
     from puesto.storage.preferences import Preferences
 
     preferences = Preferences.load()
-    for argument in argv:
-        if argument.startswith("--language="):
-            preferences.language = argument.partition("=")[2]
+    preferences.language = _typed_language(argv) or preferences.language
     window = MainWindow(preferences)
     look = theme(DARK if preferences.theme == "dark" else LIGHT)
     window.painted.connect(lambda: application.setWindowIcon(icon(look)), Qt.ConnectionType.QueuedConnection)
@@ -67,6 +65,21 @@ def icon(look: Theme) -> QIcon:
         painter.end()
         found.addPixmap(pixmap)
     return found
+
+
+def _typed_language(argv: Sequence[str]) -> str:
+    return next((argument.partition("=")[2] for argument in argv if argument.startswith("--language=")), "")
+
+
+def _no_screen(reason: str, argv: Sequence[str]) -> NoReturn:
+    """Say in words that no window can be opened, and where the game can be played all the same."""
+    from puesto.core.messages import N_, msg
+    from puesto.language import Language
+    from puesto.storage.preferences import Preferences
+
+    refusal = msg(N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: puesto terminal"), reason=reason)
+    print(Language(_typed_language(argv) or Preferences.load().language).say(refusal), file=sys.stderr)
+    screen.end(screen.NO_SCREEN)
 
 
 def _say_when() -> None:
