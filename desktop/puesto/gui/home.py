@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -15,13 +14,15 @@ from puesto.games import GAMES
 from puesto.gui import paint
 from puesto.gui.banner import Banner
 from puesto.gui.covers import Cover
-from puesto.gui.panels.base import TableTop, sheet
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of
+from puesto.gui.surface import TableTop, sheet
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
 from puesto.gui.tool_bar import Looks
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from puesto.storage import SessionInfo
 
 RECENT = 4
@@ -145,6 +146,8 @@ class Resume(QWidget):
 
 def when_text(when: datetime, words: Words) -> str:
     """When a session was last played, as people say it."""
+    from datetime import date
+
     days = (date.today() - when.date()).days
     time = f"{when:%H:%M}"
     if days == 0:

@@ -5,12 +5,12 @@ Everything is drawn as vectors; only grain and shadows are pixmaps, made once fo
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -24,12 +24,12 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPixmapCache,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
 )
 
 from puesto.gui.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextLayout
 
 TILE = 192
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
@@ -85,6 +85,8 @@ def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: 
 @lru_cache(maxsize=16)
 def _noise(seed: str, width: int, height: int) -> QImage:
     """Even noise as a grey image that repeats without a seam, the same at every start."""
+    import hashlib
+
     raw = hashlib.shake_128(seed.encode()).digest(width * height)
     half = QImage(raw, width, height, width, QImage.Format.Format_Grayscale8).copy()
     return half
@@ -353,6 +355,8 @@ class Paragraph:
         leading: float = 1.0,
         colours: dict[str, QColor] | None = None,
     ) -> None:
+        from PySide6.QtGui import QTextLayout, QTextOption
+
         parts = (Run(runs),) if isinstance(runs, str) else runs
         self._text = "".join(part.text for part in parts)
         self._layout = QTextLayout(self._text, font)
@@ -394,6 +398,8 @@ class Paragraph:
 
 
 def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> Iterator[QTextLayout.FormatRange]:
+    from PySide6.QtGui import QTextCharFormat, QTextLayout
+
     place = 0
     for part in parts:
         look = QTextCharFormat()

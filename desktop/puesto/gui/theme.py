@@ -6,7 +6,7 @@ holds a colour. `TEXT_ON` lists every text colour with every ground it may stand
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -54,8 +54,7 @@ TURN_MS = 180
 """How long a card takes to turn over."""
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(NamedTuple):
     """The colours of a theme, as `#rrggbb`; each is described by what it is used for."""
 
     name: str
@@ -239,4 +238,4 @@ def _luminance(colour: QColor) -> float:
 
 def colour_names() -> tuple[str, ...]:
     """The names of the palette's colours."""
-    return tuple(field.name for field in fields(Palette) if field.name not in ("name", "grain"))
+    return tuple(name for name in Palette._fields if name not in ("name", "grain"))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.storage.folders import data_folder, list_sessions, new_session_path, sessions_folder, user_folder
 from puesto.storage.preferences import Preferences
-from puesto.storage.summary import SessionInfo
 
 if TYPE_CHECKING:
     from puesto.storage.file import Opened, SessionFile
     from puesto.storage.lock import Busy
+    from puesto.storage.summary import SessionInfo
 
 __all__ = [
     "Busy",
@@ -38,4 +38,8 @@ def __getattr__(name: str) -> Any:
         from puesto.storage.lock import Busy
 
         return Busy
+    if name == "SessionInfo":
+        from puesto.storage.summary import SessionInfo
+
+        return SessionInfo
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import os
 import re
-from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from puesto.storage.summary import SessionInfo, read_info
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from puesto.storage.summary import SessionInfo
 
 SUFFIX = ".jsonl"
 
@@ -36,6 +39,8 @@ def sessions_folder() -> Path:
 
 def new_session_path(game: str, scenario: str, now: datetime | None = None) -> Path:
     """A free place for a new session: `bear-mission-1-20260315-213000.jsonl`."""
+    from datetime import datetime
+
     stem = re.sub(r"[^a-z0-9-]+", "-", f"{game}-{scenario}".lower()).strip("-")
     stem = f"{stem}-{now or datetime.now():%Y%m%d-%H%M%S}"
     path, number = sessions_folder() / f"{stem}{SUFFIX}", 1
@@ -47,6 +52,8 @@ def new_session_path(game: str, scenario: str, now: datetime | None = None) -> P
 
 def list_sessions() -> list[SessionInfo]:
     """Every saved session, the last played first; reads headers and summaries, replays nothing."""
+    from puesto.storage.summary import read_info
+
     try:
         saves = sorted(sessions_folder().glob(f"*{SUFFIX}"))
     except OSError:

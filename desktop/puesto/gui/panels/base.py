@@ -11,12 +11,14 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import Message, Sayable
 from puesto.gui import paint
-from puesto.gui.theme import CORNER, HEADING, INSIDE, SHADOW, SPACE, Theme, theme
+from puesto.gui.surface import TableTop as TableTop
+from puesto.gui.surface import sheet as sheet
+from puesto.gui.theme import HEADING, INSIDE, SHADOW, SPACE, Theme, theme
 
 Say: TypeAlias = Callable[[Sayable], str]
 
@@ -388,17 +390,6 @@ class Panel(QWidget):
         painter.end()
 
 
-def sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
-    """A sheet of paper lying on the table."""
-    radius = theme.px(CORNER)
-    paint.shadow(painter, theme, rect, radius)
-    with paint.kept(painter):
-        painter.fillPath(paint.rounded(rect, radius), paint.grain(theme, "paper", "paper"))
-        painter.setPen(QPen(theme.colour("line"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-
-
 def draw_heading(painter: QPainter, theme: Theme, text: str, x: float, y: float, width: float) -> None:
     """A heading in small capitals of the condensed face."""
     font = paint.fitted(text.upper(), theme.font(HEADING), width, theme.px(14))
@@ -456,25 +447,6 @@ class PaperGroup(Panel):
         if event.type() == QEvent.Type.LayoutRequest:
             self.changed()
         return super().event(event)
-
-
-class TableTop(QWidget):
-    """The table itself: dark or light wood on which sheets and cards lie."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.theme: Theme = theme()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
-        if theme != self.theme:
-            self.theme = theme
-            self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), paint.grain(self.theme, "wood", "table"))
-        painter.end()
 
 
 def column(parent: QWidget, *widgets: QWidget, spacing: int = 0) -> QVBoxLayout:

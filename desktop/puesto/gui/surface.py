@@ -1,0 +1,40 @@
+"""What everything lies on: the wooden table, and sheets of paper on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.gui import paint
+from puesto.gui.theme import CORNER, Theme, theme
+
+
+class TableTop(QWidget):
+    """The table itself: dark or light wood on which sheets and cards lie."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), paint.grain(self.theme, "wood", "table"))
+        painter.end()
+
+
+def sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+    """A sheet of paper lying on the table."""
+    radius = theme.px(CORNER)
+    paint.shadow(painter, theme, rect, radius)
+    with paint.kept(painter):
+        painter.fillPath(paint.rounded(rect, radius), paint.grain(theme, "paper", "paper"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
