@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -23,7 +23,6 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
-    QPixmapCache,
 )
 
 from puesto.gui.theme import Theme
@@ -59,27 +58,40 @@ def rounded(rect: QRectF, radius: float) -> QPainterPath:
 
 def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: float = 1.0) -> None:
     """The one soft shadow of things that lie on the table; `depth` 2 lifts the thing higher."""
-    reach = theme.px(7) * depth
-    density = painter.device().devicePixelRatioF()
-    key = f"shadow:{theme.key}:{rect.width():.0f}x{rect.height():.0f}:{radius:.0f}:{depth}:{density}"
-    pixmap = QPixmap()
-    if not QPixmapCache.find(key, pixmap):
-        size = QSizeF(rect.width() + reach * 4, rect.height() + reach * 4)
-        pixmap = QPixmap(math.ceil(size.width() * density), math.ceil(size.height() * density))
-        pixmap.setDevicePixelRatio(density)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        brush = QPainter(pixmap)
-        smooth(brush)
-        brush.setPen(Qt.PenStyle.NoPen)
-        steps = 12
-        inner = QRectF(reach * 2, reach * 2, rect.width(), rect.height())
-        for step in range(steps, 0, -1):
-            grow = reach * step / steps
-            brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
-            brush.drawRoundedRect(inner.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
-        brush.end()
-        QPixmapCache.insert(key, pixmap)
-    painter.drawPixmap(QPointF(rect.x() - reach * 2, rect.y() - reach * 2 + theme.px(2.5) * depth), pixmap)
+    reach = math.ceil(theme.px(7) * depth * 2)
+    edge = reach + math.ceil(radius)
+    pixmap = _shadow(theme, edge, reach / 2, radius, painter.device().devicePixelRatioF())
+    dense = pixmap.devicePixelRatio()
+    across = _thirds(round(rect.x()) - reach, round(rect.width()) + 2 * reach, edge)
+    down = _thirds(round(rect.y() + theme.px(2.5) * depth) - reach, round(rect.height()) + 2 * reach, edge)
+    for row, (y, high, from_y, tall) in enumerate(down):
+        for column, (x, wide, from_x, broad) in enumerate(across):
+            if (row, column) != (1, 1) and wide and high:  # in the middle lies the thing itself
+                painter.drawPixmap(QRectF(x, y, wide, high), pixmap, QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense))
+
+
+def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Where the two edges and what is between them go, and how long; then where they are in a picture of three edges, and how long there."""
+    first, last = min(edge, (length + 1) // 2), min(edge, length // 2)
+    return (start, first, 0, first), (start + first, length - first - last, edge, edge), (start + length - last, last, 3 * edge - last, last)
+
+
+@lru_cache(maxsize=32)
+def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float) -> QPixmap:
+    """The shadow of a small thing: four corners, and between them pieces as large that are stretched for any other size."""
+    pixmap = QPixmap(math.ceil(3 * edge * density), math.ceil(3 * edge * density))
+    pixmap.setDevicePixelRatio(density)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    brush = QPainter(pixmap)
+    smooth(brush)
+    brush.setPen(Qt.PenStyle.NoPen)
+    steps, thing = 12, QRectF(2 * reach, 2 * reach, 3 * edge - 4 * reach, 3 * edge - 4 * reach)
+    for step in range(steps, 0, -1):
+        grow = reach * step / steps
+        brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
+        brush.drawRoundedRect(thing.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
+    brush.end()
+    return pixmap
 
 
 @lru_cache(maxsize=16)
