@@ -50,19 +50,15 @@ def test_a_target_that_is_hit_already_is_destroyed_by_any_hit():
     assert play(attack.attack(facts), {"attack.roll": (4, 4)}).result.outcome == "miss"
 
 
-def test_every_modifier_is_itemised_with_its_rule():
-    facts = replace(PLAIN, range=Range.SHORT, cover=1, bonus=1, height=1)
+def test_what_is_added_to_the_dice_and_what_makes_the_defence_value_are_told_apart_each_with_its_rule():
+    facts = replace(PLAIN, range=Range.SHORT, cover=1, bonus=1, height=1, target_hit=-2)
     run = play(attack.attack(facts), {"attack.roll": {"total": 7}})
-    detail = run.notes[0].facts
-    assert [(line.value, line.rule) for line in detail.modifiers] == [
-        (3, "7.2 EOD"),
-        (3, "7.7.1 EOD"),
-        (1, "11.2 EOD"),
-        (1, "3.2.3"),
-        (12, "7.3 EOD"),
-        (1, "7.3 EOD"),
-    ]
-    assert run.result.attack_value == 15
+    (line,) = run.notes
+    assert [(part.value, part.rule) for part in line.facts.modifiers] == [(3, "7.2 EOD"), (3, "7.7 EOD"), (1, "11.2 EOD"), (1, "3.2.3")]
+    assert sum(part.value for part in line.facts.modifiers) + 7 == run.result.attack_value == 15
+    said = [(part.message.template, dict(part.message.params)["value"], part.rule) for part in line.notes]
+    assert said == [("{part}: {value}", 12, "7.3 EOD"), ("{part}: +{value}", 1, "7.3 EOD"), ("{part}: −{value}", 2, "7.4 EOD")]
+    assert run.result.defence_value == 11
 
 
 def test_firepower_is_taken_in_the_colour_of_the_defence_that_is_hit():

@@ -39,6 +39,10 @@ def values(prompt: Choose) -> list[str]:
     return [option.value for option in prompt.options]
 
 
+def test_what_the_player_does_has_no_default_so_that_nobody_passes_by_accident():
+    assert asked(my_turn(), {}, "player.action").default is None
+
+
 # ---- 2.1 delay
 
 

@@ -33,6 +33,7 @@ def test_a_unit_becomes_used_if_its_cost_reaches_the_usage_value(cost, value, he
     assert t.state.counters["R"].used is used
     assert t.state.orders.discard == ["c"]
     assert "3.1.1" in run.rules()
+    assert all(not note.facts.modifiers for note in run.notes), "a cost and a usage value are no sum"
 
 
 @pytest.mark.parametrize(

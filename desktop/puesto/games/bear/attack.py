@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
-from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
+from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
 from puesto.games.bear import hits, losses
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.facts import Range, ShotFacts
-from puesto.games.bear.saying import tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 
 DESTROYS = 4
@@ -18,6 +17,9 @@ DESTROYS = 4
 
 RANGE_MODIFIERS = {Range.CLOSE: 4, Range.SHORT: 3, Range.NORMAL: 0, Range.LONG: -2, Range.OUT: 0}
 """What the range adds to the firepower (EOD 7.7)."""
+
+RANGE_RULES = {Range.CLOSE: "7.7.3 EOD", Range.LONG: "7.7.1 EOD"}
+"""The sections of the base rules that the solo rulebook names for ranges; the others stand on 7.7."""
 
 RANGE_NAMES = {
     Range.CLOSE: N_("Combate cerrado"),
@@ -73,7 +75,7 @@ class AttackFacts:
         by_range = CLOSE_COMBAT_PENALTY if self.close_combat_penalty and self.range is Range.CLOSE else RANGE_MODIFIERS[self.range]
         return (
             (N_("Potencia de fuego"), self.firepower, "7.2 EOD"),
-            (RANGE_NAMES[self.range], by_range, "7.7.3 EOD" if self.range is Range.CLOSE else "7.7.1 EOD"),
+            (RANGE_NAMES[self.range], by_range, RANGE_RULES.get(self.range, "7.7 EOD")),
             (N_("Dispara desde más alto"), max(0, self.height), "11.2 EOD"),
             (N_("Impacto de quien dispara"), self.attacker_hit, "7.4 EOD"),
         )
@@ -154,9 +156,23 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
         DESTROYED: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, la destruye"),
     }
     tone = "good" if (outcome != MISS) == (facts.side == PLAYER) else "bad"
-    detail = Detail(dice=faces_of(faces), modifiers=(*facts.attack_modifiers, *facts.defence_modifiers))
-    yield from tell(msg(templates[outcome], value=value, dv=facts.dv, **params), "7.2 EOD", tone, facts=detail)
+    yield from Note(
+        key="attack.result",
+        subject=(facts.attacker, facts.target),
+        message=msg(templates[outcome], value=value, dv=facts.dv, **params),
+        rule="7.2 EOD",
+        tone=tone,
+        notes=tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers)),
+        facts=Detail(dice=faces_of(faces), modifiers=facts.attack_modifiers),
+    )
     return AttackResult(outcome, value, facts.dv)
+
+
+def part(line: Modifier, of_sum: bool) -> Note:
+    """What the defence value is made of, line by line under the attack's own (EOD 7.3): the factor, then what is added to it."""
+    plain, more, less = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
+    template = plain if not of_sum else more if line.value >= 0 else less
+    return Note(key="attack.defence", message=msg(template, part=line.name, value=abs(line.value)), rule=line.rule, tone="quiet")
 
 
 def chances(facts: AttackFacts) -> Message:

@@ -30,7 +30,8 @@ def player_turn(t: Table) -> Procedure[None]:
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
         s.unit_has_fired = False
     options = tuple(Option(id, msg(words), msg(hint) if hint else None) for id, (words, hint, possible, _) in ACTIONS.items() if possible(t))
-    action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources(t), options=options, default="pass")
+    # no default: a key pressed once too often must not pass
+    action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources(t), options=options)
     yield from ACTIONS[action][3](t)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Param, Ref, count, msg
-from puesto.core.prompts import Detail, Draw, Modifier, Procedure
+from puesto.core.prompts import Draw, Procedure
 from puesto.games.bear import printed, sequence
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, Table, UnitId
@@ -63,7 +63,6 @@ def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
     used = cost >= usage.value and not spared
     for member in units:
         t.state.counters[member].used = used or t.state.counters[member].used
-    said = Detail(modifiers=(Modifier(msg(N_("Coste en PA")), cost, "3.1.1"), Modifier(msg(N_("Valor de uso de la carta")), usage.value, "3.1.1")))
     params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in units), "card": Ref("card", card), "cost": cost, "usage": usage.value}
     if spared and cost >= usage.value:
         forms, rule, tone = SPARED, "3.1.2", "good"
@@ -71,7 +70,7 @@ def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
         forms, rule, tone = USED, "3.1.1", "good" if t.is_ai(unit) else "bad"
     else:
         forms, rule, tone = UNUSED, "3.1.1", "plain"
-    yield from tell(count(forms, len(units), **params), rule, tone, facts=said)
+    yield from tell(count(forms, len(units), **params), rule, tone)
     return used
 
 
