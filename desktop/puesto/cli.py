@@ -5,6 +5,7 @@ Everything is imported where it is needed: the protocol answers before a window'
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -116,6 +117,7 @@ def _window(command: str, language: str | None) -> int:
     if not has_display():
         _complain(msg(N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: puesto terminal")), language or _language(()))
         return NO_DISPLAY
+    gc.disable()  # nothing that a start reads is garbage; the window collects again once it is painted
     try:
         from puesto.gui.app import main as window
     except ImportError as error:

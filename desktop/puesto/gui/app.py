@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication
 
-from puesto.gui import screen
+from puesto.gui import paint, screen
 from puesto.gui.theme import DARK, LIGHT, Theme, load_fonts, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
 
 BENCH = "PUESTO_BENCH_FIRST_PAINT"
 """With this in the environment the window says how many milliseconds its first picture took, and closes."""
@@ -33,16 +37,26 @@ def main(argv: Sequence[str]) -> int:
     preferences.language = _typed_language(argv) or preferences.language
     window = MainWindow(preferences)
     look = theme(DARK if preferences.theme == "dark" else LIGHT)
-    window.painted.connect(lambda: application.setWindowIcon(icon(look)), Qt.ConnectionType.QueuedConnection)
+
+    def settle() -> None:
+        """What the first picture did not wait for."""
+        paint.grained = True
+        window.update()
+        application.setWindowIcon(icon(look))
+        gc.freeze()  # what a start has read stays: no later collection looks through it
+        gc.enable()
+
     size = preferences.other.get("window")
     width, height = size if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size) else SIZE
     room = application.primaryScreen().availableGeometry()
     window.resize(min(width, room.width()), min(height, room.height()))
     if os.environ.get(BENCH):
-        window.painted.connect(_say_when, Qt.ConnectionType.QueuedConnection)
+        window.painted.connect(_say_when)
+    window.painted.connect(settle, Qt.ConnectionType.QueuedConnection)
     paths = [argument for argument in argv if not argument.startswith("-")]
     if paths:
         window.painted.connect(lambda: window.open(Path(paths[0])), Qt.ConnectionType.QueuedConnection)
+    paint.grained = False
     window.show()
     return application.exec()
 
@@ -50,8 +64,7 @@ def main(argv: Sequence[str]) -> int:
 def icon(look: Theme) -> QIcon:
     """The program's sign: a lattice of hexagons on the back of a card, with a star."""
     from PySide6.QtCore import QPointF, QRectF
-
-    from puesto.gui import paint
+    from PySide6.QtGui import QIcon, QPainter, QPixmap
 
     found = QIcon()
     for size in (16, 32, 64, 128):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QTranslator, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPalette, QPixmapCache, QShortcut
+from PySide6.QtGui import QCloseEvent, QPaintEvent, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from puesto.core.messages import N_, Message, msg
@@ -53,7 +53,6 @@ class MainWindow(QMainWindow):
         self._preferences: PreferencesPage | None = None
         self._help: KeyHelp | None = None
         self._connect_home()
-        self._shortcuts()
         self._dress()
         self.setWindowTitle(self.words.text(N_("Puesto de Mando")))
         self.setMinimumSize(480, 360)
@@ -121,6 +120,8 @@ class MainWindow(QMainWindow):
         looks.help_wanted.connect(self.show_help)
 
     def _shortcuts(self) -> None:
+        from PySide6.QtGui import QKeySequence, QShortcut
+
         for keys, action in (
             ("Ctrl+Z", self.undo), ("Ctrl+Y", self.redo), ("Ctrl+Shift+Z", self.redo), ("F1", self.show_help), ("F2", self.swap_language),
             ("F9", self.swap_theme), ("F11", self.swap_full_screen), ("F6", lambda: self._next_area(1)), ("Shift+F6", lambda: self._next_area(-1)),
@@ -358,13 +359,17 @@ class MainWindow(QMainWindow):
         done = super().event(event)
         if event.type() == QEvent.Type.WindowDeactivate and self._table is not None:
             self._table.bar.let_go()
-        elif event.type() == QEvent.Type.UpdateRequest and not self._painted:
-            self._painted = True
-            self.painted.emit()
-            QTimer.singleShot(0, self._after_first_paint)
         return done
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self._after_first_paint)  # the pages paint themselves after this, in one go with it
+
     def _after_first_paint(self) -> None:
+        self.painted.emit()
+        self._shortcuts()
         self._translate()
         self.first_painted()
 

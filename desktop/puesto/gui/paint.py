@@ -114,8 +114,14 @@ def _speckle(image: QImage, theme: Theme, noise: QImage, strength: float) -> Non
     painter.end()
 
 
+grained = True
+"""Whether things have grain: the very first picture of the window shows their plain colours, a moment sooner."""
+
+
 def grain(theme: Theme, material: str, colour: str) -> QBrush:
     """A brush of `material` (paper, cloth, wood) in a palette colour, made once for each theme."""
+    if not grained:
+        return QBrush(theme.colour(colour))
     return QBrush(_tile(theme, material, getattr(theme.palette, colour)))
 
 
