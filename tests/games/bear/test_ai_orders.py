@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.messages import Ref, Text
+from puesto.core.messages import Ref, Text, msg
 from puesto.core.prompts import Contact, Number
 from puesto.games.bear import ai_turn, critical, facts, mission_sheet, movement, orders, steps
 from puesto.games.bear.records import (
@@ -18,6 +18,7 @@ from puesto.games.bear.records import (
     EntryLimit,
     Event,
     EventKind,
+    HitMarker,
     Order,
     Relation,
     Selector,
@@ -274,7 +275,41 @@ def test_a_low_risk_move_tells_its_conditions_from_where_the_ai_stands() -> None
     assert any("Está en ZF" in line.template and ("cover", 1) in line.params for line in form.advice)
 
 
+@case("V-5.3.1-05", "V-5.3.1-07")
+def test_nobody_has_carried_an_order_out_for_which_there_was_no_hex(case: str) -> None:
+    t = table(ai("A", "G07"), unit("U", "G10"), card=card(Order(Action.LOW_RISK_MOVE, to=ANY_UNIT)))
+    run = turn(t, {"move.contact": {}})
+    assert t.state.executors == [] and t.state.check is None and t.state.passes == 1
+    assert [note.rule for note in run.notes if note.key == "order.cannot"] == ["5.5"]
+
+
+@case("MBR-4", "V-5.3.1-15")
+def test_a_low_risk_move_may_be_a_pivot_for_one_pa(case: str) -> None:
+    t = table(ai("A", "G07", cover=2), unit("U", "G10"), card=card(Order(Action.LOW_RISK_MOVE, to=ANY_UNIT)))
+    run = turn(t, moves_to("G07", cover=2))
+    form = run.prompts[0]
+    assert isinstance(form, Contact) and any("puede pivotar" in line.template for line in form.advice)
+    assert t.state.check is not None and t.state.check.cost == 1
+    assert run.said("no cambia de hexágono: pivota") and not run.said("mueve a")
+
+
+def test_an_order_to_cover_says_so_in_the_log_and_in_the_form() -> None:
+    t = table(ai("A", "G07"), unit("U", "G10"), card=card(Order(Action.MOVE, to=ANY_UNIT, toward=Toward.COVER)))
+    run = turn(t, moves_to("G08", cover=1))
+    assert "mover hacia cobertura" in run.prompts[0].message.template
+    (said,) = [note for note in run.notes if note.key == "order.carried_out"]
+    assert dict(said.message.params)["action"] == msg("Mover hacia cobertura")
+
+
 # ---- 7.4 hit markers
+
+
+def test_a_marker_that_cannot_be_rallied_away_is_known_before_anybody_is_sent() -> None:
+    t = table(ai("A", "G07", hit="stuck"), ai("B", "G05", hit="calm"), unit("U", "G10"), card=card(HIT_AUTO_RALLIES, colour=Colour.BLUE))
+    t.content.hit_markers["stuck"] = HitMarker("stuck", Text("Inmovilizada", "Immobilised"), "foot", 1)
+    run = turn(t)
+    assert t.state.executors == ["B"]
+    assert [note.subject for note in run.notes if note.key == "order.carried_out"] == [("t1", "B")]
 
 
 @case("EJ-04-clavada")

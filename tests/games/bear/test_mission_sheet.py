@@ -130,6 +130,14 @@ def test_an_added_event_comes_before_the_order_of_the_card(case):
     assert (t.state.command_points, t.state.marker, t.state.executors) == (3, 2, ["A"])
 
 
+def test_another_card_of_the_same_turn_begins_no_new_turn():
+    sheet = boxes(*range(1, 13), events={4: event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES)})
+    cards = {"x": order_card(advance=AUTOMATIC), "y": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()}
+    t = ai_turn(left=cards, sheet=sheet, marker=3, turn=5)
+    walk(t, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
+    assert t.state.turn == 6
+
+
 @pytest.mark.parametrize("case", ["V-7.2-15"])
 def test_a_yellow_event_as_the_ais_action_replaces_the_order_and_the_next_event_still_comes(case):
     rally = event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES)

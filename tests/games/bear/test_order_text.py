@@ -167,7 +167,7 @@ def test_possible_enemies_and_guns_agree_with_their_nouns():
     suspects = Order(FIRE, Selector(suspect=True, used=False), FAR, (unit(),))
     assert Language("es").say(order_text.order(suspects)) == "PE no usado más alejado de una Unidad ► Disparar"
     tanks = Order(MOVE, Selector(kinds=(Kind.TANK, Kind.VEHICLE)), to=(OBJECTIVE,))
-    assert Language("es").say(order_text.order(tanks)) == "IA que sea carro o vehículo más cercana a un objetivo de la misión ► Mover hacia"
+    assert Language("es").say(order_text.order(tanks)) == "IA que sea tanque o vehículo más cercana a un objetivo de la misión ► Mover hacia"
 
 
 def test_cover_near_the_target_names_what_the_target_can_be():

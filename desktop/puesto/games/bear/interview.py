@@ -28,7 +28,7 @@ from puesto.games.bear.facts import (
     settle,
     unit_aims,
 )
-from puesto.games.bear.records import Action, Content
+from puesto.games.bear.records import Action, Content, Toward
 from puesto.games.bear.state import AI, PLAYER, Sees, State, Table, UnitId, pair
 
 APART, NORMAL, FAR = "apart", "normal", "far"
@@ -375,7 +375,12 @@ class Interview:
             Action.PIVOT: N_("{unit}: pivotar hacia {target}"),
             Action.PIVOT_AND_FIRE: N_("{unit}: pivotar hacia {target} y disparar"),
         }
-        message = msg(by_toward[errand.action], unit=Ref("unit", unit), target=tuple(place(self.state, target) for target in errand.targets))
+        to_cover = {
+            Action.MOVE: N_("{unit}: mover hacia cobertura, sin alejarse de {target}"),
+            Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia cobertura, sin alejarse de {target}"),
+        }
+        words = by_toward if errand.toward is Toward.TARGET or errand.action not in to_cover else to_cover
+        message = msg(words[errand.action], unit=Ref("unit", unit), target=tuple(place(self.state, target) for target in errand.targets))
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
     def moved(self, unit: UnitId) -> Procedure[None]:

@@ -20,7 +20,8 @@ def order_card(t: Table) -> Procedure[None]:
     Then come the events of the boxes reached (7.2), and then the orders.
     """
     s = t.state
-    if not s.ai_acted:
+    if s.side != AI:
+        # another card in the same turn, after an event or in a quick action, begins no new one (2.0)
         s.turn += 1
     s.side, s.card, s.trail, s.executors, s.check = AI, "", {}, [], None
     number = yield from usage.draw_order(t, "order")
@@ -67,7 +68,7 @@ def advance(t: Table) -> Procedure[None]:
         yield from tell(count(counted, end - start, box=end, total=total, limit=limit), "2.3.1")
     for box in boxes:
         if start < box.number < end and box.event is not None and not box.yellow:
-            yield from say(N_("{box} se pasa de largo: su fondo no es amarillo"), "7.2", "quiet", box=_named(box))
+            yield from say(N_("{box}: se pasa de largo, su fondo no es amarillo"), "7.2", "quiet", box=_named(box))
     s.events, s.replaced = acting, ""
     if end == last:
         s.ended = "sheet"

@@ -100,6 +100,7 @@ def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
         lines.append(msg(N_("No está en ZF: fuera de toda ZF, o a un hex. en ZF que tenga MD (5.3.1).")))
     else:
         lines.append(msg(N_("Fuera de toda ZF; en ZF, solo con MD y, si ya está en ZF, con MD {cover} o más (5.3.1)."), cover=cover))
+    lines.append(msg(N_("Si una Unidad la flanquea, puede pivotar hacia ella sin cambiar de hexágono (5.3.1).")))
     return lines
 
 
@@ -124,21 +125,26 @@ def facing_advice() -> tuple[Message, ...]:
 def go(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bool, detail: Sayable | None) -> Procedure[int | None]:
     """Send an AI on its way; returns the PA of the move, 0 on a command card, or None if it has no hex to go to (5.3-5.5)."""
     before = {target: known_distance(t.state, ai, target) for target in targets}
+    start = t.state.counters[ai].hex
     errand = Errand(order.do, targets, order.toward, detail, advice(t, ai, order, targets))
     arrival = yield from t.facts.arrival(ai, errand)
     if arrival is None:
         return None
     settle(t.state, ai, arrival)
-    yield from told(t, ai, order, targets)
+    stays = start != "" and t.state.counters[ai].hex == start
+    yield from told(t, ai, order, targets, stays)
     yield from doubts(t, ai, order, before)
     yield from control.arrived(t, ai)
     if command:
         return 0
-    return arrival.cost if arrival.cost is not None else (yield from cost(t, (ai,), order))
+    return arrival.cost if arrival.cost is not None else (yield from cost(t, (ai,), order, PIVOT_COST if stays else None))
 
 
-def cost(t: Table, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
-    """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain and a step backwards add is not."""
+def cost(t: Table, ais: tuple[UnitId, ...], order: Order, usual: int | None = None) -> Procedure[int]:
+    """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain and a step backwards add is not.
+
+    `usual` is what it costs most likely, where that is not a step forwards.
+    """
     if order.do is Action.PIVOT:
         return PIVOT_COST
     names = tuple(Ref("unit", ai) for ai in ais)
@@ -154,7 +160,7 @@ def cost(t: Table, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
             detail=msg(N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."), printed=max(t.type_of(ai).move_cost or 0 for ai in ais)),
             low=0,
             high=15,
-            default=max(usual_cost(t, ai) for ai in ais),
+            default=max(usual_cost(t, ai) for ai in ais) if usual is None else usual,
         )
     )
 
@@ -165,11 +171,13 @@ def usual_cost(t: Table, ai: UnitId) -> int:
     return selection.move_cost(t, ai) + min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0)
 
 
-def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> Procedure[None]:
-    """Say what the AI did."""
+def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool) -> Procedure[None]:
+    """Say what the AI did; who stays in its hex has pivoted, as a low-risk move may end (5.3.1)."""
     names, hex = tuple(place(t.state, target) for target in targets), t.state.counters[ai].hex
     if order.do in (Action.PIVOT, Action.PIVOT_AND_FIRE):
         yield from say(N_("{unit} pivota hacia {target}"), "4.1.2", about=(ai,), unit=Ref("unit", ai), target=names)
+    elif stays:
+        yield from say(N_("{unit} no cambia de hexágono: pivota"), "5.3.1", about=(ai,), unit=Ref("unit", ai))
     elif order.do is Action.BREAK_CONTACT:
         yield from say(N_("{unit} rompe contacto con {target}"), "4.1.2", about=(ai,), unit=Ref("unit", ai), target=names)
     elif hex:

@@ -106,7 +106,7 @@ KINDS = {
     Kind.ANTI_TANK: N_("cañón"),
     Kind.MORTAR: N_("mortero"),
     Kind.VEHICLE: N_("vehículo"),
-    Kind.TANK: N_("carro"),
+    Kind.TANK: N_("tanque"),
     Kind.TRUCK: N_("camión"),
     Kind.SUSPECT: N_("PE"),
 }

@@ -16,6 +16,9 @@ from puesto.games.bear.state import HIDDEN_HIT, Check, Table, UnitId
 
 ACTIVE, DONE = "active", "done"
 
+WHY_NOT = {Reason.KILLED: "7.4", Reason.MARKER: "7.4", Reason.CANNOT_MOVE: "5.5"}
+"""The section that says why an AI that was chosen cannot carry the order out, where it is not 5.1."""
+
 
 @dataclass(frozen=True)
 class Task:
@@ -49,7 +52,7 @@ def line_name(line: str) -> Message:
 def line_rule(line: str) -> str:
     """The section that a line of the card stands on."""
     kinds = {"cc": "4.1.2", "short": "4.1.2", "third": "4.1.2", "event": "7.2"}
-    return kinds.get(line.split(".")[0]) or {"t": "4.1.3", "m": "7.1", "r": "7.0"}[line[0]]
+    return kinds.get(line.split(".")[0]) or {"t": "4.1.3", "m": "7.1", "r": "7"}[line[0]]
 
 
 def carry_out(t: Table, order: Order, line: str) -> Procedure[bool]:
@@ -89,8 +92,9 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
             continue
         outcome = yield from act(t, task, chosen, without, ai, targets)
         if isinstance(outcome, Reason):
-            yield from Note(key="order.cannot", subject=(ai,), message=of_one(ai, outcome), rule="5.1", tone="quiet")
+            yield from Note(key="order.cannot", subject=(ai,), message=of_one(ai, outcome), rule=WHY_NOT.get(outcome, "5.1"), tone="quiet")
             tried.append((ai, outcome))
+            t.state.executors = []
             continue
         carried_out(t, task, [ai], outcome)
         return True
@@ -203,10 +207,11 @@ def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[
         # the group's cost is asked once, when all have moved
         outcome = yield from act(t, replace(task, command=True), found, (), member, targets)
         if isinstance(outcome, Reason):
-            yield from Note(key="order.cannot", subject=(member,), message=of_one(member, outcome), rule="5.1", tone="quiet")
+            yield from Note(key="order.cannot", subject=(member,), message=of_one(member, outcome), rule=WHY_NOT.get(outcome, "5.1"), tone="quiet")
             failed.append((member, outcome))
         else:
             moved.append(member)
+    t.state.executors = moved
     if moved:
         carried_out(t, task, moved, 0 if task.command else (yield from movement.cost(t, tuple(moved), task.order)))
     return bool(moved), failed
@@ -231,6 +236,6 @@ def announce(t: Table, task: Task, units: tuple[UnitId, ...]) -> Procedure[None]
     yield from Note(
         key="order.carried_out",
         subject=(task.line, *units),
-        message=msg(N_("{line}: {unit} → {action}"), line=task.name, unit=tuple(Ref("unit", unit) for unit in units), action=order_text.action(task.order.do)),
+        message=msg(N_("{line}: {unit} → {action}"), line=task.name, unit=tuple(Ref("unit", unit) for unit in units), action=order_text.effect(task.order)),
         rule=line_rule(task.line),
     )

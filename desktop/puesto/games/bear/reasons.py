@@ -50,7 +50,7 @@ class Reason(str, Enum):
 
 
 WORDS: dict[str, str] = {
-    Reason.CONDITION: N_("No se da la condición"),
+    Reason.CONDITION: N_("Ya ha disparado una Unidad"),
     Reason.NO_AI: N_("No queda IA"),
     Reason.ALL_USED: N_("Todas usadas"),
     Reason.NO_HIT_AI: N_("Sin IA impactada"),
@@ -78,9 +78,9 @@ WORDS: dict[str, str] = {
     Reason.OUT_OF_SIGHT: N_("Nadie en LV"),
     Reason.NO_SHOT: N_("Sin blanco a tiro"),
     Reason.TOO_HARD: N_("Necesita 11 o más"),
-    Reason.NOBODY_CLOSE: N_("Nadie en CC"),
-    Reason.NOBODY_SHORT: N_("Nadie a corta distancia"),
-    Reason.NOT_FLANKED: N_("Nadie flanqueada"),
+    Reason.NOBODY_CLOSE: N_("Nadie elegible en CC"),
+    Reason.NOBODY_SHORT: N_("Nadie elegible a corta distancia"),
+    Reason.NOT_FLANKED: N_("Ninguna IA flanqueada"),
     Reason.CREWED: N_("No entra en CC"),
     Reason.CANNOT_MOVE: N_("Sin hexágono adonde ir"),
     Reason.KILLED: N_("Estaba eliminada"),

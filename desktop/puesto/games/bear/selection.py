@@ -125,10 +125,8 @@ def marker_allows(t: Table, unit: UnitId, action: Action) -> bool:
     marker = t.marker_of(unit)
     if marker is None:
         return True
-    if action is Action.RALLY:
-        return marker.rally is not None
-    if action is Action.AUTO_RALLY:
-        return True
+    if action in RALLIES:
+        return hits.can(t, unit, "rally")
     if action is Action.PIVOT_AND_FIRE:
         return hits.can(t, unit, "fire") and hits.can(t, unit, "move")
     return hits.can(t, unit, "fire" if action is Action.FIRE else "move")

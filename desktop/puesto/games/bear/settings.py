@@ -44,18 +44,18 @@ SETTINGS = (
         "fired",
         Text("«Si ninguna Unidad ha disparado»", "“If no Unit has fired”"),
         (("mission", Text("En toda la misión", "In the whole mission")), ("turn", Text("En el último turno del jugador", "In the player's last turn"))),
-        "7.0",
+        "7",
     ),
     Setting(
         "sniper_one",
         Text("Francotirador, con un 1", "Sniper, on a 1"),
-        (("none", Text("No se pierden PAM", "No command points are lost")), ("zero", Text("Los PAM bajan a 0", "Command points fall to 0"))),
+        (("none", Text("No se pierden PAM", "No CAP are lost")), ("zero", Text("Los PAM bajan a 0", "CAP fall to 0"))),
         "7.2",
     ),
     Setting(
         "need_without_bonus",
         Text("Disparos que necesitan 11 o más", "Shots that need 11 or more"),
-        (("off", Text("Contando los PAM de la orden", "Counting the order's command points")), ("on", Text("Sin contarlos", "Not counting them"))),
+        (("off", Text("Contando los PAM de la orden", "Counting the order's CAP")), ("on", Text("Sin contarlos", "Not counting them"))),
         "5.1",
     ),
     Setting(
