@@ -131,6 +131,37 @@ def test_a_save_of_a_newer_format_is_refused_and_untouched(path):
     assert sorted(path.parent.iterdir()) == stood
 
 
+@pytest.mark.parametrize("change", [lambda data: b"\xef\xbb\xbf" + data, lambda data: data.replace(b"\n", b"\r\n"), lambda data: data + b"\n\n"])
+def test_what_an_editor_does_to_a_text_does_no_harm(path, change):
+    session = begin()
+    kept = SessionFile.create(session, path)
+    play_on(session, Dice(1), 9)
+    kept.close()
+    path.write_bytes(change(path.read_bytes()))
+    opened = SessionFile.open(path, find)
+    assert opened.notices == () and same(opened.session, session)
+    play_on(opened.session, Dice(2), 3)
+    opened.file.close()
+    assert same(SessionFile.open(path, find, write=False).session, opened.session)
+
+
+def test_a_damaged_save_is_kept_as_it_was_and_the_player_is_told_where(path):
+    session = begin()
+    kept = SessionFile.create(session, path)
+    play_on(session, Dice(1), 9)
+    kept.close()
+    lines = path.read_bytes().split(b"\n")
+    damaged = b"\n".join([*lines[:4], b"garbage", *lines[4:]])
+    path.write_bytes(damaged)
+    opened = SessionFile.open(path, find)
+    opened.file.close()
+    copies = [copy for copy in (path.parent / "backups").iterdir() if copy.read_bytes() == damaged]
+    assert [str(dict(notice.params).get("path", "")) for notice in opened.notices] == ["", *map(str, copies)]
+    again = SessionFile.open(path, find)
+    assert again.notices == ()
+    again.file.close()
+
+
 @pytest.mark.parametrize("data", [b"", b"hello\n", b"\x00\xff\xfe", b"[]\n", b'{"t":"puesto"}\n'])
 def test_what_is_no_save_is_refused_and_untouched(path, data):
     path.parent.mkdir(parents=True)

@@ -73,6 +73,7 @@ def test_an_older_format_is_brought_up_to_date(session, monkeypatch):
     monkeypatch.setitem(saves.MIGRATIONS, 0, migrate)
     loaded = saves.load("\n".join([json.dumps(head), *lines[1:]]), FIND)
     assert loaded.session.digest() == session.digest()
+    assert not loaded.clean, "lines of this format must not be appended to a file of the older one"
 
 
 NOBODY: dict[str, Game[Any, Any]] = {}
@@ -88,6 +89,29 @@ def test_a_save_of_an_unknown_game_is_refused_in_words(session):
     with pytest.raises(Unloadable) as refused:
         saves.load(text(session), NOBODY.__getitem__)
     assert dict(refused.value.message.params) == {"game": "toy"}
+
+
+@pytest.mark.parametrize("line", ['{"t":' + "[" * 100_000, '{"t":"answer","key":"x","by":"app","value":' + "[" * 900 + "]" * 900 + "}", "NaN", ""])
+def test_no_line_however_odd_stops_a_save_from_being_opened(session, line):
+    loaded = saves.load(text(session) + line + "\n", FIND)
+    assert loaded.session.digest() == session.digest()
+    assert bool(loaded.notices) == (line != "")
+
+
+def test_a_save_without_its_content_is_refused_for_that(session):
+    lines = text(session).split("\n")
+    head = json.loads(lines[0])
+    del head["content"]
+    with pytest.raises(Unloadable, match="contenido"):
+        saves.load("\n".join([json.dumps(head), *lines[1:]]), FIND)
+
+
+def test_content_that_was_changed_in_the_file_is_said(session):
+    lines = text(session).split("\n")
+    head = json.loads(lines[0]) | {"content_sha": "0"}
+    loaded = saves.load("\n".join([json.dumps(head), *lines[1:]]), FIND)
+    assert "no es el que se guardó" in loaded.notices[0].template
+    assert saves.load(text(loaded.session), FIND).notices == ()
 
 
 def test_a_changed_pack_leaves_the_content_that_the_save_carries(session):
@@ -115,6 +139,16 @@ def test_after_an_update_of_the_rules_at_most_the_last_step_is_lost(session):
     assert [entry.key for entry in loaded.session.offered] == ["player.action", "dig.gold"]
     while loaded.session.undo():
         assert loaded.session.prompt is not None
+
+
+def test_an_earlier_step_that_no_longer_runs_is_said_once_and_kept(session):
+    lines = text(session).split("\n")
+    gone = next(place for place, line in enumerate(lines) if place > 20 and '"t":"answer"' in line)
+    loaded = saves.load("\n".join(lines[:gone] + lines[gone + 1 :]), FIND)
+    assert len(loaded.notices) == 1 and loaded.session.digest() == session.digest()
+    again = saves.load(text(loaded.session), FIND)
+    assert (again.notices, again.clean) == ((), True)
+    assert again.session.entries == loaded.session.entries
 
 
 def test_the_header_carries_what_the_caller_adds(session):

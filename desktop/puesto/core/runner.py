@@ -234,21 +234,26 @@ class Runner(Generic[S, C]):
         if any(self._streams.values()):
             yield {"t": "waiting", "streams": self._streams}
 
-    def restore(self, steps: list[tuple[str, list[Entry]]], redo: list[list[Entry]], streams: dict[str, list[Any]]) -> list[Message]:
-        """Take over recorded steps (position before each, entries), each run again and checked; returns what could not be followed."""
+    def restore(self, steps: list[tuple[str, list[Entry], bool]], redo: list[list[Entry]], streams: dict[str, list[Any]]) -> list[Message]:
+        """Take over recorded steps, each run again and checked; returns what could not be followed.
+
+        A step is the position before it, its entries, and whether it was said before that it no longer runs.
+        """
         notices: list[Message] = []
         content = self._first_content
         self._quiet += 1
-        for number, (base, entries) in enumerate(steps):
+        for number, (base, entries, said) in enumerate(steps):
             following = steps[number + 1][0] if number + 1 < len(steps) else None
             try:
                 self._begin(base, content)
                 followed = not self._rerun(number, entries) and self._arrived(number, following)
             except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
                 followed = False
-                notices.append(msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}"))
+                if not said:
+                    notices.append(msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}"))
             if not followed:
-                notices.append(self._mislay(number, base, content, entries, following is None))
+                problem = self._mislay(number, base, content, entries, following is None)
+                notices += [] if said else [problem]
             elif following is not None:
                 content = self._steps[number + 1].content
                 del self._steps[number + 1 :]
@@ -300,7 +305,8 @@ def step_line(step: Step[Any], before: str) -> dict[str, Any]:
     old = json.loads(before) if before else {}
     new = json.loads(step.base)
     changed = {key: value for key, value in new.items() if key not in old or codec.plain_text(old[key]) != codec.plain_text(value)}
-    return {"t": "step", "name": step.name, "set": changed, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
+    line = {"t": "step", "name": step.name, "set": changed, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
+    return line | {"lost": True} if step.lost else line
 
 
 def keep(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:

@@ -52,7 +52,7 @@ class Loaded:
 
 def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
     """The first line: format, versions, and the printed game that the session needs; `extra` is the caller's."""
-    content = codec.to_json(session.steps[0].content)
+    content = codec.to_brief_json(session.steps[0].content)
     return {
         "t": "puesto",
         "format": FORMAT,
@@ -60,10 +60,14 @@ def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
         "game": session.game.id,
         "scenario": session.scenario,
         "rules": session.game.rules_version,
-        "content_sha": hashlib.sha256(codec.canonical(content).encode()).hexdigest(),
+        "content_sha": _sha(content),
         "content": content,
         **extra,
     }
+
+
+def _sha(content: Any) -> str:
+    return hashlib.sha256(codec.canonical(content).encode()).hexdigest()
 
 
 def dump(session: Session[Any, Any], **extra: Any) -> Iterator[str]:
@@ -84,8 +88,8 @@ def line_of(line: dict[str, Any]) -> str:
 class _Reel:
     """What the lines of a save add up to, before anything is run."""
 
-    steps: list[tuple[dict[str, Any], list[Entry]]] = field(default_factory=list)
-    """Position before each step, its entries."""
+    steps: list[tuple[dict[str, Any], list[Entry], bool]] = field(default_factory=list)
+    """Position before each step, its entries, and whether it is known that they no longer run."""
     redo: list[list[Entry]] = field(default_factory=list)
     streams: dict[str, list[Any]] = field(default_factory=dict)
 
@@ -115,11 +119,11 @@ class _Reel:
         base = {**(self.steps[-1][0] if self.steps else {}), **line["set"]}
         if hashlib.sha256(codec.plain_text(base).encode()).hexdigest() != line["sha"]:
             raise ValueError("sha")
-        self.steps.append((base, []))
+        self.steps.append((base, [], line.get("lost") is True))
 
     def _undo(self, kept: int) -> None:
         removed: list[Entry] = []
-        first = sum(len(entries) for _, entries in self.steps)
+        first = sum(len(entries) for _, entries, _ in self.steps)
         for number in range(len(self.steps) - 1, -1, -1):
             entries = self.steps[number][1]
             first -= len(entries)
@@ -145,28 +149,32 @@ class _Reel:
 def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
     """Open a save: every step is run again and checked. A torn last line is dropped and said; raises `Unloadable`."""
     lines, notices = _lines(text)
+    written = lines[0].get("format") if lines else None
     head = _head(lines)
     try:
-        game = find(head["game"])
-        content = codec.from_json(game.content_type, head["content"])
-    except KeyError:
+        game = find(head.get("game", ""))
+    except (KeyError, TypeError):
         raise Unloadable(msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=str(head.get("game")))) from None
+    try:
+        content = codec.from_json(game.content_type, head.get("content"))
     except codec.Misshapen as error:
         raise Unloadable(msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=str(error))) from None
+    if written == FORMAT and head.get("content_sha") != _sha(head["content"]):
+        notices.append(msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está.")))
     reel = _Reel()
     for number, line in enumerate(lines[1:], 2):
         try:
             reel.read(line)
-        except (KeyError, ValueError, TypeError, IndexError, AttributeError):
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError, RecursionError):
             notices.append(msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=number))
             break
     if not reel.steps:
         raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
-    steps = [(codec.plain_text(base), entries) for base, entries in reel.steps]
+    steps = [(codec.plain_text(base), entries, lost) for base, entries, lost in reel.steps]
     notices += session.restore(steps, reel.redo, reel.streams)
     extra = {key: value for key, value in head.items() if key not in HEADER}
-    clean = not notices and len(session.steps) == len(steps)
+    clean = not notices and written == FORMAT and len(session.steps) == len(steps)
     return Loaded(session, tuple(notices), clean, extra)
 
 
@@ -176,9 +184,11 @@ def _lines(text: str) -> tuple[list[dict[str, Any]], list[Message]]:
     whole = raw[-1] == ""
     found: list[dict[str, Any]] = []
     for number, line in enumerate(raw[:-1] if whole else raw):
+        if found and not line.strip():
+            continue
         try:
             data = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict) or not isinstance(data.get("t"), str):
             if number == 0:

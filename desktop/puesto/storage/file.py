@@ -102,7 +102,7 @@ class SessionFile:
                 mine = False
                 notices.append(msg(N_("Esta partida ya está abierta en otra ventana: aquí solo se puede mirar.")))
         try:
-            loaded = saves.load(data.decode("utf-8", "replace"), find)
+            loaded = saves.load(data.decode("utf-8-sig", "replace"), find)
         except BaseException:
             lock.release()
             raise
@@ -111,7 +111,9 @@ class SessionFile:
         notices += loaded.notices
         if mine:
             file._size, file._whole = len(data), not (loaded.clean and data.endswith(b"\n"))
-            file._backup()
+            kept = file._backup()
+            if loaded.notices and kept is not None:
+                notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(kept)))
             if file._whole:
                 file._flush()
             loaded.session.on_line = file.append
@@ -249,9 +251,9 @@ class SessionFile:
         else:
             self.notices.append(message)
 
-    def _backup(self) -> None:
-        """Keep the file as it is now among the last backups."""
+    def _backup(self) -> Path | None:
+        """Keep the file as it is now among the last backups; returns the new copy, if one was made."""
         try:
-            backup(self.path)
+            return backup(self.path)
         except OSError:
-            return
+            return None
