@@ -197,6 +197,7 @@ def test_unknown_verbs_and_fields_are_told_what_is_allowed(talk):
         ("auto", {"steps": True}, "bad_value"),
         ("auto", {"steps": 1, "policy": "clever"}, "bad_value"),
         ("undo", {"steps": 0}, "bad_value"),
+        ("language", {"to": ["es"]}, "bad_value"),
         ("set", {"path": "score", "value": 0}, "refused"),
         ("set", {"path": "score", "value": "many"}, "refused"),
         ("set", {"path": "nothing.here", "value": 1}, "bad_value"),

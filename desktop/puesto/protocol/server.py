@@ -57,7 +57,7 @@ class Server:
             return {"app": "puesto", "version": __version__, "protocol": PROTOCOL}
         if verb == "language":
             check_fields(request, ("to",), ("to",))
-            if request["to"] not in LANGUAGES:
+            if request["to"] not in tuple(LANGUAGES):
                 raise Fault("bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES)))
             self.language = Language(request["to"])
             return {"language": self.language.code}
