@@ -189,16 +189,16 @@ class Home(TableTop):
         if isinstance(layout, Flow):
             layout.addWidget(self.preferences)
         inner = QWidget()
+        self.area, self.opening = QScrollArea(), QWidget()
+        # a viewport of ours: to ask for Qt's own makes PySide look through all its classes, 15 ms before the first picture
+        self.area.setViewport(self.opening)
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(inner)  # while it is empty: here it would be measured in vain
         self.inner = QVBoxLayout(inner)
         for widget in (self.name, self.motto, self.resume, self.shelf):
             self.inner.addWidget(widget)
         self.inner.addStretch(1)
-        self.area, self.opening = QScrollArea(), QWidget()
-        # a viewport of ours: to ask for Qt's own makes PySide look through all its classes, 15 ms before the first picture
-        self.area.setViewport(self.opening)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setWidget(inner)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.opening.setAutoFillBackground(False)
         inner.setAutoFillBackground(False)

@@ -64,10 +64,13 @@ def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: 
     dense = pixmap.devicePixelRatio()
     across = _thirds(round(rect.x()) - reach, round(rect.width()) + 2 * reach, edge)
     down = _thirds(round(rect.y() + theme.px(2.5) * depth) - reach, round(rect.height()) + 2 * reach, edge)
+    hints = painter.renderHints()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)  # what is stretched is alike all along
     for row, (y, high, from_y, tall) in enumerate(down):
         for column, (x, wide, from_x, broad) in enumerate(across):
             if (row, column) != (1, 1) and wide and high:  # in the middle lies the thing itself
                 painter.drawPixmap(QRectF(x, y, wide, high), pixmap, QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense))
+    painter.setRenderHints(hints)
 
 
 def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
