@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import saves
-from puesto.core.messages import Message
+from puesto.core.messages import Message, msg
 from puesto.core.session import Session
 from puesto.language import Language
 from puesto.storage import Busy, Preferences, SessionFile, data_folder, disk, file, list_sessions, new_session_path, preferences, user_folder
@@ -23,6 +24,13 @@ from tests.toy import TOY, ToyContent
 
 find = {"toy": TOY}.__getitem__
 ROOT = Path(__file__).resolve().parents[1]
+
+
+OPEN_ELSEWHERE = "Esta partida ya está abierta en otra ventana: aquí solo se puede mirar."
+
+
+def refuse(descriptor: int, data: bytes) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def begin(scenario: str = "long") -> Session:
@@ -346,10 +354,13 @@ def test_the_real_full_device_is_met_in_words(path):
     session = begin()
     kept = SessionFile.create(session, path)
     kept._drop()
-    kept._file = os.open("/dev/full", os.O_WRONLY)
+    aside = path.rename(path.with_name("aside"))
+    path.symlink_to("/dev/full")
+    kept._file = os.open(path, os.O_WRONLY)
     play_on(session, Dice(1), 3)
     assert [notice.template[:22] for notice in kept.notices] == ["No queda sitio en el d"]
     kept._drop()
+    aside.replace(path)
     play_on(session, Dice(1), 1)
     assert same(reopened(path), session)
     kept.close()
@@ -366,6 +377,53 @@ def test_a_file_that_a_disk_will_not_keep_is_written_anew(path):
     play_on(session, Dice(1), 1)
     assert len(kept.notices) == 2
     assert same(reopened(path), session)
+    kept.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows deletes no file that is open")
+@pytest.mark.parametrize("remove", [shutil.rmtree, lambda folder: (folder / "game.jsonl").unlink(), lambda folder: (folder / "game.jsonl.lock").unlink()])
+def test_a_save_that_vanishes_while_it_is_played_is_written_anew_and_that_is_said(path, remove):
+    session, dice = begin(), Dice(3)
+    kept = SessionFile.create(session, path)
+    for _ in range(25):
+        remove(path.parent)
+        play_on(session, dice, 1)
+        assert [notice.template[:26] for notice in kept.notices] == ["La partida ya no estaba en"]
+        kept.notices.clear()
+        found = SessionFile.open(path, find)
+        assert found.notices[:1] == (msg(OPEN_ELSEWHERE),) and len(found.notices) == 1
+        assert same(found.session, session) and len(found.session.steps) == len(session.steps)
+    kept.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows deletes no file that is open")
+def test_a_window_that_took_over_a_vanished_save_keeps_it(path):
+    session = begin()
+    first = SessionFile.create(session, path)
+    shutil.rmtree(path.parent)
+    other = begin()
+    second = SessionFile.create(other, path)
+    play_on(session, Dice(1), 2)
+    assert first.read_only and [notice.template[:12] for notice in first.notices] == ["Otra ventana"]
+    first.close()
+    play_on(other, Dice(2), 3)
+    second.close()
+    assert same(reopened(path), other)
+
+
+def test_a_disk_that_takes_lines_again_after_any_answer_has_each_of_them_once(path, monkeypatch):
+    session, dice, write = begin(), Dice(1), disk.write_all
+    kept = SessionFile.create(session, path)
+    for _ in range(25):
+        with monkeypatch.context() as full:
+            full.setattr(file, "write_all", refuse)
+            full.setattr(disk, "write_all", refuse)
+            kept._whole = True
+            play_on(session, dice, 1)
+        assert disk.write_all is write
+        play_on(session, dice, 1)
+        found = reopened(path)
+        assert same(found, session) and len(found.steps) == len(session.steps)
     kept.close()
 
 

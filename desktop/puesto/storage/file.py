@@ -66,6 +66,8 @@ class SessionFile:
         self._file: int | None = None
         self._size = 0
         self._whole = True
+        self._ahead = False
+        """Whether the file, just written whole, already holds the steps that the session is about to tell."""
         self._failing = False
         self._pending: list[bytes] = []
         self._syncer: Syncer | None = None
@@ -123,8 +125,10 @@ class SessionFile:
         """Write one line; returns when a crash of the program can no longer lose it. Never raises OSError."""
         if self.read_only:
             return
-        self._pending.append(encode(line))
         step_ends = line.get("t") == "step"
+        self._ahead = self._ahead and step_ends
+        if not self._ahead:
+            self._pending.append(encode(line))
         if self._flush() and self._syncer is not None:
             self._syncer.wake(now=step_ends)
         if self._summary and time.monotonic() - self._summarised > (SUMMARY_AFTER_STEP if step_ends else SUMMARY_AFTER):
@@ -164,7 +168,8 @@ class SessionFile:
     def _flush(self) -> bool:
         """Write what waits; False, said once, where the disk refuses."""
         try:
-            if self._whole:
+            gone = self._is_gone()
+            if self._whole or gone:
                 self._write_whole()
             else:
                 self._continue()
@@ -179,8 +184,23 @@ class SessionFile:
             return False
         if self._failing:
             self._failing = False
-            self._say(msg(N_("La partida vuelve a guardarse en «{path}».")), path=str(self.path))
+            self._say(msg(N_("La partida vuelve a guardarse en «{path}»."), path=str(self.path)))
+        elif gone:
+            self._say(msg(N_("La partida ya no estaba en su sitio: se ha escrito otra vez entera en «{path}»."), path=str(self.path)))
         return True
+
+    def _is_gone(self) -> bool:
+        """Whether somebody has deleted or moved the file, or its lock, under our hands: what is written to it then reaches nobody.
+
+        Windows lets nobody do that. Raises `Busy` where another window has taken the lock's place.
+        """
+        if self._file is None or os.name != "posix":
+            return False
+        kept = self._lock.keep()
+        try:
+            return not kept or os.stat(self.path).st_ino != os.fstat(self._file).st_ino
+        except OSError:
+            return True
 
     def _continue(self) -> None:
         file = self._opened()
@@ -212,7 +232,7 @@ class SessionFile:
         data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra)).encode("utf-8", "replace")
         self._drop()
         replace(self.path, data)
-        self._size, self._whole = len(data), False
+        self._size, self._whole, self._ahead = len(data), False, True
         self._pending.clear()
         self._opened()
 
@@ -244,8 +264,7 @@ class SessionFile:
             os.close(self._file)
             self._file = None
 
-    def _say(self, message: Message, **params: str) -> None:
-        message = msg(message.template, **params) if params else message
+    def _say(self, message: Message) -> None:
         if self.on_notice is not None:
             self.on_notice(message)
         else:

@@ -50,6 +50,15 @@ class Lock:
             return
         raise Busy(str(self.path))
 
+    def keep(self) -> bool:
+        """Whether the lock is still the one at its place; one that was deleted is taken anew. Raises `Busy` where another was quicker."""
+        if self._file is not None and not self._same(self._file):
+            os.close(self._file)
+            self._file = None
+            self.take()
+            return False
+        return self.held
+
     def release(self) -> None:
         """Give the lock back."""
         file, self._file = self._file, None
