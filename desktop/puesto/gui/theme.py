@@ -153,6 +153,10 @@ class Theme:
         """What a cache of painted things is keyed by."""
         return self.palette.name, self.scale
 
+    def __hash__(self) -> int:
+        """By name: caches of painted things ask for it many times in every picture."""
+        return hash(self.key)
+
     def px(self, n: float) -> int:
         """`n` pixels of the 100 % design at this scale, never less than one."""
         return max(1, round(n * self.scale / 100))

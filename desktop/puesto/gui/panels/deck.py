@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from functools import lru_cache
+
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
@@ -22,6 +25,22 @@ BY_HAND = N_("La baraja está en tu mesa: roba tú y di qué ha salido.")
 
 def card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     """The back of a card: cloth green with a lattice of hexagons in a frame."""
+    painter.drawPixmap(rect.topLeft(), _back(theme, rect.width(), rect.height(), painter.device().devicePixelRatioF()))
+
+
+@lru_cache(maxsize=16)
+def _back(theme: Theme, width: float, height: float, density: float) -> QPixmap:
+    pixmap = QPixmap(math.ceil((width + 2) * density), math.ceil((height + 2) * density))
+    pixmap.setDevicePixelRatio(density)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    paint.smooth(painter)
+    _draw_back(painter, theme, QRectF(0, 0, width, height))
+    painter.end()
+    return pixmap
+
+
+def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     radius = theme.px(CORNER)
     path = paint.rounded(rect, radius)
     painter.fillPath(path, paint.grain(theme, "paper", "on_print"))

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 ROUND = N_("Ronda {n}")
 TURNS = {"player": N_("Turno {n} · tú"), "ai": N_("Turno {n} · IA"), "": N_("Turno {n}")}
-DIE, MARGIN, PAD = 22, 54, 14
+DIE, MARGIN, PAD, LEAST = 22, 54, 14, 120
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Row:
     """One row of the page: a `round` or `turn` heading, or a line of the log."""
 
@@ -108,7 +108,7 @@ class Laid:
 
     text: paint.Paragraph
     sum: paint.Paragraph | None
-    height: int
+    size: QSize
     dice_y: float
     dice_x: float
 
@@ -143,18 +143,19 @@ class LogDelegate(QStyledItemDelegate):
         if width != self._width:
             self._width = width
             self.forget()
-        if row not in self._laid:
-            self._laid[row] = self._measure(row, width)
-        return self._laid[row]
+        laid = self._laid.get(row)
+        if laid is None:
+            laid = self._laid[row] = self._measure(row, width)
+        return laid
 
     def _measure(self, row: Row, width: int) -> Laid:
         px, pad = self.theme.px, self.theme.px(PAD)
         if row.kind == "round":
             text = paint.Paragraph(row.text, self.theme.font(FIGURE), width - 2 * pad)
-            return Laid(text, None, int(text.height) + px(SPACE * 4), 0, 0)
+            return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 4)), 0, 0)
         if row.kind == "turn":
             text = paint.Paragraph(row.text.upper(), self.theme.font(LABEL), width - 2 * pad)
-            return Laid(text, None, int(text.height) + px(SPACE * 3), 0, 0)
+            return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 3)), 0, 0)
         assert row.line is not None
         left = pad + self._indent(row)
         wide = width - left - (px(MARGIN) if row.line.rule else pad) - px(SPACE)
@@ -172,14 +173,14 @@ class LogDelegate(QStyledItemDelegate):
             y += px(DIE + SPACE)
         elif dice:
             y += px(2)
-        return Laid(text, extra, int(y) + px(SPACE * 2), dice_y, dice_x)
+        return Laid(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x)
 
     def _indent(self, row: Row) -> int:
         depth = row.line.depth if row.line is not None else 0
         return self.theme.px(12) * min(depth, 3)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self.theme.px(120), self._lay(self._row(index)).height)
+        return self._lay(self._row(index)).size
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: Row = self._row(index)
