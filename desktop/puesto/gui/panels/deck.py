@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -25,7 +25,7 @@ BY_HAND = N_("La baraja está en tu mesa: roba tú y di qué ha salido.")
 
 def card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     """The back of a card: cloth green with a lattice of hexagons in a frame."""
-    painter.drawPixmap(rect.topLeft(), _back(theme, rect.width(), rect.height(), painter.device().devicePixelRatioF()))
+    painter.drawPixmap(rect.topLeft() - QPointF(1, 1), _back(theme, rect.width(), rect.height(), painter.device().devicePixelRatioF()))
 
 
 @lru_cache(maxsize=16)
@@ -35,7 +35,7 @@ def _back(theme: Theme, width: float, height: float, density: float) -> QPixmap:
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     paint.smooth(painter)
-    _draw_back(painter, theme, QRectF(0, 0, width, height))
+    _draw_back(painter, theme, QRectF(1, 1, width, height))
     painter.end()
     return pixmap
 
