@@ -37,7 +37,7 @@ def test_body_text_is_never_under_fourteen_pixels() -> None:
     styles = [value for value in vars(themes).values() if isinstance(value, themes.Type)]
     assert len(styles) > 8
     assert min(style.size for style in styles) == 14
-    assert {style.size for style in styles} == {14, 16, 20, 28, 44, 72}
+    assert {style.size for style in styles} == {14, 16, 20, 28, 32, 44, 72}
 
 
 def test_the_scale_stays_between_one_hundred_and_three_hundred_percent() -> None:

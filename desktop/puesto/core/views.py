@@ -55,6 +55,8 @@ class DeckView:
     removed: int
     physical: bool
     note: Sayable | None = None
+    label: Sayable | None = None
+    """A title of a word or two, where several decks stand side by side."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,8 @@ class TrackView:
     """`command` for command points, `victory` for victory points."""
     reading: Sayable | None = None
     """The marker's place said in words."""
+    note: Sayable | None = None
+    """What else is to be known of it, for a place where title and value stand beside it."""
 
 
 @dataclass(frozen=True)

@@ -120,7 +120,9 @@ class Echo(QWidget):
             self._seen = 0
             self._lines = log[-1:]
         elif len(log) > self._seen:
-            self._lines = log[max(self._seen, len(log) - LINES) :]
+            fresh = log[self._seen :]
+            told = [line for line in fresh if not line.depth and line.tone != "quiet"]
+            self._lines = (told or fresh)[-LINES:]
         self._seen = len(log)
         self.reword()
 

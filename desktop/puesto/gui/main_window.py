@@ -66,6 +66,7 @@ class MainWindow(QMainWindow):
             from puesto.gui.table import Table
 
             self._table = Table(self.desk, self.theme)
+            self._table.set_motion(self.kept.motion)
             self._table.tools.home_wanted.connect(self.go_home)
             self._connect_looks(self._table.tools.looks)
             self.pages.addWidget(self._table)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
@@ -17,12 +17,14 @@ from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import ENTER, AnswerButton, Body, PromptWidget, dress, focus_of, text_label
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.roll import modifiers_text
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, INSIDE, LABEL, LARGE, SHADOW, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, QUESTION, SHADOW, SPACE, TITLE, Theme, scroll_bars
 
 STRIPE = 8
+EDGE = 8
+"""From the paper's upper and lower edge to what stands on it."""
 FORM, ADVICE = 620, 280
 """From which width on the rules' preferences stand beside the form instead of below it."""
-LEAST, STEP = 160, 64
+LEAST, STEP = 138, 30
 """The least height, and by how much it grows: the table below should not jump at every question."""
 SHARE = 0.58
 """How much of the width the answers may take beside the question before they go below it."""
@@ -125,12 +127,12 @@ class StepBar(QWidget):
     def _dress(self) -> None:
         theme = self.theme
         for label, style, colour in (
-            (self.moment, LABEL, "quiet"), (self.turn, TITLE, "ink"), (self.question, TITLE, "ink"), (self.detail, LARGE, "quiet"),
-            (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, FIGURE_SMALL, "quiet"),
+            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"), (self.question, TITLE, "ink"), (self.detail, LARGE, "quiet"),
+            (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
         ):  # fmt: skip
             dress(label, theme, style, colour)
         self.rule.theme = theme
-        self.rule.setMargin(theme.px(4))
+        self.rule.setMargin(theme.px(2))
         self.anyway.theme = theme
 
     def _build(self, draft: Any) -> None:
@@ -308,40 +310,35 @@ class StepBar(QWidget):
         """Lay everything out for `width`; returns the height."""
         px = self.theme.px
         rim, pad, gap = px(SHADOW), px(INSIDE), px(SPACE * 5)
-        x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(INSIDE - 2)
-        aside = max((label.sizeHint().width() for label in (self._one_line(self.moment), self._one_line(self.turn)) if label.text()), default=0)
-        aside = min(aside, (right - x) // 4)
+        x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(EDGE)
         spots: list[tuple[QWidget, QRect]] = []
-        left_bottom = self._column([self.moment, self.turn], x, top, aside, spots)
-        question_x = x + aside + (gap * 2 if aside else 0)
         inner, whole = self.body.widget(), QSize()
         if self.advice is not None and self.beside is not None:
             wide = width >= px(FORM + ADVICE)
             self.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-        room = right - question_x
+        room = right - x
         answers = self._answers_width(room)
         self._below = inner is not None and not self._fits_beside(answers, room)
         if self.widget is not None:
             self.widget.lean(right=not self._below)
-        text_width = room if self._below or inner is None else room - answers - gap
-        chip = self.rule.sizeHint() if self.rule.text() else None
-        if chip is not None:
-            text_width -= chip.width() + px(SPACE * 2)
+        text_width = max(room if self._below or inner is None else room - answers - gap, px(80))
+        y = self._eyebrow(x, top, text_width, spots)
+        font = self._question_font(text_width)
+        if place and self.question.font() != font:
+            self.question.setFont(font)
         texts = [self.question, self.detail, self.sums, self.problem]
-        bottom = self._column(texts, question_x, top, max(text_width, px(80)), spots)
-        if chip is not None:
-            spots.append((self.rule, QRect(QPoint(question_x + max(text_width, px(80)) + px(SPACE * 2), top + px(SPACE)), chip)))
+        bottom = self._column(texts, x, y, text_width, spots)
         if not self.anyway.isHidden():
             size = self.anyway.sizeHint().boundedTo(self.anyway.maximumSize())
-            roomy = min(size.width(), max(text_width, px(80)))
-            spots.append((self.anyway, QRect(question_x, bottom + px(SPACE), roomy, self.anyway.heightForWidth(roomy))))
+            roomy = min(size.width(), text_width)
+            spots.append((self.anyway, QRect(x, bottom + px(SPACE), roomy, self.anyway.heightForWidth(roomy))))
             bottom = spots[-1][1].bottom() + 1
-        words_bottom = bottom = max(bottom, left_bottom)
+        words_bottom = bottom
         if inner is not None:
             if self._below:
                 body_width = right - x
                 whole = QSize(body_width, self._body_height(body_width))
-                body_top = bottom + px(SPACE * 2)
+                body_top = bottom + px(SPACE)
                 free = max(self.room - body_top - pad - rim, px(96))
                 if whole.height() > free:
                     narrower = body_width - self.body.verticalScrollBar().sizeHint().width()
@@ -354,7 +351,7 @@ class StepBar(QWidget):
                 whole = QSize(answers, tall)
                 bottom = max(bottom, top + tall)
                 spots.append((self.body, QRect(right - answers, top, answers, tall)))
-        height = bottom + px(INSIDE - 2) + rim
+        height = bottom + px(EDGE) + rim
         if not self.small:
             over = max(0, height - px(LEAST))
             height = px(LEAST) + -(-over // px(STEP)) * px(STEP)
@@ -370,10 +367,31 @@ class StepBar(QWidget):
             self.body.setVisible(inner is not None)
         return height
 
+    def _eyebrow(self, x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
+        """Round, turn and rule in a line over the question; returns where it ends."""
+        px, left, high = self.theme.px, x, 0
+        for label in (self.moment, self.turn, self.rule):
+            if not label.text():
+                continue
+            size = self._one_line(label).sizeHint()
+            if left > x and left + size.width() > x + width:
+                left, y = x, y + high
+            spots.append((label, QRect(left, y, size.width(), size.height())))
+            left, high = left + size.width() + px(SPACE * 3), max(high, size.height())
+        for place, (widget, rect) in enumerate(spots):
+            if rect.y() == y:
+                spots[place] = (widget, rect.translated(0, (high - rect.height()) // 2))
+        return y + high
+
+    def _question_font(self, width: int) -> QFont:
+        """The question's font: large where it goes into one line."""
+        large = self.theme.font(QUESTION)
+        return large if QFontMetrics(large).horizontalAdvance(self.question.text()) + self.theme.px(SPACE) <= width else self.theme.font(TITLE)
+
     def _centre(self, spots: list[tuple[QWidget, QRect]], words_bottom: int, height: int) -> None:
         """Words and answers side by side stand in the middle of the bar."""
         rim = self.theme.px(SHADOW)
-        top = rim + self.theme.px(INSIDE - 2)
+        top = rim + self.theme.px(EDGE)
         for place, (widget, rect) in enumerate(spots):
             bottom = rect.bottom() + 1 if widget is self.body else words_bottom
             start = rect.top() if widget is self.body else top
@@ -392,7 +410,7 @@ class StepBar(QWidget):
             return 0
         question = self.question.fontMetrics().horizontalAdvance(self.question.text()) + self.theme.px(90)
         wanted, share = inner.sizeHint().width(), max(int(room * SHARE), room - question)
-        if wanted > share and self._body_height(share) <= self.theme.px(LEAST - 2 * (INSIDE - 2 + SHADOW)):
+        if wanted > share and self._body_height(share) <= self.theme.px(LEAST - 2 * (EDGE + SHADOW)):
             return share
         return wanted
 
@@ -421,6 +439,9 @@ class StepBar(QWidget):
                 continue
             label.setWordWrap(True)
             height = label.heightForWidth(width)
+            if label is self.question:
+                metrics = QFontMetrics(self._question_font(width))
+                height = metrics.boundingRect(QRect(0, 0, width, 9999), int(Qt.TextFlag.TextWordWrap), label.text()).height()
             spots.append((label, QRect(x, y, width, height)))
             y += height
         return y

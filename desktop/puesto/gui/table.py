@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Draw
+from puesto.core.prompts import Draw, Family
 from puesto.core.views import TableView
 from puesto.gui.banner import Banner
+from puesto.gui.board import Barracks, Column, Scroll
 from puesto.gui.desk import Desk
 from puesto.gui.echo import Echo
 from puesto.gui.panels.bag import BagPanel
@@ -24,121 +25,21 @@ from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of
-from puesto.gui.step_bar import StepBar
-from puesto.gui.theme import Theme, scroll_bars
+from puesto.gui.step_bar import LEAST, StepBar
+from puesto.gui.theme import SPACE, Theme, scroll_bars
 from puesto.gui.tool_bar import ToolBar
 
-WIDE, MEDIUM = 1000, 800
+WIDE, MEDIUM = 1180, 800
 """From how many pixels of the 100 % design there are three columns, or two."""
+OVERLAP = 8
+"""By how much the rims of two sheets lie over each other."""
 LEAST_BOARD = 48
 """What is left of the board where the question takes all the room that there is."""
 LOW = 520
 """Below this height of the design the areas become pages."""
-LEFT, RIGHT = 322, 272
+LEFT, RIGHT = 322, 286
 SHORT = 640
-"""Below this height of the board the counters come before the mission sheet, so that they are seen without scrolling."""
-
-
-class Scroll(QScrollArea):
-    """An area that scrolls when it has to, without a frame of its own."""
-
-    def __init__(self, inner: QWidget, name: str = "") -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setWidget(inner)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.viewport().setAutoFillBackground(False)
-        inner.setAutoFillBackground(False)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, 60)
-
-
-class Column(QWidget):
-    """Panels one below the other; those of one row stand side by side where there is room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: list[list[Panel]] = []
-        self._heights: dict[int, int] = {}
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def set_rows(self, rows: list[list[Panel]]) -> None:
-        """Carry these panels."""
-        if rows != self.rows:
-            wanted = [panel for row in rows for panel in row]
-            for panel in (panel for row in self.rows for panel in row):
-                if panel not in wanted:
-                    panel.hide()
-                    panel.setParent(None)
-            self.rows = rows
-            for panel in wanted:
-                panel.setParent(self)
-                panel.show()
-            self.relayout()
-
-    def relayout(self) -> None:
-        """Lay the panels out again."""
-        before = self._heights.get(self.width())
-        self._heights.clear()
-        if self._arrange(self.width(), True) != before:
-            self.updateGeometry()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        if width not in self._heights:
-            self._heights[width] = self._arrange(width, False)
-        return self._heights[width]
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.minimumSizeHint().width(), self.heightForWidth(max(self.width(), 200)))
-
-    def minimumSizeHint(self) -> QSize:
-        least = max((panel.least_width() for row in self.rows for panel in row), default=100)
-        return QSize(least, self.heightForWidth(max(self.width(), least)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange(self.width(), True)
-        if event.oldSize().width() != event.size().width():
-            self.updateGeometry()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.relayout()
-        return super().event(event)
-
-    def _arrange(self, width: int, place: bool) -> int:
-        y = 0
-        for row in self.rows:
-            wanted = [panel.preferred_width() if len(row) > 1 else 0 for panel in row]
-            least = sum(panel.least_width() for panel in row)
-            if len(row) > 1 and least <= width and sum(wanted) <= width * 1.35:
-                x, tallest, total = 0, 0, sum(wanted)
-                spots = []
-                for panel, share in zip(row, wanted, strict=True):
-                    wide = width * share // total
-                    spots.append((panel, x, wide))
-                    tallest = max(tallest, panel.heightForWidth(wide))
-                    x += wide
-                if place:
-                    for panel, left, wide in spots:
-                        panel.setGeometry(left, y, wide, tallest)
-                y += tallest
-                continue
-            for panel in row:
-                height = panel.heightForWidth(width)
-                if place:
-                    panel.setGeometry(0, y, width, height)
-                y += height
-        self._heights[width] = y
-        return y
+"""Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 
 
 class Table(TableTop):
@@ -151,15 +52,21 @@ class Table(TableTop):
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
         self.echo, self.log = Echo(desk, theme), LogPanel()
         self.card = CardPanel()
-        self.control = PaperGroup()
+        self.control, self.barracks = PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
-        self.drawn, self.laid, self.told = Column(), Column(), QWidget()
+        self.drawn, self.piles, self.laid, self.told = Column(), Column(), Column(), QWidget()
         self.told_layout = QVBoxLayout(self.told)
         self.told_layout.setContentsMargins(0, 0, 0, 0)
         self.told_layout.setSpacing(0)
         self.told_layout.addWidget(self.echo)
         self.told_layout.addWidget(self.log, 1)
-        self.left, self.middle, self.right = Scroll(self.drawn), Scroll(self.laid), self.told
+        self.left, self.middle, self.right = QWidget(), Scroll(self.laid), self.told
+        self.held = Scroll(self.drawn)
+        left = QVBoxLayout(self.left)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addWidget(self.held, 1)
+        left.addWidget(self.piles)
         self.mode = ""
         self.board: QWidget = QWidget()
         self.pages: QStackedWidget | None = None
@@ -170,7 +77,6 @@ class Table(TableTop):
         for widget in (self.bar, self.banner, self.board, self.tools):
             self.column.addWidget(widget)
         self.column.setStretchFactor(self.board, 1)
-        self.is_short = False
         self._view: TableView | None = None
         self._card_id = ""
         self.bar.glow_changed.connect(self._glow)
@@ -190,15 +96,17 @@ class Table(TableTop):
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
-        for widget in (self.bar, self.tools, self.banner, self.echo, self.log, self.card, self.control, *self.panels.values()):
+        for widget in (self.bar, self.tools, self.banner, self.echo, self.log, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
-        for area in (self.left, self.middle):
+        self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
+        for area in (self.held, self.middle):
             area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         edge = theme.px(8)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
         self._arrange()
         self.laid.relayout()
         self.drawn.relayout()
+        self.piles.relayout()
 
     def reword(self) -> None:
         """Say everything in the player's language."""
@@ -219,8 +127,10 @@ class Table(TableTop):
             panel.deleteLater()
         self.panels.clear()
         self.control.set_panels([])
+        self.barracks.set_panels([])
         self.laid.set_rows([])
         self.drawn.set_rows([])
+        self.piles.set_rows([])
         self.banner.put_away()
         self._view, self._card_id = None, ""
 
@@ -234,37 +144,57 @@ class Table(TableTop):
         if view is None:
             return
         old, self._view = (None if again else self._view), view
-        words, say = self.desk.words, self.desk.words.say
-        rows: list[list[Panel]] = []
-        if view.card is not None and (old is None or old.card != view.card):
-            self.card.show_view(view.card, say)
-        sheets: list[list[Panel]] = [[self._panel("sheet", SheetPanel, sheet, old)] for sheet in view.sheets]
-        self.is_short = self.board.height() * 100 // self.theme.scale < SHORT
-        rows += [] if self.is_short else sheets
-        if view.tracks:
-            self.control.set_panels([self._panel("track", TrackPanel, track, old) for track in view.tracks])
-            self.control.set_heading(words.text(N_("Hoja de control")))
-            rows.append([self.control])
-        if view.rosters:
-            rows.append([self._panel("roster", RosterPanel, roster, old) for roster in view.rosters])
-        rows += sheets if self.is_short else []
-        rows += [[self._panel("bag", BagPanel, bag, old)] for bag in view.bags]
-        rows += [[self._panel("hand", HandPanel, hand, old)] for hand in view.hands if hand.cards]
-        self.laid.set_rows(rows)
-        decks: list[list[Panel]] = [[self._panel("deck", DeckPanel, deck, old)] for deck in view.decks]
-        self.drawn.set_rows([[self.card], *decks] if view.card is not None else decks)
+        if old is None or old.card != view.card:
+            self.card.show_view(view.card, self.desk.words.say)
+        self._lay_out(view, old)
         self.banner.keep(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
         if card_id != self._card_id and self.pages is not None and card_id and self._card_id:
             self._turn_to(0)
         self._card_id = card_id
 
+    def _lay_out(self, view: TableView, old: TableView | None) -> None:
+        """Put every panel into its column."""
+        words, wide = self.desk.words, self.mode == "wide"
+        sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
+        tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
+        rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters]
+        bags: list[Panel] = [self._panel("bag", BagPanel, bag, old) for bag in view.bags]
+        hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands if hand.cards or wide]
+        decks: list[Panel] = [self._panel("deck", DeckPanel, deck, old) for deck in view.decks]
+        for panel in (*sheets, self.control, *rosters, *hands):
+            panel.set_snug(wide)
+        self.control.set_panels(tracks)
+        self.control.set_heading(words.text(N_("Hoja de control")))
+        self.barracks.set_panels(rosters if wide else [])
+        control: list[list[Panel]] = [[self.control]] if tracks else []
+        counters: list[list[Panel]] = [rosters] if rosters else []
+        if wide:
+            self.laid.stretch = -1
+            self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([bag] for bag in bags), [self.barracks, *hands]])
+        else:
+            self.laid.stretch = None
+            short = self.board.height() * 100 // self.theme.scale < SHORT
+            printed = [[sheet] for sheet in sheets]
+            first, last = ([], printed) if short else (printed, [])
+            self.laid.set_rows([*first, *control, *counters, *last, *([bag] for bag in bags), *([hand] for hand in hands)])
+        self.drawn.stretch = 0
+        self.drawn.set_rows([[self.card]])
+        self.piles.set_rows([decks] if decks else [])
+        self._fit_card()
+
+    def _fit_card(self) -> None:
+        """Print the card smaller where it would not be seen whole beside an ordinary question."""
+        px = self.theme.px
+        room = self.height() - self.tools.height() - px(LEAST) - self.piles.height() - px(SPACE * 3)
+        self.card.set_tight(self.card.width() > 0 and self.card.height_at(self.card.width(), tight=False) > room)
+
     def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
         """The panel that shows `view`, made on the first time; shown again only if it changed."""
         key = (kind, view.id)
-        panel = self.panels.get(key)
+        panel: Any = self.panels.get(key)
         if panel is None:
-            panel = self.panels[key] = make()
+            panel = self.panels[key] = DeckPanel(small=True) if make is DeckPanel else make()
             panel.set_theme(self.theme)
             self._connect(panel)
             old = None
@@ -302,9 +232,12 @@ class Table(TableTop):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Scroll to the counters that the question is about, where they are out of sight."""
+        """Scroll to the order in play and to the counters that the question is about, where they are out of sight."""
+        row = self.card.active_row
+        if row is not None:
+            self.held.ensureWidgetVisible(row, 0, self.theme.px(8))
         for panel in self.panels.values():
-            if isinstance(panel, RosterPanel | HandPanel):
+            if isinstance(panel, RosterPanel | HandPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
                     if piece.glowing and not piece.isHidden():
                         self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
@@ -312,9 +245,19 @@ class Table(TableTop):
 
     def _glow(self) -> None:
         glow = self.bar.glow
-        for panel in (self.card, *self.panels.values()):
-            if isinstance(panel, CardPanel | RosterPanel | DeckPanel | HandPanel | BagPanel):
+        for panel in self.panels.values():
+            if isinstance(panel, RosterPanel | DeckPanel | HandPanel | BagPanel):
                 panel.set_glow(glow)
+        self.card.set_glow(self._card_glow(glow))
+
+    def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:
+        """The card is wanted where none lies there and one is to be drawn, or where it is carried out and nothing else is asked for."""
+        prompt, view = self.desk.prompt, self.desk.view
+        if prompt is None or view is None:
+            return frozenset()
+        if view.card is None:
+            return glow & {deck.id for deck in view.decks[:1]}
+        return frozenset((view.card.id,)) if view.side == "ai" and prompt.family is Family.FACT and not glow else frozenset()
 
     # -- arranging
 
@@ -334,6 +277,7 @@ class Table(TableTop):
         small = mode == "pages"
         left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD) - (self.banner.height() if self.banner.isVisible() else 0)
         self.bar.set_room(left if small else self.height() // 2, small)
+        self._fit_card()
         if mode == self.mode:
             return
         self.mode = mode
@@ -361,6 +305,8 @@ class Table(TableTop):
             looks.setParent(self.tools)
             looks.show()
         self._name_pages()
+        if self._view is not None:
+            self._lay_out(self._view, self._view)
         if self.pages is not None:
             self._turn_to(1 if mode == "pages" else 0)
 

@@ -28,7 +28,7 @@ class Type(NamedTuple):
     spacing: int = 100
 
 
-# The scale: 14 / 16 / 20 / 28 / 44 / 72.
+# The scale: 14 / 16 / 20 / 28 / 32 / 44 / 72.
 SMALL = Type(14, READING, 400)
 SMALL_BOLD = Type(14, READING, 700)
 BODY = Type(16, READING, 400)
@@ -40,6 +40,7 @@ FIGURE_SMALL = Type(16, CONDENSED, 600)
 BAND = Type(20, CONDENSED, 600)
 FIGURE = Type(20, CONDENSED, 700)
 TITLE = Type(28, CONDENSED, 700)
+QUESTION = Type(32, CONDENSED, 700)
 HUGE = Type(44, CONDENSED, 700)
 GIANT = Type(72, CONDENSED, 700)
 

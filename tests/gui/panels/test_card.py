@@ -36,7 +36,7 @@ def test_the_card_is_read_out_from_band_to_foot(card: CardPanel) -> None:
         "Orden 2: IA con PF más alta",
         "en curso",
         "valor de uso ≥ 3",
-        "J10 ♦",
+        "hexágono J10, palo de rombos",
     ]
     places = [said.index(part) for part in parts]
     assert places == sorted(places)
@@ -99,7 +99,7 @@ def test_a_card_face_down_shows_nothing_of_its_text(card: CardPanel, spanish: Sa
 
 def test_a_table_without_a_card_says_so(card: CardPanel, spanish: Say) -> None:
     card.show_view(None, spanish)
-    assert card.accessibleName() == "Todavía no se ha robado ninguna carta."
+    assert card.accessibleName() == "La carta que se robe se pondrá aquí."
 
 
 def test_lines_without_a_mark_are_read_without_a_number(card: CardPanel, spanish: Say) -> None:

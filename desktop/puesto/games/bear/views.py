@@ -24,6 +24,7 @@ from puesto.games.bear.records import HOUSE, Action, Colour, Content, CriticalLi
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Counter, State, Table, UnitId
 
 STATES = ("active", "done")
+SUITS = {"heart": "♥", "diamond": "♦", "spade": "♠", "club": "♣"}
 VICTORY_CELLS = 10
 """Printed spaces of one side of the VP track; it grows with the marker (A02)."""
 
@@ -84,7 +85,7 @@ def card(t: Table) -> CardView | None:
         tactical=tuple(order_lines),
         usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
         head=shown.usage.head,
-        corner=f"{shown.corner.hex} {shown.corner.suit}" if shown.corner else "",
+        corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
         source=source(shown),
         caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
     )
@@ -135,12 +136,32 @@ def decks(t: Table) -> tuple[DeckView, ...]:
     """The order cards, the action cards and both pools of hit markers."""
     s = t.state
     found = [
-        DeckView("orders", Text("Cartas de órdenes", "Order cards"), len(s.orders.left), len(s.orders.discard), len(s.orders.removed), printed.in_use(t)),
-        DeckView("actions", Text("Cartas de acción", "Action cards"), len(s.actions.left), len(s.actions.discard), len(s.actions.removed), False),
+        DeckView(
+            id="orders",
+            title=Text("Cartas de órdenes", "Order cards"),
+            left=len(s.orders.left),
+            discarded=len(s.orders.discard),
+            removed=len(s.orders.removed),
+            physical=printed.in_use(t),
+            label=Text("Órdenes", "Orders"),
+        ),
+        DeckView(
+            id="actions",
+            title=Text("Cartas de acción", "Action cards"),
+            left=len(s.actions.left),
+            discarded=len(s.actions.discard),
+            removed=len(s.actions.removed),
+            physical=False,
+            label=Text("Acción", "Action"),
+        ),
     ]
-    names = {"foot": Text("Impactos de infantería", "Infantry hits"), "vehicle": Text("Impactos de vehículos", "Vehicle hits")}
+    names = {
+        "foot": (Text("Impactos de infantería", "Infantry hits"), Text("Impactos infantería", "Infantry hits")),
+        "vehicle": (Text("Impactos de vehículos", "Vehicle hits"), Text("Impactos vehículos", "Vehicle hits")),
+    }
     for pool, markers in sorted(s.pools.items()):
-        found.append(DeckView(f"hits.{pool}", names.get(pool, Text(pool, pool)), len(markers), 0, 0, False))
+        title, label = names.get(pool, (Text(pool, pool), Text(pool, pool)))
+        found.append(DeckView(f"hits.{pool}", title, len(markers), 0, 0, False, label=label))
     return tuple(found)
 
 
@@ -157,7 +178,7 @@ def sheet(t: Table) -> SheetView:
                 number=box.number,
                 title=box.event.title if box.event else None,
                 text=box.event.text if box.event else None,
-                yellow=box.yellow,
+                yellow=box.yellow is True,
                 passed=box.number < t.state.marker,
                 here=box.number == t.state.marker,
                 last=box.number == last,
@@ -179,7 +200,8 @@ def command_track(t: Table) -> TrackView:
     reset = command_points.after_losses(t)
     points = t.state.command_points
     reading = count(NN_("{n} PAM; la próxima ronda, {reset}", "{n} PAM; la próxima ronda, {reset}"), points, reset=reset)
-    return TrackView("command_points", msg(N_("PAM")), "command_points", cells, points, start, tone="command", reading=reading)
+    note = msg(N_("La próxima ronda: {reset}"), reset=reset)
+    return TrackView("command_points", msg(N_("PAM")), "command_points", cells, points, start, tone="command", reading=reading, note=note)
 
 
 def victory_track(t: Table) -> TrackView:
@@ -190,7 +212,8 @@ def victory_track(t: Table) -> TrackView:
     cells = tuple(CellView(value, str(abs(value)), t.mission.player if value > 0 else t.mission.ai) for value in values)
     leader = losses.nation(t, PLAYER if points > 0 else AI)
     reading = msg(N_("{points} PV para {side}"), points=abs(points), side=leader)
-    return TrackView("victory_points", msg(N_("PV")), "victory_points", cells, points, tone="victory", reading=reading)
+    note = msg(N_("Para {side}"), side=leader)
+    return TrackView("victory_points", msg(N_("PV")), "victory_points", cells, points, tone="victory", reading=reading, note=note)
 
 
 # ---- counters and hand

@@ -22,6 +22,9 @@ from puesto.gui.theme import HEADING, INSIDE, SHADOW, SPACE, Theme, theme
 
 Say: TypeAlias = Callable[[Sayable], str]
 
+SNUG = 8
+"""What `INSIDE` is on a sheet that has to share its room."""
+
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }  # fmt: skip
@@ -239,6 +242,8 @@ class Panel(QWidget):
         self.theme: Theme = theme()
         self.say: Say = plain
         self.framed = self.framed_by_default if framed is None else framed
+        self.snug = False
+        """Whether it takes as little room as it can: the whole table is to be seen at once."""
         self.heading = ""
         self._ground: QPixmap | None = None
         self._entry: QWidget | None = None
@@ -263,6 +268,13 @@ class Panel(QWidget):
 
     def restyled(self) -> None:
         """The theme is another; forget what was measured."""
+
+    def set_snug(self, snug: bool) -> None:
+        """Take little room, or as much as reads best."""
+        if snug != self.snug:
+            self.snug = snug
+            self.restyled()
+            self.changed()
 
     # -- what a panel does -----------------------------------------------------
 
@@ -314,14 +326,14 @@ class Panel(QWidget):
     @property
     def inside(self) -> int:
         """From the widget's edge to what is on the paper."""
-        return self.rim + (self.theme.px(INSIDE) if self.framed else 0)
+        return self.rim + (self.theme.px(SNUG if self.snug else INSIDE) if self.framed else 0)
 
     @property
     def top(self) -> int:
         """Where the first thing under the heading lies."""
         if not self.framed or not self.heading:
             return self.inside
-        return self.inside + self.theme.px(HEADING.size) + self.theme.px(SPACE * 2)
+        return self.inside + self.theme.px(HEADING.size) + self.theme.px(SPACE * (1.5 if self.snug else 2))
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -427,6 +439,20 @@ class PaperGroup(Panel):
             panel.set_theme(theme)
         super().set_theme(theme)
 
+    def set_snug(self, snug: bool) -> None:
+        for panel in self.panels:
+            panel.set_snug(snug)
+        super().set_snug(snug)
+
+    @property
+    def top(self) -> int:
+        """A snug sheet has no heading: what lies on it tells what it is."""
+        return self.inside if self.snug else super().top
+
+    def draw_heading(self, painter: QPainter) -> None:
+        if not self.snug:
+            super().draw_heading(painter)
+
     def stops(self) -> list[QWidget]:
         return []
 
@@ -436,7 +462,7 @@ class PaperGroup(Panel):
     def arrange(self, width: int, place: bool) -> int:
         y, inner = self.top, width - 2 * self.inside
         for number, panel in enumerate(self.panels):
-            y += self.theme.px(SPACE * 2) if number else 0
+            y += self.theme.px(SPACE if self.snug else SPACE * 2) if number else 0
             height = panel.heightForWidth(inner)
             if place:
                 panel.setGeometry(self.inside, y, inner, height)

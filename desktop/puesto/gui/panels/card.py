@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
@@ -14,15 +14,15 @@ from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import card_back
-from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, SHADOW, SMALL, SPACE, TURN_MS, Type
+from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, TURN_MS, Type
 
 PAD = 14
 RATIO = 88 / 63
-FOOT = 70
+FOOT = 60
 SYMBOL = 26
-SUITS = {"♥": "red", "♦": "red", "♠": "", "♣": ""}
+SUITS = {"♥": N_("corazones"), "♦": N_("rombos"), "♠": N_("picas"), "♣": N_("tréboles")}
 TONES = {"action": N_("Órdenes de acción"), "command": N_("Órdenes de mando")}
-NOTHING = N_("Todavía no se ha robado ninguna carta.")
+NOTHING = N_("La carta que se robe se pondrá aquí.")
 FACE_DOWN = N_("Carta boca abajo")
 SYMBOLS = {"shield": N_("defensiva"), "bombs": N_("ofensiva")}
 
@@ -38,6 +38,8 @@ class CardPanel(Panel):
         self.view: CardView | None = None
         self.glow: frozenset[str] = frozenset()
         self.motion = True
+        self.tight = False
+        """Whether it is printed smaller, to be seen whole."""
         self.rows: dict[str, LineRow] = {}
         self._texts: dict[tuple[str, int], paint.Paragraph] = {}
         self._turn: Turning | None = None
@@ -80,6 +82,11 @@ class CardPanel(Panel):
             self._light()
             self.ground_changed()
 
+    @property
+    def active_row(self) -> LineRow | None:
+        """The line in play."""
+        return next((row for row in self.rows.values() if row.line is not None and row.line.state == "active"), None)
+
     def set_motion(self, on: bool) -> None:
         """Whether cards turn over, or just change."""
         self.motion = on
@@ -87,12 +94,25 @@ class CardPanel(Panel):
     def restyled(self) -> None:
         self._texts = {}
 
+    def set_tight(self, tight: bool) -> None:
+        """Print the orders smaller, or as large as reads best."""
+        if tight != self.tight:
+            self.tight = tight
+            for row in self.rows.values():
+                row.set_tight(tight)
+            self.changed()
+
+    def height_at(self, width: int, tight: bool) -> int:
+        """How high the card would have to be, printed smaller or not."""
+        return self._lay(width, False, tight)
+
     def _light(self) -> None:
         self.setCursor(Qt.CursorShape.PointingHandCursor if self.glow else Qt.CursorShape.ArrowCursor)
 
     def _make(self) -> LineRow:
         row = LineRow(self)
         row.set_theme(self.theme)
+        row.set_tight(self.tight)
         return row
 
     def _describe(self) -> None:
@@ -112,7 +132,7 @@ class CardPanel(Panel):
             parts.append(say(msg(N_("valor de uso {value}"), value=view.usage)))
         if view.head:
             parts.append(say(msg(N_("la cabeza deja sin usar a la Unidad del jugador"))))
-        parts += [view.corner] if view.corner else []
+        parts += [corner_words(view.corner, say)] if view.corner else []
         parts += [say(view.source)] if view.source is not None else []
         describe(self, say(msg(N_("Carta {title}"), title=view.title)), ". ".join(parts), tip="")
 
@@ -144,20 +164,17 @@ class CardPanel(Panel):
         """From the widget's edge to the card's."""
         return self.theme.px(SHADOW + 2)
 
-    def _caption(self, width: int) -> paint.Paragraph | None:
-        if self.view is None or self.view.caption is None:
-            return None
-        return self._text("caption", self.say(self.view.caption), BODY, width - 2 * self.margin, Qt.AlignmentFlag.AlignHCenter)
-
-    def _band(self, card_width: float) -> tuple[paint.Paragraph, float, float]:
-        """The band's text laid out, where it begins, and how high the band is."""
+    def _band(self, card_width: float) -> tuple[list[paint.Paragraph], float, float]:
+        """The band's texts laid out (what the card was drawn for, and its heading), where they begin, and how high the band is."""
         assert self.view is not None
         theme, pad = self.theme, self.theme.px(PAD)
         number = paint.text_width(self.view.title, theme.font(HUGE)) + (theme.px(SYMBOL + SPACE * 2) if self.view.symbol in SYMBOLS else 0)
         start = pad + number + theme.px(SPACE * 3)
         heading = self.say(self.view.heading if self.view.heading is not None else msg(TONES.get(self.view.tone, TONES["action"])))
-        laid = self._text("heading", heading, BAND, card_width - start - pad, Qt.AlignmentFlag.AlignRight)
-        return laid, start, max(theme.px(48), laid.height) + theme.px(SPACE * 3)
+        laid = [self._text("heading", heading, BAND, card_width - start - pad, Qt.AlignmentFlag.AlignRight)]
+        if self.view.caption is not None:
+            laid.insert(0, self._text("caption", self.say(self.view.caption), LABEL, card_width - start - pad, Qt.AlignmentFlag.AlignRight))
+        return laid, start, max(theme.px(48), sum(text.height for text in laid)) + theme.px(SPACE * 2)
 
     def least_width(self) -> int:
         return self.theme.px(276) + 2 * self.margin
@@ -171,24 +188,25 @@ class CardPanel(Panel):
 
     def card_rect(self, width: int, height: int) -> QRectF:
         """The card within the widget: as high as its proportion wants where there is room, never less than its text needs."""
-        caption = self._caption(width)
-        top = self.margin + (caption.height + self.theme.px(SPACE) if caption else 0)
+        top = self.margin
         wide = width - 2 * self.margin
         needs = self.heightForWidth(width) - top - self.margin
         return QRectF(self.margin, top, wide, max(needs, min(height - top - self.margin, wide * RATIO)))
 
     def arrange(self, width: int, place: bool) -> int:
-        caption = self._caption(width)
-        top = self.margin + (caption.height + self.theme.px(SPACE) if caption else 0)
+        return self._lay(width, place, self.tight)
+
+    def _lay(self, width: int, place: bool, tight: bool) -> int:
+        top = self.margin
         view, wide = self.view, width - 2 * self.margin
         if view is None or not view.face_up:
             return round(top + min(wide * RATIO, self.theme.px(300)) + self.margin)
-        pad, gap = self.theme.px(PAD), self.theme.px(SPACE * 2)
+        gap = self.theme.px(SPACE * 2)
         y = top + self._band(wide)[2] + gap
         for number, lines in enumerate((view.critical, view.tactical)):
             for line in lines:
                 row = self.rows[line.id]
-                height = row.height_for(wide - 2)
+                height = row.height_for(wide - 2, tight)
                 if place:
                     row.setGeometry(self.margin + 1, int(y), wide - 2, height)
                 y += height
@@ -196,18 +214,18 @@ class CardPanel(Panel):
                 if place:
                     self._split = y + gap / 2
                 y += gap
-        self._foot = max(self.theme.px(FOOT), self._foot_height(wide)) + pad / 2
+        self._foot = max(self.theme.px(FOOT), self._foot_height(wide))
         return round(y + gap / 2 + self._foot + self.margin)
 
     def _foot_height(self, wide: float) -> float:
         corner, source = self._foot_texts(wide)
-        return corner.height + source.height + self.theme.px(PAD * 1.5)
+        return corner.height + source.height + self.theme.px(PAD)
 
     def _foot_texts(self, wide: float) -> tuple[paint.Paragraph, paint.Paragraph]:
         assert self.view is not None
         room = wide * 0.42
         source = self._text("source", self.say(self.view.source) if self.view.source is not None else "", SMALL, room)
-        return self._text("corner", self.view.corner, FIGURE_SMALL, room), source
+        return self._text("corner", corner_hex(self.view.corner), FIGURE_SMALL, room), source
 
     # -- painting --------------------------------------------------------------
 
@@ -215,15 +233,17 @@ class CardPanel(Panel):
         theme, view = self.theme, self.view
         card = self.card_rect(self.width(), self.height())
         radius = theme.px(CORNER + 2)
-        if (caption := self._caption(self.width())) is not None:
-            caption.draw(painter, self.margin, self.margin, theme.colour("ink"))
         if view is None:
-            painter.setPen(QPen(theme.colour("ink"), theme.px(1.5), Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(card, radius, radius)
-            empty = self._text("empty", self.say(msg(NOTHING)), BODY, card.width() - 2 * theme.px(PAD), Qt.AlignmentFlag.AlignHCenter)
-            empty.draw(painter, card.left() + theme.px(PAD), card.center().y() - empty.height / 2, theme.colour("ink"))
+            paint.shadow(painter, theme, card, radius)
             if self.glow:
                 paint.glow_ring(painter, theme, card, radius)
+            card_back(painter, theme, card)
+            pad = theme.px(PAD)
+            empty = self._text("empty", self.say(msg(NOTHING)), BODY, card.width() - 4 * pad, Qt.AlignmentFlag.AlignHCenter)
+            plate = QRectF(card.left() + pad * 1.5, 0, card.width() - pad * 3, empty.height + pad)
+            plate.moveBottom(card.bottom() - pad * 1.5)
+            painter.fillPath(paint.rounded(plate, theme.px(CORNER)), theme.colour("on_print"))
+            empty.draw(painter, card.left() + pad * 2, plate.top() + pad / 2, theme.colour("print"))
             return
         paint.shadow(painter, theme, card, radius)
         if self.glow:
@@ -248,7 +268,7 @@ class CardPanel(Panel):
     def _draw_band(self, painter: QPainter, card: QRectF, view: CardView) -> None:
         theme, pad = self.theme, self.theme.px(PAD)
         tone = view.tone if view.tone in TONES else "action"
-        heading, start, high = self._band(card.width())
+        texts, start, high = self._band(card.width())
         band = QRectF(card.left(), card.top(), card.width(), high)
         painter.fillRect(band, theme.colour(tone))
         if tone == "command":
@@ -266,7 +286,10 @@ class CardPanel(Panel):
             left = band.left() + pad + paint.text_width(view.title, theme.font(HUGE)) + theme.px(SPACE * 2)
             box = QRectF(left, middle - side / 2, side, side)
             painter.fillPath(paint.shield(box.adjusted(side * 0.08, 0, -side * 0.08, 0)) if view.symbol == "shield" else paint.bombs(box), ink)
-        heading.draw(painter, band.left() + start, middle - heading.height / 2, ink)
+        y = middle - sum(text.height for text in texts) / 2
+        for text in texts:
+            text.draw(painter, band.left() + start, y, ink)
+            y += text.height
 
     def _draw_foot(self, painter: QPainter, card: QRectF, view: CardView) -> None:
         theme, pad = self.theme, self.theme.px(PAD)
@@ -279,10 +302,15 @@ class CardPanel(Panel):
             self._draw_usage(painter, QRectF(card.center().x(), top, card.width() / 2 - pad, self._foot - pad / 2), view)
 
     def _draw_corner(self, painter: QPainter, x: float, y: float, corner: str) -> None:
-        """Hex and suit; the suit is a sign of the text, red where it is printed red."""
-        runs = tuple(paint.Run(sign, colour="danger" if SUITS.get(sign) else "") for sign in corner)
-        line = paint.Paragraph(runs, self.theme.font(FIGURE_SMALL), self.theme.px(140), colours={"danger": self.theme.colour("danger")})
-        line.draw(painter, x, y, self.theme.colour("ink"))
+        """Hex and suit, the suit as a sign, red where it is printed red."""
+        theme = self.theme
+        line = self._text("corner", corner_hex(corner), FIGURE_SMALL, self.width() * 0.42)
+        line.draw(painter, x, y, theme.colour("ink"))
+        suit = corner[-1:]
+        if suit in SUITS:
+            side = theme.px(15)
+            box = QRectF(x + line.used + theme.px(SPACE * 1.5), y + (line.line_height - side) / 2, side, side)
+            painter.fillPath(suit_path(suit, box), theme.colour("danger" if suit in "♥♦" else "ink"))
 
     def _draw_usage(self, painter: QPainter, box: QRectF, view: CardView) -> None:
         theme, ink = self.theme, self.theme.colour("ink")
@@ -316,6 +344,54 @@ class CardPanel(Panel):
             paint.smooth(painter)
             paint.focus_ring(painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2))
             painter.end()
+
+
+def corner_hex(corner: str) -> str:
+    """What stands in the corner without the suit's sign."""
+    return corner[:-1].strip() if corner[-1:] in SUITS else corner
+
+
+def corner_words(corner: str, say: Say) -> str:
+    """The corner for screen readers."""
+    suit = SUITS.get(corner[-1:])
+    return say(msg(N_("hexágono {hex}, palo de {suit}"), hex=corner_hex(corner), suit=msg(suit))) if suit else corner
+
+
+def suit_path(suit: str, box: QRectF) -> QPainterPath:
+    """The sign of a suit."""
+
+    def at(x: float, y: float) -> QPointF:
+        return QPointF(box.left() + box.width() * x / 100, box.top() + box.height() * y / 100)
+
+    path = QPainterPath(at(50, 0))
+    path.setFillRule(Qt.FillRule.WindingFill)
+    if suit == "♦":
+        for x, y in ((86, 50), (50, 100), (14, 50)):
+            path.lineTo(at(x, y))
+    elif suit == "♥":
+        path = QPainterPath(at(50, 98))
+        path.cubicTo(at(20, 68), at(2, 52), at(2, 28))
+        path.cubicTo(at(2, 0), at(42, 0), at(50, 26))
+        path.cubicTo(at(58, 0), at(98, 0), at(98, 28))
+        path.cubicTo(at(98, 52), at(80, 68), at(50, 98))
+    elif suit == "♠":
+        path.cubicTo(at(76, 28), at(98, 44), at(98, 62))
+        path.cubicTo(at(98, 86), at(64, 88), at(54, 70))
+        path.lineTo(at(64, 100))
+        path.lineTo(at(36, 100))
+        path.lineTo(at(46, 70))
+        path.cubicTo(at(36, 88), at(2, 86), at(2, 62))
+        path.cubicTo(at(2, 44), at(24, 28), at(50, 0))
+    else:
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for x, y in ((50, 25), (25, 60), (75, 60)):
+            path.addEllipse(at(x, y), box.width() * 0.235, box.height() * 0.235)
+        path.moveTo(at(50, 40))
+        path.lineTo(at(66, 100))
+        path.lineTo(at(34, 100))
+    path.closeSubpath()
+    return path
 
 
 def _frame(view: CardView | None) -> CardView | None:

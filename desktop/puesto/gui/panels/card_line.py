@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
@@ -19,6 +21,19 @@ NAMES = {
 STATES = {"active": N_("en curso"), "skipped": N_("pasada por alto"), "done": N_("hecha"), "idle": ""}
 
 
+class Part(NamedTuple):
+    """A stretch of a line, and where it begins beside the sign."""
+
+    kind: str
+    text: paint.Paragraph
+    x: float
+    y: float
+
+
+def _height(parts: list[Part]) -> float:
+    return max((part.y + part.text.height for part in parts), default=0.0)
+
+
 class LineRow(Printed):
     """A line of the card. The one in play is lit and barred; one passed over is smaller, struck, and says why."""
 
@@ -27,18 +42,25 @@ class LineRow(Printed):
         self.line: CardLine | None = None
         self.tone = "action"
         self.say: Say = plain
-        self._parts: tuple[int, list[tuple[str, paint.Paragraph]]] = (-1, [])
+        self.tight = False
+        self._parts: dict[tuple[int, bool], list[Part]] = {}
 
     def show_line(self, line: CardLine, tone: str, say: Say, reworded: bool) -> None:
         """Show `line` of a card whose band has `tone`."""
         if (line, tone) == (self.line, self.tone) and not reworded:
             return
-        self.line, self.tone, self.say, self._parts = line, tone, say, (-1, [])
+        self.line, self.tone, self.say, self._parts = line, tone, say, {}
         describe(self, self._spoken())
         self.update()
 
     def restyled(self) -> None:
-        self._parts = (-1, [])
+        self._parts = {}
+
+    def set_tight(self, tight: bool) -> None:
+        """Print it smaller, unless it is in play."""
+        if tight != self.tight:
+            self.tight = tight
+            self.update()
 
     def _spoken(self) -> str:
         line, say = self.line, self.say
@@ -55,38 +77,63 @@ class LineRow(Printed):
     def _critical(self) -> bool:
         return self.line is not None and self.line.mark in NAMES
 
-    def _laid(self, width: int) -> list[tuple[str, paint.Paragraph]]:
-        """Condition, action and reason, laid out beside the sign."""
+    def _laid(self, width: int, tight: bool) -> list[Part]:
+        """Condition, action and reason, laid out beside the sign; the reason after the action where both fit into one line."""
         line = self.line
-        if self._parts[0] == width or line is None:
-            return self._parts[1]
+        if line is None:
+            return []
+        if (known := self._parts.get((width, tight))) is not None:
+            return known
         left = self.theme.px(PAD + SIGN + SPACE * 2)
         wide = width - left - self.theme.px(PAD)
         passed = line.state == "skipped"
-        text, bold = (SMALL, SMALL_BOLD) if passed or self._critical else (BODY, BODY_BOLD)
-        if self._critical and line.state == "active":
+        text, bold = (SMALL, SMALL_BOLD) if passed or self._critical or tight else (BODY, BODY_BOLD)
+        if line.state == "active":
             text, bold = BODY, BODY_BOLD
-        made = []
+        made: list[Part] = []
+        mark = self.theme.px(16)
 
         def add(kind: str, words: str, style: Type, less: float = 0) -> None:
-            made.append((kind, paint.Paragraph(words, self.theme.font(style), wide - less)))
+            y = made[-1].y + made[-1].text.height if made else 0.0
+            made.append(Part(kind, paint.Paragraph(words, self.theme.font(style), wide - less), 0.0, y))
 
         if line.condition is not None:
             add("condition", self.say(line.condition), text)
+
+        def follow(kind: str, words: str, style: Type) -> None:
+            """After the last line of what stands there where it fits, else below it."""
+            before = made[-1] if made else None
+            if before is None:
+                add(kind, words, style, mark)
+                return
+            own = mark if before.kind == "action" or before.kind == "reason" else 0
+            x = before.x + own + before.text.last + self.theme.px(SPACE * 2.5)
+            if x + mark + paint.text_width(words, self.theme.font(style)) <= wide:
+                y = before.y + before.text.height - before.text.line_height
+                made.append(Part(kind, paint.Paragraph(words, self.theme.font(style), wide - x - mark), x, y))
+            else:
+                add(kind, words, style, mark)
+
         if line.action is not None:
-            marked = line.condition is not None
             strong = bold if not self._critical or line.state == "active" else text
-            add("action" if marked else "plain", self.say(line.action), strong, self.theme.px(16) if marked else 0)
+            if line.condition is None:
+                add("plain", self.say(line.action), strong)
+            elif tight:
+                follow("action", self.say(line.action), strong)
+            else:
+                add("action", self.say(line.action), strong, mark)
         if passed and line.reason is not None:
-            add("reason", self.say(line.reason), SMALL, self.theme.px(16))
-        self._parts = (width, made)
+            follow("reason", self.say(line.reason), SMALL)
+        if len(self._parts) > 4:
+            self._parts.clear()
+        self._parts[width, tight] = made
         return made
 
-    def height_for(self, width: int) -> int:
-        """How high the line is at `width`."""
-        text = sum(part.height for _, part in self._laid(width))
+    def height_for(self, width: int, tight: bool | None = None) -> int:
+        """How high the line is at `width`, printed smaller or not."""
+        text = _height(self._laid(width, self.tight if tight is None else tight))
         least = self.theme.px(SIGN - 2 if self._critical else SIGN)
-        return int(max(least, text) + self.theme.px(SPACE * (1.5 if self._critical else 2.5)))
+        return int(max(least, text) + self.theme.px(SPACE * (1 if self._critical else 1.75)))
 
     def draw(self, painter: QPainter) -> None:
         line, theme = self.line, self.theme
@@ -97,23 +144,22 @@ class LineRow(Printed):
             painter.fillRect(self.rect(), theme.colour("lit"))
             painter.fillRect(QRectF(0, 0, theme.px(6), self.height()), theme.colour(self.tone))
         ink = theme.colour("quiet" if passed else "ink")
-        y: float = theme.px(SPACE * 0.75 if self._critical else SPACE * 1.25)
+        y: float = theme.px(SPACE * 0.5 if self._critical else SPACE * 0.75)
         self._sign(painter, QRectF(theme.px(PAD), y - theme.px(1), theme.px(SIGN), theme.px(SIGN)), line)
         left = theme.px(PAD + SIGN + SPACE * 2)
-        parts = self._laid(self.width())
-        room = sum(part.height for _, part in parts)
+        parts = self._laid(self.width(), self.tight)
         if self._critical:
-            y = (self.height() - room) / 2
-        for kind, part in parts:
+            y = (self.height() - _height(parts)) / 2
+        for kind, part, x, below in parts:
+            middle = y + below + part.line_height / 2
             if kind == "action":
-                self._arrow(painter, left, y + part.line_height / 2, ink)
-                part.draw(painter, left + theme.px(16), y, ink)
+                self._arrow(painter, left + x, middle, ink)
+                part.draw(painter, left + x + theme.px(16), y + below, ink)
             elif kind == "reason":
-                self._saltire(painter, left + theme.px(5), y + part.line_height / 2)
-                part.draw(painter, left + theme.px(16), y, theme.colour("quiet"))
+                self._saltire(painter, left + x + theme.px(5), middle)
+                part.draw(painter, left + x + theme.px(16), y + below, theme.colour("quiet"))
             else:
-                part.draw(painter, left, y, ink)
-            y += part.height
+                part.draw(painter, left, y + below, ink)
         if not self._critical:
             painter.setPen(QPen(theme.colour("line"), 1))
             painter.drawLine(QPointF(theme.px(PAD), self.height() - 0.5), QPointF(self.width() - theme.px(PAD), self.height() - 0.5))

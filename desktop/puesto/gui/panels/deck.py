@@ -13,7 +13,7 @@ from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.views import DeckView
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Piece, Say, describe
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, SMALL, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, TITLE, Theme
 
 PILE_WIDTH, PILE_HEIGHT, RIM, STEP = 66, 92, 8, 2
 SMALL_PART = 0.62
@@ -82,6 +82,11 @@ class Pile(Piece):
         part = SMALL_PART if self.small else 1.0
         return self.theme.px(PILE_WIDTH * part), self.theme.px(PILE_HEIGHT * part)
 
+    @property
+    def thickness(self) -> int:
+        """The room above the lowest card for those that lie on it."""
+        return self.theme.px(STEP * (2 if self.small else 4))
+
     def set_left(self, left: int) -> None:
         """Show `left` cards."""
         if left != self.left:
@@ -93,8 +98,8 @@ class Pile(Piece):
 
     def draw(self, painter: QPainter) -> None:
         theme, rim = self.theme, self.theme.px(RIM)
-        cards = min(4, -(-self.left // 10))
-        box = QRectF(rim, rim + theme.px(STEP * 4), *self.size_of_card)
+        cards = min(3 if self.small else 4, -(-self.left // 10))
+        box = QRectF(rim, rim + self.thickness, *self.size_of_card)
         if not self.left:
             painter.setPen(QPen(theme.colour("ink"), theme.px(1.5), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
@@ -125,7 +130,7 @@ class DeckPanel(Panel):
     draw_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None, small: bool = False) -> None:
-        """`small` is for decks that matter less: a smaller pile, and only the title and what is left beside it."""
+        """`small` stands in a row with others: a smaller pile with its title below it; the rest is told by its tip."""
         super().__init__(parent, framed)
         self.view: DeckView | None = None
         self.small = small
@@ -176,26 +181,31 @@ class DeckPanel(Panel):
 
     def _laid(self, width: int) -> list[paint.Paragraph]:
         if self._lines[0] != width and self.view is not None:
+            if self.small:
+                short = self.view.label if self.view.label is not None else self.view.title
+                self._lines = (width, [paint.Paragraph(self.say(short), self.theme.font(LABEL), width, Qt.AlignmentFlag.AlignHCenter)])
+                return self._lines[1]
             title = paint.Paragraph(self.say(self.view.title), self.theme.font(BODY_BOLD), width)
-            rest = [
-                paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width)
-                for number, text in enumerate(self._texts()[: 1 if self.small else None])
-            ]
+            rest = [paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts())]
             self._lines = (width, [title, *rest])
         return self._lines[1]
 
     def least_width(self) -> int:
-        return self._pile_size()[0] + self.theme.px(130) + 2 * self.inside
+        return self._pile_size()[0] + self.theme.px(14 if self.small else 130) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        return self._pile_size()[0] + self.theme.px(200) + 2 * self.inside
+        return self._pile_size()[0] + self.theme.px(20 if self.small else 200) + 2 * self.inside
 
     def _pile_size(self) -> tuple[int, int]:
         across, down = self.pile.size_of_card
-        return across + 2 * self.theme.px(RIM), down + 2 * self.theme.px(RIM) + self.theme.px(STEP * 4)
+        return across + 2 * self.theme.px(RIM), down + 2 * self.theme.px(RIM) + self.pile.thickness
 
     def arrange(self, width: int, place: bool) -> int:
         across, down = self._pile_size()
+        if self.small:
+            if place:
+                self.pile.setGeometry((width - across) // 2, 0, across, down)
+            return down - self.theme.px(RIM - 2) + int(sum(line.height for line in self._laid(width))) + self.theme.px(SPACE)
         if place:
             self.pile.setGeometry(self.inside, self.inside, across, down)
         room = width - 2 * self.inside - across - self.theme.px(SPACE * 2)
@@ -206,6 +216,10 @@ class DeckPanel(Panel):
 
     def draw_ground(self, painter: QPainter) -> None:
         across, down = self._pile_size()
+        if self.small:
+            for line in self._laid(self.width()):
+                line.draw(painter, 0, down - self.theme.px(RIM - 2), self.theme.colour("ink"))
+            return
         lines = self._laid(self.width() - 2 * self.inside - across - self.theme.px(SPACE * 2))
         y = self.inside + max(self.theme.px(RIM), (down - sum(line.height for line in lines)) / 2)
         for line in lines:

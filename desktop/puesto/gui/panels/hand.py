@@ -10,7 +10,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.views import HandCardView, HandView
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Piece, Say, describe, keep, plain
-from puesto.gui.theme import BODY, CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE
+from puesto.gui.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
 EMPTY = N_("Sin cartas en la mano.")
@@ -24,6 +24,14 @@ class HandCard(Piece):
         self.view: HandCardView | None = None
         self.say: Say = plain
         self._parts: tuple[int, list[paint.Paragraph]] = (-1, [])
+        self.brief = False
+        """Whether its text is only told by its tip."""
+
+    def set_brief(self, brief: bool) -> None:
+        """Show title and cost alone, or the text too."""
+        if brief != self.brief:
+            self.brief, self._parts = brief, (-1, [])
+            self.update()
 
     def show_card(self, view: HandCardView, say: Say, reworded: bool) -> bool:
         """Show `view`; whether anything changed."""
@@ -41,8 +49,8 @@ class HandCard(Piece):
         """Title, cost and text laid out for a card `width` wide."""
         if self._parts[0] != width and self.view is not None:
             wide = width - 2 * self.theme.px(RIM + SPACE * 2)
-            styles = (FIGURE, SMALL_BOLD, SMALL)
-            texts = (self.view.title, self.view.cost, self.view.text)
+            styles = (FIGURE_SMALL if self.brief else FIGURE, SMALL_BOLD, SMALL)
+            texts = (self.view.title, self.view.cost, None if self.brief else self.view.text)
             made = [
                 paint.Paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide) for text, style in zip(texts, styles, strict=True)
             ]
@@ -53,7 +61,7 @@ class HandCard(Piece):
         """How high the card is at `width`."""
         gap = self.theme.px(SPACE * 2)
         parts = [part for part in self.parts(width) if part.text]
-        return int(sum(part.height for part in parts)) + gap * (len(parts) + 2) + 2 * self.theme.px(RIM)
+        return int(sum(part.height for part in parts) + gap * (len(parts) + (0.5 if self.brief else 2))) + 2 * self.theme.px(RIM)
 
     def draw(self, painter: QPainter) -> None:
         theme, rim, gap = self.theme, self.theme.px(RIM), self.theme.px(SPACE * 2)
@@ -72,7 +80,7 @@ class HandCard(Piece):
             painter.setClipPath(path)
             painter.fillRect(band, theme.colour("command"))
         title.draw(painter, card.left() + gap, band.top() + gap * 0.75, theme.colour("on_colour"))
-        y = band.bottom() + gap
+        y = band.bottom() + gap * (0.5 if self.brief else 1)
         for part, ink in ((cost, "ink"), (text, "ink")):
             if part.text:
                 part.draw(painter, card.left() + gap, y, theme.colour(ink))
@@ -105,6 +113,7 @@ class HandPanel(Panel):
         describe(self, self.heading, "" if view.cards else say(msg(EMPTY)), tip="")
         keep(self.cards, [card.id for card in view.cards], self._make)
         for card in view.cards:
+            self.cards[card.id].set_brief(self.snug)
             self.cards[card.id].show_card(card, say, reworded)
         self._light()
         self.changed()
@@ -125,6 +134,14 @@ class HandPanel(Panel):
         card.activated.connect(lambda: self.card_clicked.emit(id))
         return card
 
+    def set_snug(self, snug: bool) -> None:
+        for card in self.cards.values():
+            card.set_brief(snug)
+        super().set_snug(snug)
+
+    def preferred_width(self) -> int:
+        return self.theme.px(CARD_WIDTH) + 2 * self.inside if self.snug else super().preferred_width()
+
     def least_width(self) -> int:
         return self.theme.px(CARD_WIDTH) + 2 * self.inside
 
@@ -143,7 +160,9 @@ class HandPanel(Panel):
             for number, card in enumerate(row):
                 if place:
                     card.setGeometry(self.inside - shift + number * (each + gap), y, each, high)
-            y += high + gap
+            y += high + gap - (self.theme.px(RIM) if self.snug else 0)
+        if self.snug:
+            y += self.theme.px(RIM)
         return y - gap - shift + self.inside
 
     def draw_ground(self, painter: QPainter) -> None:

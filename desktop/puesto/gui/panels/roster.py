@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Signal
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -11,9 +13,13 @@ from puesto.core.views import CounterView, RosterView
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.panels.counter import FACE, LOST, RIM, CounterPiece
-from puesto.gui.theme import LABEL, SPACE
+from puesto.gui.theme import LABEL, SPACE, Theme
 
 LOSSES = N_("Bajas")
+STRIP = 36
+"""How wide the title is where it is written along the side."""
+TIGHT = 10
+"""By how much closer they come where a row would not fit otherwise."""
 OVERLAP = 18
 """How far the rims of two counters lie over each other."""
 
@@ -31,6 +37,36 @@ class RosterPanel(Panel):
         self.glow: frozenset[str] = frozenset()
         self.counters: dict[str, CounterPiece] = {}
         self._losses: QRectF | None = None
+        self.zoom = 100
+        """How large the counters are, in percent of the design."""
+
+    def set_theme(self, theme: Theme) -> None:
+        another = theme != self.theme
+        super().set_theme(theme)
+        if another and self.zoom != 100:
+            self._dress()
+            self.changed()
+
+    def set_snug(self, snug: bool) -> None:
+        if snug != self.snug:
+            self.framed = not snug
+            super().set_snug(snug)
+
+    def set_zoom(self, zoom: int) -> None:
+        """Show the counters larger than designed."""
+        if zoom != self.zoom:
+            self.zoom = zoom
+            self._dress()
+            self.changed()
+
+    def _dress(self) -> None:
+        for piece in self.counters.values():
+            piece.set_theme(self._large)
+
+    @property
+    def _large(self) -> Theme:
+        """The theme of the counters."""
+        return replace(self.theme, scale=self.theme.scale * self.zoom // 100)
 
     def show_view(self, view: RosterView, say: Say) -> None:
         """Show the counters of `view`; only those that changed paint again."""
@@ -62,10 +98,24 @@ class RosterPanel(Panel):
 
     def _make(self, id: str) -> CounterPiece:
         piece = CounterPiece(self)
-        piece.set_theme(self.theme)
+        piece.set_theme(self._large)
         piece.activated.connect(lambda: self.counter_clicked.emit(id))
         piece.edit_wanted.connect(self.edit_wanted)
         return piece
+
+    @property
+    def top(self) -> int:
+        """A snug roster has its title along the side."""
+        return self.inside if self.snug else super().top
+
+    @property
+    def _strip(self) -> int:
+        return self.theme.px(STRIP) if self.snug else 0
+
+    def width_at(self, zoom: int) -> int:
+        """How wide a row of all counters is at `zoom`."""
+        pitch = self.theme.px(FACE + 2 * RIM - OVERLAP) * zoom // 100
+        return self._strip + len(self.counters) * pitch + 2 * self.inside
 
     def least_width(self) -> int:
         return self.theme.px(FACE + 2 * RIM) + 2 * self.inside - self.theme.px(RIM)
@@ -74,19 +124,30 @@ class RosterPanel(Panel):
         return self.theme.px((FACE + 2 * RIM) * 4) + 2 * self.rim
 
     def arrange(self, width: int, place: bool) -> int:
+        return self._lay(width, self.zoom, place)
+
+    def height_at(self, width: int, zoom: int) -> int:
+        """How high the roster would be at `zoom`."""
+        return self._lay(width, zoom, False)
+
+    def _lay(self, width: int, zoom: int, place: bool) -> int:
         if self.view is None:
             return self.top + self.inside
-        inset = self.theme.px(RIM) if self.framed else 0
-        left, right = self.inside - inset, width - self.inside + inset
+        inset = self.theme.px(RIM if self.framed else RIM - 13) if self.framed or self.snug else 0
+        left, right = self.inside + (self._strip or -inset), width - self.inside + inset
         y = self.top - inset + (self.theme.px(SPACE) if self.framed else 0)
         alive = [self.counters[c.id] for c in self.view.counters if not c.destroyed]
         dead = [self.counters[c.id] for c in self.view.counters if c.destroyed]
         x, row = left, 0
-        gap = -self.theme.px(OVERLAP)
-        label = self.theme.px(LABEL.size + SPACE * 6) if dead else 0
+        gap = -self.theme.px(OVERLAP) * zoom // 100
+        label = self.theme.px(LABEL.size + SPACE * (3 if self.snug else 6)) if dead else 0
+        sizes = [piece.sizeHint() if zoom == self.zoom else piece.sizeHint() * (zoom / self.zoom) for piece in alive + dead]
+        if self.snug and sizes:
+            over = left + sum(size.width() for size in sizes) + gap * (len(sizes) - 1) + label - right
+            gap -= min(self.theme.px(TIGHT), max(0, -(-over // max(1, len(sizes) - 1))))
         losses: QRectF | None = None
         for number, piece in enumerate(alive + dead):
-            size = piece.sizeHint()
+            size = sizes[number]
             first_dead = number == len(alive)
             if first_dead and alive:
                 x += label
@@ -104,6 +165,8 @@ class RosterPanel(Panel):
         return y + row + max(0, self.inside - inset)
 
     def draw_ground(self, painter: QPainter) -> None:
+        if self.snug:
+            self._draw_side(painter)
         if self._losses is None:
             return
         line = self._losses.center().x()
@@ -114,6 +177,18 @@ class RosterPanel(Panel):
             text = self.say(msg(LOSSES)).upper()
             box = QRectF(-self._losses.height() / 2, -self._losses.width() / 2, self._losses.height(), self._losses.width())
             paint.write(painter, box, text, self.theme.font(LABEL), self.theme.colour("quiet"))
+
+    def _draw_side(self, painter: QPainter) -> None:
+        """The title along the left edge, read upwards."""
+        high, theme = self.height(), self.theme
+        title = paint.Paragraph(self.heading.upper(), theme.font(LABEL), high, Qt.AlignmentFlag.AlignHCenter)
+        with paint.kept(painter):
+            painter.translate((self._strip - theme.px(SPACE) - title.height) / 2, high)
+            painter.rotate(-90)
+            title.draw(painter, 0, 0, theme.colour("quiet"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        x = self._strip - theme.px(SPACE / 2) - 0.5
+        painter.drawLine(QPointF(x, theme.px(SPACE * 2)), QPointF(x, high - theme.px(SPACE * 2)))
 
 
 def _lie(counter: CounterView) -> tuple[str, bool]:

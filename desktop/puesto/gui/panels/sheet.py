@@ -13,7 +13,7 @@ from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
 from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
 
-BOX_WIDTH, GAP, TOKEN = 104, 6, 38
+BOX_WIDTH, GAP, TOKEN, SNUG_TOKEN = 104, 6, 38, 29
 PAD = 8
 MARKER = N_("Marcador de misión")
 
@@ -26,6 +26,7 @@ class BoxPiece(Printed):
         self.view: BoxView | None = None
         self.say: Say = plain
         self._title: paint.Paragraph | None = None
+        self.token = TOKEN
 
     def show_box(self, view: BoxView, say: Say, reworded: bool) -> None:
         """Show `view`."""
@@ -51,7 +52,8 @@ class BoxPiece(Printed):
     def height_for(self, width: int) -> int:
         """How high a box of `width` has to be."""
         title = self.title(width)
-        return self.theme.px(TOKEN + SPACE) + int(title.height if title.text else self.theme.px(LABEL.size + SPACE)) + self.theme.px(PAD - 2)
+        over = self.theme.px(self.token + (SPACE if self.token == TOKEN else 0))
+        return over + int(title.height if title.text else self.theme.px(LABEL.size + SPACE)) + self.theme.px(PAD - 2)
 
     def draw(self, painter: QPainter) -> None:
         view, theme = self.view, self.theme
@@ -134,6 +136,7 @@ class SheetPanel(Panel):
         keep(self.boxes, [str(box.number) for box in view.boxes], lambda id: self._make())
         for box in view.boxes:
             self.boxes[str(box.number)].show_box(box, say, reworded)
+            self.boxes[str(box.number)].token = self._token
         if reworded or before is None or [(b.number, b.title) for b in before.boxes] != [(b.number, b.title) for b in view.boxes]:
             self.changed()
         elif before.title != view.title:
@@ -145,13 +148,22 @@ class SheetPanel(Panel):
         box.set_theme(self.theme)
         return box
 
+    def set_snug(self, snug: bool) -> None:
+        for box in self.boxes.values():
+            box.token = SNUG_TOKEN if snug else TOKEN
+        super().set_snug(snug)
+
+    @property
+    def _token(self) -> int:
+        return SNUG_TOKEN if self.snug else TOKEN
+
     @property
     def at(self) -> int:
         """The box where the marker lies."""
         return next((box.number for box in self.view.boxes if box.here), 0) if self.view is not None else 0
 
     def _settle(self) -> None:
-        side, inset = self.theme.px(TOKEN), self.theme.px(2)
+        side, inset = self.theme.px(self._token), self.theme.px(2)
         places = {int(id): QRect(box.geometry().right() - side - inset + 1, box.y() + inset, side, side) for id, box in self.boxes.items()}
         self.marker.settle(places, self.at, None)
         self._hovering(self.at)

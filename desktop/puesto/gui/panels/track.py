@@ -14,7 +14,8 @@ from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
-SIDE_LABEL = 106
+SNUG_HEIGHT, SNUG_TOKEN = 45, 31
+SIDE_LABEL = 126
 """How wide the track's title is where it stands beside the cells."""
 FACES = {"soviet": ("star", N_("S")), "german": ("cross", N_("A"))}
 """The marker's face for each nation: an emblem and the letter of its name."""
@@ -61,7 +62,8 @@ class CellPiece(Printed):
         foot = QRectF(box.left(), box.bottom() - theme.px(21), box.width(), theme.px(20))
         paint.write(painter, foot, view.label, paint.fitted(view.label, theme.font(FIGURE_SMALL), box.width(), theme.px(LABEL.size)), ink)
         if view.pieces:
-            self._fallen(painter, QRectF(box.center().x() - theme.px(12), box.top() + theme.px(5), theme.px(24), theme.px(24)), len(view.pieces))
+            side = min(theme.px(24), box.height() - theme.px(24))
+            self._fallen(painter, QRectF(box.center().x() - side / 2, box.top() + theme.px(4), side, side), len(view.pieces))
 
     def _fallen(self, painter: QPainter, rect: QRectF, count: int) -> None:
         """A lost unit lying on the box: a small counter, crossed out."""
@@ -107,12 +109,18 @@ class TrackPanel(Panel):
             return
         reworded = say != self.say
         before, self.view, self.say = self.view, view, say
-        title = say(view.title)
+        title = f"{say(view.title)} {self._at_label()}"
         describe(self, title, say(view.reading) if view.reading is not None else "", tip="")
         keep(self.cells, [str(cell.value) for cell in view.cells], lambda id: self._make())
         for cell in view.cells:
             self.cells[str(cell.value)].show_cell(cell, self._look(cell), *self._words(cell))
-        if reworded or before is None or [cell.value for cell in before.cells] != [cell.value for cell in view.cells] or before.reading != view.reading:
+        if (
+            reworded
+            or before is None
+            or [cell.value for cell in before.cells] != [cell.value for cell in view.cells]
+            or before.reading != view.reading
+            or before.note != view.note
+        ):
             self._reading = None
             self.changed()
         self._settle()
@@ -150,7 +158,7 @@ class TrackPanel(Panel):
     def _settle(self) -> None:
         if self.view is None:
             return
-        side = self.theme.px(TOKEN)
+        side = self.theme.px(SNUG_TOKEN if self.snug else TOKEN)
         places = {int(id): QRect(cell.geometry().center().x() - side // 2, cell.y() + self.theme.px(1), side, side) for id, cell in self.cells.items()}
         here = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
         if self.view.tone == "command" or here is None:
@@ -160,6 +168,11 @@ class TrackPanel(Panel):
             self.marker.set_face(emblem, self.say(msg(letter)) if letter else "")
         self.marker.settle(places, self.view.at, self.view.pending)
         self._hovering(self._shown())
+
+    def _at_label(self) -> str:
+        """What is printed on the marker's space."""
+        assert self.view is not None
+        return next((cell.label for cell in self.view.cells if cell.value == self.view.at), str(self.view.at))
 
     def _shown(self) -> int:
         assert self.view is not None
@@ -193,7 +206,8 @@ class TrackPanel(Panel):
         assert self.view is not None
         beside = self._beside(inner)
         wide = self.theme.px(SIDE_LABEL) - self.theme.px(SPACE * 2) if beside else inner
-        text = self.say(self.view.reading) if self.view.reading is not None else ""
+        note = self.view.note if self.view.note is not None else self.view.reading
+        text = self.say(note) if note is not None else ""
         if self._reading is None or self._reading.width != wide:
             self._reading = paint.Paragraph(text, self.theme.font(SMALL), wide)
         title = self.theme.px(24)
@@ -210,7 +224,7 @@ class TrackPanel(Panel):
         rows = -(-len(self.cells) // most)
         columns = -(-len(self.cells) // rows)
         each = min((room - gap * (columns - 1)) // columns, self.theme.px(CELL * 2.4))
-        cell_height = self.theme.px(CELL_HEIGHT)
+        cell_height = self.theme.px(SNUG_HEIGHT if self.snug else CELL_HEIGHT)
         for number, cell in enumerate(self.cells.values()):
             if place:
                 cell.setGeometry(left + number % columns * (each + gap), top + number // columns * (cell_height + gap), each, cell_height)
@@ -222,9 +236,9 @@ class TrackPanel(Panel):
         if self.view is None or not self.cells:
             return
         reading, aside, high = self._label(self.width() - 2 * self.inside)
-        title = self.say(self.view.title)
+        title = f"{self.say(self.view.title)} {self._at_label()}"
         wide = (aside or self.width() - 2 * self.inside) - self.theme.px(SPACE)
-        font = paint.fitted(title, self.theme.font(TITLE if len(title) <= 5 else BODY_BOLD), wide, self.theme.px(LABEL.size))
-        y = self.top + (max(0, (self.theme.px(CELL_HEIGHT) - high) // 2) if aside else 0)
+        font = paint.fitted(title, self.theme.font(TITLE if len(title) <= 8 else BODY_BOLD), wide, self.theme.px(LABEL.size))
+        y = self.top + (max(0, (self.theme.px(SNUG_HEIGHT if self.snug else CELL_HEIGHT) - high) // 2) if aside else 0)
         paint.write(painter, QRectF(self.inside, y, wide, self.theme.px(24)), title, font, self.theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
         reading.draw(painter, self.inside, y + self.theme.px(25), self.theme.colour("quiet"))

@@ -37,7 +37,7 @@ class Segments(QWidget):
         self.setLayout(flow)
         self.buttons: list[AnswerButton] = []
         for index, level in enumerate(levels):
-            button = AnswerButton(level, theme, key="" if level.isdigit() else str(index + first), style=FIGURE_SMALL)
+            button = AnswerButton(level, theme, key="" if level.isdigit() else str(index + first), style=FIGURE_SMALL, low=True)
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAccessibleName(f"{name}: {level}")
@@ -211,7 +211,7 @@ def _beside(text: str, widget: QWidget, theme: Theme) -> QWidget:
     dress(label, theme, LABEL, "quiet")
     label.setBuddy(widget)
     layout.addWidget(label)
-    layout.addWidget(widget)
+    layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
     return box
 
 

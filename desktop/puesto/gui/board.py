@@ -1,0 +1,182 @@
+"""How the things of the table lie: columns that scroll, and the large board on which everything is seen at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+from puesto.gui.panels.base import Panel, PaperGroup
+from puesto.gui.panels.roster import RosterPanel
+from puesto.gui.theme import SPACE
+
+TIGHTEST = 1.35
+"""How much more than they like to have panels of one row may lack before they go below each other."""
+CLOSE = 9
+"""By how much the rim of a row of counters lies over the row before it."""
+ZOOMS = (160, 150, 140, 130, 120, 110, 105)
+"""How large counters may become, in percent of the design."""
+
+
+class Scroll(QScrollArea):
+    """An area that scrolls when it has to, without a frame of its own."""
+
+    def __init__(self, inner: QWidget, name: str = "") -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setWidget(inner)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, 60)
+
+
+class Column(QWidget):
+    """Panels one below the other; those of one row stand side by side where there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[list[Panel]] = []
+        self.overlap = 0
+        """By how much the rims of two sheets lie over each other."""
+        self.stretch: int | None = None
+        """Which row takes the height that is left over."""
+        self._heights: dict[int, int] = {}
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_rows(self, rows: list[list[Panel]]) -> None:
+        """Carry these panels."""
+        if rows != self.rows:
+            wanted = [panel for row in rows for panel in row]
+            for panel in (panel for row in self.rows for panel in row):
+                if panel not in wanted and panel.parentWidget() is self:
+                    panel.hide()
+                    panel.setParent(None)
+            self.rows = rows
+            for panel in wanted:
+                panel.setParent(self)
+                panel.show()
+            self.relayout()
+
+    def relayout(self) -> None:
+        """Lay the panels out again."""
+        before = self._heights.get(self.width())
+        self._heights.clear()
+        if self._arrange(self.width(), True) != before:
+            self.updateGeometry()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if width not in self._heights:
+            self._heights[width] = self._arrange(width, False)
+        return self._heights[width]
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSizeHint().width(), self.heightForWidth(max(self.width(), 200)))
+
+    def minimumSizeHint(self) -> QSize:
+        least = max((panel.least_width() for row in self.rows for panel in row), default=100)
+        return QSize(least, self.heightForWidth(max(self.width(), least)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.oldSize() != event.size():
+            self._arrange(self.width(), True)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.relayout()
+        return super().event(event)
+
+    def _arrange(self, width: int, place: bool) -> int:
+        """Lay the rows out for `width`; returns the least height."""
+        spots = [self._spots(row, width) for row in self.rows]
+        heights = [max((spot[3] for spot in row), default=0) if _is_row(row) else sum(spot[3] for spot in row) for row in spots]
+        least = max(0, sum(heights) - self.overlap * (len(heights) - 1))
+        self._heights[width] = least
+        if place:
+            if self.stretch is not None and heights:
+                heights[self.stretch] += max(0, self.height() - least)
+            y = 0
+            for row, high in zip(spots, heights, strict=True):
+                below = y
+                for panel, x, wide, own in row:
+                    panel.setGeometry(x, below, wide, high if _is_row(row) else own)
+                    below += 0 if _is_row(row) else own
+                y += high - self.overlap
+        return least
+
+    @staticmethod
+    def _spots(row: list[Panel], width: int) -> list[tuple[Panel, int, int, int]]:
+        """Where the panels of a row begin, how wide they are and how high they have to be."""
+        wanted = [panel.preferred_width() for panel in row]
+        total = sum(wanted)
+        if len(row) < 2 or sum(panel.least_width() for panel in row) > width or total > width * TIGHTEST:
+            return [(panel, 0, width, panel.heightForWidth(width)) for panel in row]
+        found, x = [], 0
+        for number, (panel, share) in enumerate(zip(row, wanted, strict=True)):
+            wide = width - x if number == len(row) - 1 else width * share // total
+            found.append((panel, x, wide, panel.heightForWidth(wide)))
+            x += wide
+        return found
+
+
+def _is_row(spots: list[tuple[Panel, int, int, int]]) -> bool:
+    """Whether the panels stand side by side; one alone does too."""
+    return len(spots) == 1 or any(x for _, x, _, _ in spots)
+
+
+class Barracks(PaperGroup):
+    """Both rosters on one sheet, a row each; the counters grow with the room that there is."""
+
+    def preferred_width(self) -> int:
+        return max((panel.width_at(100) for panel in self._rosters), default=self.theme.px(400)) + 2 * self.inside
+
+    def least_width(self) -> int:
+        return max((panel.least_width() for panel in self._rosters), default=self.theme.px(240)) + 2 * self.inside
+
+    @property
+    def _rosters(self) -> list[RosterPanel]:
+        return [panel for panel in self.panels if isinstance(panel, RosterPanel)]
+
+    @property
+    def top(self) -> int:
+        """The rims of the counters leave room enough."""
+        return self.rim + self.theme.px(SPACE / 2)
+
+    def arrange(self, width: int, place: bool) -> int:
+        inner = width - 2 * self.inside
+        least = self._whole([roster.height_at(inner, 100) for roster in self._rosters])
+        if place and self._rosters:
+            zoom = self._zoom(inner)
+            for roster in self._rosters:
+                roster.set_zoom(zoom)
+            heights = [roster.height_at(inner, zoom) for roster in self._rosters]
+            gap = max(0, self.height() - self._whole(heights)) // len(heights)
+            y = self.top
+            for roster, height in zip(self._rosters, heights, strict=True):
+                roster.setGeometry(self.inside, y + gap // 2, inner, height)
+                y += height + gap - self.theme.px(CLOSE)
+        return least
+
+    def _whole(self, heights: list[int]) -> int:
+        """How high the sheet is with rosters of these heights."""
+        return self.top + sum(heights) - self.theme.px(CLOSE) * (len(heights) - 1) + self.rim + self.theme.px(SPACE)
+
+    def _zoom(self, inner: int) -> int:
+        """How large the counters are at most, in percent, so that each roster stays one row."""
+        for zoom in ZOOMS:
+            heights = [roster.height_at(inner, zoom) for roster in self._rosters]
+            if all(roster.width_at(zoom) <= inner for roster in self._rosters) and self._whole(heights) <= self.height():
+                return zoom
+        return 100
