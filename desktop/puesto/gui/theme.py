@@ -160,7 +160,8 @@ class Theme:
 
     def px(self, n: float) -> int:
         """`n` pixels of the 100 % design at this scale, never less than one."""
-        return max(1, round(n * self.scale / 100))
+        pixels = round(n * self.scale / 100)
+        return pixels if pixels > 0 else 1
 
     def colour(self, name: str, alpha: int = 255) -> QColor:
         """The colour of the palette called `name`, as opaque as `alpha` says."""

@@ -247,7 +247,7 @@ class Panel(QWidget):
         self.heading = ""
         self._ground: QPixmap | None = None
         self._entry: QWidget | None = None
-        self._height = (-1, -1)
+        self._tall: dict[int, int] = {}
         self._placed = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -281,7 +281,7 @@ class Panel(QWidget):
     def changed(self) -> None:
         """Lay out and paint again: something was added, removed or reworded."""
         self._ground = None
-        self._height = (-1, -1)
+        self._tall.clear()
         if self.width() > 0:
             self.arrange(self.width(), True)
         self._tab_entry()
@@ -339,9 +339,9 @@ class Panel(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        if self._height[0] != width:
-            self._height = (width, self.arrange(width, False))
-        return self._height[1]
+        if width not in self._tall:
+            self._tall[width] = self.arrange(width, False)
+        return self._tall[width]
 
     def preferred_width(self) -> int:
         """How wide the panel likes to be."""
@@ -471,7 +471,10 @@ class PaperGroup(Panel):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self.changed()
+            self._tall.clear()
+            if self.width() > 0:
+                self.arrange(self.width(), True)
+            self.updateGeometry()
         return super().event(event)
 
 
