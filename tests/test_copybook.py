@@ -20,7 +20,7 @@ def evening(seed: int, answers: int) -> tuple[Session, set[str]]:
     helpers.play_on(session, Dice(seed), answers)
     file.close()
     assert not file.notices
-    return session, {entry.subject[0] for entry in session.entries if entry.key == "entry.usage"}
+    return session, {entry.subject[0] for entry in session.entries if entry.key == "entry.head"}
 
 
 def test_cards_typed_in_one_evening_are_known_the_next():

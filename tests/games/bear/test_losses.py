@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from puesto.core.messages import Text
@@ -221,6 +223,19 @@ def test_a_shot_at_an_ai_that_was_dead_already_costs_command_points_and_a_check(
     run = walk(t, answers, until="order_card")
     assert "attack.roll" not in run.keys
     assert (t.state.counters["A"].destroyed, t.state.command_points, t.state.counters["R"].used, t.state.victory_points) == (True, 0, True, 1)
+
+
+def test_of_the_printed_deck_no_card_that_is_known_to_be_green_is_offered_for_removal():
+    known = {
+        "g1": replace(order_card(), source="rulebook 2.3.1"),
+        "b1": replace(order_card(blue=True), source="sample 6"),
+        "x": order_card(),
+        "y": order_card(),
+    }
+    t = my_turn(*several("A", "B", "r"), left=known, settings={"deck": "printed"}, printed={"y": {"colour": "green"}})
+    run = play(losses.lose_command_card(t), {"command_loss.card": "x"})
+    assert [option.value for option in run.prompts[0].options] == ["none", "b1", "x"] and run.prompts[0].default is None
+    assert t.state.orders.removed == ["x"] and t.state.printed["x"]["colour"] == "blue"
 
 
 def test_a_second_hit_destroys():

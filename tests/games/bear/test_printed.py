@@ -98,6 +98,17 @@ def test_blue_cards_have_no_advance_to_ask_about() -> None:
     assert run.result is None and run.keys == ["entry.colour"]
 
 
+def test_the_orders_of_a_card_are_kept_though_its_usage_has_not_come_up() -> None:
+    t = owner()
+    play(printed.know_order(t, "97"), {**WHOLE, "entry.order": ["none"]})
+    ((section, parts),) = printed.copies(t.state, t.content)
+    assert section == "order_cards" and isinstance(parts, dict)
+    assert (parts["number"], parts["source"], "usage" in parts) == (97, printed.OWN, False)
+    again = owner(replace(t.content.order_cards["97"], **parts))
+    assert play(printed.know_order(again, "97")).keys == []
+    assert play(printed.usage_of(again, "97"), WHOLE).keys == ["entry.usage", "entry.head"]
+
+
 def test_what_is_typed_in_is_handed_to_the_owners_layer_and_passes_through_the_codec() -> None:
     t = owner()
     assert printed.copies(t.state, t.content) == []

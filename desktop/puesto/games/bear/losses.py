@@ -103,13 +103,12 @@ def _searched(t: Table, in_play: str) -> Procedure[str]:
 def _told(t: Table, in_play: str) -> Procedure[str]:
     """The blue card that came first from the owner's printed deck, whose colours need not be known before."""
     orders = t.state.orders
-    possible = sorted({*orders.left, *orders.discard} - {in_play})
+    possible = sorted(card for card in {*orders.left, *orders.discard} - {in_play} if not printed.is_green(t, card))
     answer = yield from Choose(
         key="command_loss.card",
         message=msg(N_("Saca cartas de órdenes hasta la primera azul. ¿Cuál se elimina?")),
         rule="7.3.1",
         options=(Option("none", msg(N_("Ninguna: solo queda una azul"))), *(Option(card, Ref("card", card)) for card in possible)),
-        default="none",
     )
     if answer == "none":
         return ""

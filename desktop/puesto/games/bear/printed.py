@@ -7,7 +7,7 @@ in, those that the rulebook reveals, and nothing else; house facts only serve th
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from puesto.core.codec import from_json, to_text
@@ -121,6 +121,12 @@ def laid_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
 def is_owned(record: OrderCard) -> bool:
     """Whether the whole record was typed in by the owner, in this session or an earlier one."""
     return record.source == OWN
+
+
+def is_green(t: Table, number: str) -> bool:
+    """Whether a card is known to be green, from the rulebook or from its owner: no command card (2.3)."""
+    known = "colour" in t.state.printed.get(number, {}) or t.content.order_cards[number].source != HOUSE
+    return known and card(t, number).colour is Colour.GREEN
 
 
 def known_usage(record: OrderCard) -> bool:
@@ -375,21 +381,23 @@ def yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = ""
 
 
 def copies(state: State, content: Content) -> list[tuple[str, object]]:
-    """What the owner typed in, for the layer of packs that survives the session: whole cards, and the usage of the others."""
+    """What the owner typed in, for the layer of packs that survives the session: whole cards, or either half, orders or usage."""
     found: list[tuple[str, object]] = []
     for number, typed in state.printed.items():
         shown = content.order_cards[number]
         record = laid_over(revealed(shown), typed)
         if is_whole(record, typed):
             corner = record.corner if record.corner and record.corner.source != HOUSE else None
-            found.append(("order_cards", replace(record, source=OWN, corner=corner)))
+            whole = replace(record, source=OWN, corner=corner)
+            parts = {part.name: getattr(whole, part.name) for part in fields(whole) if part.name != "usage"}
+            found.append(("order_cards", whole if known_usage(record) else parts))
         elif "usage" in typed:
             found.append(("order_cards", {"number": record.number, "usage": record.usage}))
     return found
 
 
 def is_whole(record: OrderCard, typed: dict[str, Any]) -> bool:
-    """Whether every part of a card is known, from the owner or from the rulebook."""
+    """Whether every part of a card but its foot is known, from the owner or from the rulebook."""
     lines = all(name in typed or getattr(record, name) is not None for name in ("close_combat", "short_range", "third"))
     advance = "advance" in typed or record.advance is not None or record.colour is Colour.BLUE
-    return "tactical" in typed and known_usage(record) and record.source != HOUSE and lines and advance
+    return "tactical" in typed and record.source != HOUSE and lines and advance
