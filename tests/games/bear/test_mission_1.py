@@ -65,7 +65,7 @@ def test_mission_one_at_its_start(case, content):
     assert not any(isinstance(entry.prompt, Roll) for entry in session.entries)
     assert s.orders.left == [f"{number:02d}" for number in range(15, 56)]
     assert (len(s.orders.left), s.orders.discard, s.orders.removed) == (41, [], [])
-    assert (s.hand, s.actions.left) == (["02"], ["03", "04", "05"])
+    assert s.hand == ["02"] and {*s.actions.left} == {"02", "03", "04", "05"}
     assert s.control == {"I07": AI}
     by_side = {
         side: sorted((c.type.split("-", 1)[1] if c.type[:3] != "sdk" else "251", c.hex) for c in s.counters.values() if c.side == side) for side in (AI, PLAYER)
@@ -79,10 +79,20 @@ def test_the_easier_mission_leaves_card_55_in_the_box(content):
     assert "55" not in laid_out(content, easier="on").state.orders.left
 
 
-def test_a_table_may_play_with_every_copy_of_the_action_cards(content):
+def test_all_the_action_cards_are_every_copy_of_them_unless_the_table_wants_one_of_each(content):
     copies = sum(card.copies for card in content.action_cards.values() if 2 <= card.number <= 5)
-    s = laid_out(content, copies="all").state
+    s = laid_out(content).state
     assert len(s.actions.left) + len(s.hand) == copies > 4
+    s = laid_out(content, copies="one").state
+    assert (s.hand, s.actions.left) == (["02"], ["03", "04", "05"])
+
+
+def test_no_name_of_the_third_edition_passes_for_a_printed_one(content):
+    assert all("3.ª edición" in card.text.es for card in content.action_cards.values() if card.source == "public 3e")
+
+
+def test_the_ground_of_boxes_with_an_event_is_left_to_the_printed_sheet(content):
+    assert {box.number for box in content.missions[MISSION].sheet if box.yellow is None} == {2, 4, 6, 8, 10}
 
 
 @pytest.mark.parametrize("case", ["IN-32"])

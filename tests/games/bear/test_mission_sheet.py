@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from puesto.core.messages import Text
@@ -93,6 +95,16 @@ def test_a_box_passed_over_acts_only_on_a_yellow_ground(start, spaces, numbers, 
     assert [prompt.subject for prompt in run.prompts if prompt.key == "event.by_hand"] == [(str(box),) for box in done]
     walk(t, {"order.draw": ["y"]}, until="player")
     assert t.state.events_done == done
+
+
+@pytest.mark.parametrize(("answer", "done"), [("yes", [2, 3]), ("no", [3]), ("?", [3])])
+def test_the_ground_of_a_box_that_only_the_printed_sheet_tells_is_asked_when_it_is_passed_over(answer, done):
+    sheet = tuple(replace(box, yellow=None) if box.event else box for box in boxes(*range(1, 13), events={2: by_hand(), 3: by_hand(), 5: by_hand()}))
+    t = ai_turn(left={"x": order_card(advance=Advance(2))}, sheet=sheet, marker=1)
+    run = walk(t, {"order.draw": "x", "event.yellow": answer, **DONE}, until="player")
+    assert t.state.events_done == done
+    assert [prompt.subject for prompt in run.prompts if prompt.key == "event.yellow"] == [("2",)]
+    assert mission_sheet.pending_yellow(t) == []
 
 
 # ---- the end of the sheet

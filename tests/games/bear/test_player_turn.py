@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from puesto.core.prompts import Choose, Number
@@ -37,6 +39,12 @@ class StopAsking(Exception):
 def values(prompt: Choose) -> list[str]:
     """The answers that a prompt offers."""
     return [option.value for option in prompt.options]
+
+
+@pytest.mark.parametrize(("passes", "hint"), [(0, "Si la IA también pasa, acaba la ronda"), (1, "La IA acaba de pasar: si pasas, acaba la ronda")])
+def test_whoever_is_about_to_end_the_round_by_passing_is_told(passes, hint):
+    option = asked(my_turn(passes=passes), {}, "player.action").options[-1]
+    assert (option.value, option.hint.template) == ("pass", hint)
 
 
 def test_what_the_player_does_has_no_default_so_that_nobody_passes_by_accident():
@@ -236,6 +244,29 @@ def test_a_used_unit_cannot_pay_a_card_with_pa(case):
     assert "card" not in values(asked(t, {}, "player.action"))
 
 
+def test_a_used_unit_that_is_not_hit_gets_nothing_from_follow_me_nor_is_the_card_played_on_nobody():
+    follow_me = replace(FOLLOW_ME, used_only_if_hit=True)
+    fresh, tired, hit = unit("F", "A01"), unit("T", "A01", used=True), unit("H", "A01", used=True, hit="pinned")
+    t = holding(my_turn(ai("A", "A04"), fresh, tired, hit, command_points=2), follow_me)
+    assert values(asked(t, {"player.action": "card", "card.pay": "pam"}, "card.unit")) == ["F", "H"]
+    t = holding(my_turn(ai("A", "A04"), tired, command_points=2), follow_me)
+    assert "card" not in values(asked(t, {}, "player.action"))
+
+
+@pytest.mark.parametrize(("answers", "left", "checked"), [({"card.cost": 2, "card.points": 1}, 3, True), ({"card.cost": 0, "card.points": 4}, 0, False)])
+def test_a_card_whose_cost_is_not_known_is_paid_in_pa_and_command_points(answers, left, checked):
+    t = holding(my_turn(left={"c": order_card(2)}, command_points=4), action_card(4))
+    script = {"player.action": "card", "card.unit": "R", "by_hand.result": "nothing", "usage.draw": "c", **answers}
+    run = walk(t, script, until="order_card")
+    assert (t.state.command_points, t.state.counters["R"].used, "usage.draw" in run.keys) == (left, checked, checked)
+
+
+def test_nobody_need_answer_for_a_card_of_unknown_cost_but_command_points_may_pay_it():
+    t = holding(my_turn(command_points=4), action_card(4))
+    run = walk(t, {"player.action": "card", "card.unit": "nobody", "card.points": 2, "by_hand.result": "nothing"})
+    assert t.state.command_points == 2 and "card.cost" not in run.keys
+
+
 @pytest.mark.parametrize("case", ["V-3.3-03"])
 def test_a_card_takes_the_turn(case):
     t = holding(my_turn(ai("A", "A04"), unit("X", "A01", hit="pinned"), left={"c": order_card(9), "o": order_card()}), FOLLOW_ME)
@@ -272,6 +303,21 @@ def test_what_happened_on_the_board_is_taken_down_until_nothing_is_left():
     counters = t.state.counters
     assert (counters["A"].hit, counters["B"].destroyed, counters["S"].hit, counters["R"].hex) == ("?", True, "", "A02")
     assert (t.state.victory_points, t.state.unit_has_fired) == (1, True)
+
+
+def test_a_group_that_fires_on_the_board_turns_the_hidden_marker_up_first():
+    t = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"), unit("S", "A01"), left={"c": order_card()})
+    answers = {
+        "player.action": "group",
+        "group.units": ("R", "S"),
+        "group.cost": 3,
+        "by_hand.result": ["revealed", "nothing"],
+        "by_hand.counter": "A",
+        "hits.draw": "pinned",
+        "usage.draw": "c",
+    }
+    walk(t, answers, until="order_card")
+    assert t.state.counters["A"].hit == "pinned"
 
 
 def test_a_shot_on_the_board_that_missed_is_a_shot_all_the_same():

@@ -8,13 +8,18 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.bear import control, hits, losses
 from puesto.games.bear.saying import say
-from puesto.games.bear.state import Table, UnitId
+from puesto.games.bear.state import HIDDEN_HIT, Table, UnitId
 
 
 def moved(t: Table, unit: UnitId) -> Procedure[None]:
     """A counter stands elsewhere or looks elsewhere now."""
     yield from t.facts.moved(unit)
     yield from control.arrived(t, unit)
+
+
+def revealed(t: Table, unit: UnitId) -> Procedure[None]:
+    """An AI with a hidden hit marker is shot at on the board: the marker is turned up before the dice are rolled (7.4)."""
+    yield from hits.reveal(t, unit)
 
 
 def hit(t: Table, unit: UnitId) -> Procedure[None]:
@@ -43,6 +48,7 @@ def fired(t: Table, unit: UnitId) -> Procedure[None]:
 
 RESULTS: dict[str, tuple[str, Callable[[Table, UnitId], Procedure[None]]]] = {
     "moved": (N_("Ha movido o pivotado una ficha"), moved),
+    "revealed": (N_("Se dispara a una IA con el impacto sin revelar"), revealed),
     "hit": (N_("Ha quedado impactada una ficha"), hit),
     "destroyed": (N_("Se ha destruido una ficha"), destroyed),
     "rallied": (N_("Se ha reagrupado una ficha"), rallied),
@@ -54,6 +60,8 @@ RESULTS: dict[str, tuple[str, Callable[[Table, UnitId], Procedure[None]]]] = {
 def concerned(t: Table, result: str) -> list[UnitId]:
     """The counters to which it can have happened."""
     counters = [unit for unit in t.in_play() if not t.state.counters[unit].hidden]
+    if result == "revealed":
+        return [unit for unit in counters if t.state.counters[unit].hit == HIDDEN_HIT]
     if result == "rallied":
         return [unit for unit in counters if t.state.counters[unit].hit]
     if result == "fired":

@@ -53,7 +53,7 @@ def payments(t: Table, card: ActionCard) -> tuple[Payment, ...]:
         ways.append(Payment(FREE, 0))
     if card.action_points is not None and payers(t, card, PA):
         ways.append(Payment(PA, card.action_points))
-    if card.command_points is not None and t.state.command_points >= card.command_points:
+    if card.command_points is not None and t.state.command_points >= card.command_points and payers(t, card, PAM):
         ways.append(Payment(PAM, card.command_points))
     if not card.free and card.action_points is None and card.command_points is None:
         ways.append(Payment(ASKED, 0))
@@ -61,9 +61,13 @@ def payments(t: Table, card: ActionCard) -> tuple[Payment, ...]:
 
 
 def payers(t: Table, card: ActionCard, kind: str) -> list[UnitId]:
-    """The Units that can be responsible for a card: for PA unused ones, if the card says so (3.3)."""
-    units = t.in_play(PLAYER)
-    return [unit for unit in units if not t.state.counters[unit].used] if kind == PA and card.needs_unused else units
+    """The Units that can be responsible for a card: for PA unused ones, for PAM used ones only if they are hit, if the card says so (3.3)."""
+    counters, units = t.state.counters, t.in_play(PLAYER)
+    if kind == PA and card.needs_unused:
+        return [unit for unit in units if not counters[unit].used]
+    if kind == PAM and card.used_only_if_hit:
+        return [unit for unit in units if not counters[unit].used or counters[unit].hit]
+    return units
 
 
 def playable(t: Table) -> list[str]:
@@ -89,27 +93,39 @@ def play(t: Table) -> Procedure[None]:
         )
         way = next(one for one in ways if one.kind == kind)
     unit = yield from _who(t, number, card, way)
-    cost = way.cost
-    if way.kind == ASKED and unit != NOBODY and not t.state.counters[unit].used:
-        cost = yield from Number(
-            key="card.cost",
-            subject=(number,),
-            message=msg(N_("¿Cuántos PA cuesta la {card}?"), card=Ref("action_card", number)),
-            rule="3.3",
-            low=0,
-            high=9,
-            default=0,
-        )
-    if way.kind == PAM:
-        command_points.spend(t, cost)
+    if way.kind == ASKED:
+        cost, points = yield from _told_cost(t, number, unit)
+    else:
+        cost, points = (way.cost, 0) if way.kind == PA else (0, way.cost)
+    command_points.spend(t, points)
     t.state.hand.remove(number)
     t.state.actions.discard.append(number)
-    yield from say(N_("Juegas la {card}: {payment}"), "3.3", card=Ref("action_card", number), payment=way.words)
+    yield from say(N_("Juegas la {card}: {payment}"), "3.3", card=Ref("action_card", number), payment=_paid(cost, points))
     units = [] if unit == NOBODY else [unit]
     effect = EFFECTS.get(card.number)
     if effect is None or not (yield from effect(t, units)):
         yield from by_hand.results(t, "card", units)
-    sequence.after_player(t, units, cost if way.kind in (PA, ASKED) else 0)
+    sequence.after_player(t, units, cost)
+
+
+def _told_cost(t: Table, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
+    """The PA and PAM of a card whose cost only the printed card tells: PA from an unused Unit, PAM from the track (3.3)."""
+    cost = points = 0
+    card, most = Ref("action_card", number), t.state.command_points
+    if unit != NOBODY and not t.state.counters[unit].used:
+        message = msg(N_("¿Cuántos PA cuesta la {card}?"), card=card)
+        cost = yield from Number(key="card.cost", subject=(number,), message=message, rule="3.3", low=0, high=9, default=0)
+    if most > 0:
+        message = msg(N_("¿Cuántos PAM cuesta la {card}?"), card=card)
+        points = yield from Number(key="card.points", subject=(number,), message=message, rule="3.3", low=0, high=most, default=0)
+    return cost, points
+
+
+def _paid(cost: int, points: int) -> Message:
+    """What was paid for a card, in words."""
+    if cost and points:
+        return msg(N_("{cost} PA y {points} PAM"), cost=cost, points=points)
+    return Payment(PA if cost else PAM if points else FREE, cost or points).words
 
 
 def _which(t: Table) -> Procedure[str]:
@@ -122,7 +138,7 @@ def _which(t: Table) -> Procedure[str]:
 
 def _who(t: Table, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
     options = [Option(unit, Ref("unit", unit)) for unit in payers(t, card, way.kind)]
-    if way.kind != PA:
+    if way.kind in (FREE, ASKED):
         options.append(Option(NOBODY, msg(N_("Ninguna Unidad"))))
     if len(options) == 1:
         return options[0].value

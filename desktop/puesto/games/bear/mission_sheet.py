@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
-from puesto.core.prompts import Checklist, Detail, Option, Procedure, Roll
+from puesto.core.prompts import Ask, Checklist, Detail, Option, Procedure, Roll
 from puesto.games.bear import command_points, orders, printed, sequence, usage
 from puesto.games.bear.records import Box, Event, EventKind
 from puesto.games.bear.saying import say, tell
@@ -54,8 +54,6 @@ def advance(t: Table) -> Procedure[None]:
     boxes = t.mission.sheet
     last = max(box.number for box in boxes)
     start, end = s.marker, min(s.marker + spaces, last)
-    # 7.2 a box that is passed over acts only on a yellow ground; the box reached always acts; A52 so does the last when overshot
-    acting = [box.number for box in boxes if start < box.number <= end and box.event is not None and (box.yellow or box.number == end)]
     s.marker = end
     automatic = NN_("El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}")
     counted = NN_(
@@ -66,8 +64,14 @@ def advance(t: Table) -> Procedure[None]:
         yield from tell(count(automatic, end - start, box=end), "2.3.1")
     else:
         yield from tell(count(counted, end - start, box=end, total=total, limit=limit), "2.3.1")
+    # 7.2 a box that is passed over acts only on a yellow ground; the box reached always acts; A52 so does the last when overshot
+    acting: list[int] = []
     for box in boxes:
-        if start < box.number < end and box.event is not None and not box.yellow:
+        if box.event is None or not start < box.number <= end:
+            continue
+        if box.number == end or (yield from is_yellow(box)):
+            acting.append(box.number)
+        else:
             yield from say(N_("{box}: se pasa de largo, su fondo no es amarillo"), "7.2", "quiet", box=_named(box))
     s.events, s.replaced = acting, ""
     if end == last:
@@ -76,6 +80,21 @@ def advance(t: Table) -> Procedure[None]:
         s.step = sequence.EVENT
     elif s.ended:
         s.step = sequence.OVER
+
+
+def is_yellow(box: Box) -> Procedure[bool]:
+    """Whether a box that is passed over lies on a yellow ground; asked where only the printed sheet tells (7.2, A03)."""
+    if box.yellow is not None:
+        return box.yellow
+    answer = yield from Ask(
+        key="event.yellow",
+        subject=(str(box.number),),
+        message=msg(N_("{box}: ¿tiene el fondo amarillo en tu Hoja de Misión?"), box=_named(box)),
+        rule="7.2",
+        options=(Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí")))),
+        default="no",
+    )
+    return bool(answer == "yes")
 
 
 def event(t: Table) -> Procedure[None]:

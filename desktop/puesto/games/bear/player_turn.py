@@ -29,7 +29,10 @@ def player_turn(t: Table) -> Procedure[None]:
     if s.settings.get("fired") == "turn":
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
         s.unit_has_fired = False
-    options = tuple(Option(id, msg(words), msg(hint) if hint else None) for id, (words, hint, possible, _) in ACTIONS.items() if possible(t))
+    hints = {id: hint for id, (_, hint, _, _) in ACTIONS.items()}
+    if s.passes:
+        hints["pass"] = N_("La IA acaba de pasar: si pasas, acaba la ronda")
+    options = tuple(Option(id, msg(words), msg(hints[id]) if hints[id] else None) for id, (words, _, possible, _) in ACTIONS.items() if possible(t))
     # no default: a key pressed once too often must not pass
     action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources(t), options=options)
     yield from ACTIONS[action][3](t)

@@ -223,6 +223,8 @@ class ActionCard:
     command_points: int | None = None
     free: bool = False
     text: Text | None = None
+    used_only_if_hit: bool = False
+    """Whether, paid in PAM, a used Unit must be hit to act under it (3.3, A46)."""
     needs_unused: bool = True
     """Whether the Unit that pays in PA acts under it and must be unused (3.3)."""
     source: str = HOUSE
@@ -338,7 +340,8 @@ class Box:
     """A box of the mission sheet (7.2)."""
 
     number: int
-    yellow: bool = False
+    yellow: bool | None = False
+    """Its ground; None where only the printed sheet tells (A03)."""
     event: Event | None = None
     source: str = HOUSE
 
