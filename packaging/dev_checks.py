@@ -16,6 +16,8 @@ from dev_ready import PYTHON, ROOT, say
 
 TIMEOUT = 600
 """Seconds after which a check other than pytest is taken to hang."""
+UTF8 = {"PYTHONUTF8": "1"}
+"""What a check says comes through a pipe, for which Windows has another encoding."""
 COUNTS = re.compile(r"^=*\s*(?:\d+ \w+(?:, )?)+ in [\d.]+s.*$|^=* ?no tests ran in .*$")
 """The line in which pytest says how many tests passed."""
 
@@ -77,7 +79,7 @@ def run(check: Check) -> Outcome:
         done = subprocess.run(
             check.command,
             cwd=ROOT,
-            env={**os.environ, **check.environment},
+            env={**os.environ, **UTF8, **check.environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -101,7 +103,14 @@ def run_pytest(arguments: Sequence[str]) -> Outcome:
     start = time.perf_counter()
     counts = ""
     with subprocess.Popen(
-        tool("pytest", *arguments), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace"
+        tool("pytest", *arguments),
+        cwd=ROOT,
+        env={**os.environ, **UTF8},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import subprocess
 import sys
@@ -44,15 +45,18 @@ def parser() -> argparse.ArgumentParser:
 
 
 def start(*arguments: str) -> int:
-    """Run something of the project in `.venv`, where the player stands, and return how it ended."""
+    """Run something of the project in `.venv`, where the player stands, and return how it ended; it is told how it was called."""
     try:
-        return subprocess.run([str(PYTHON), *arguments], check=False).returncode
+        return subprocess.run([str(PYTHON), *arguments], check=False, env={**os.environ, "PUESTO_COMMAND": HERE}).returncode
     except KeyboardInterrupt:
         return 130
 
 
 def main(arguments: list[str]) -> int:
     """Do what the player typed; returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a console that lacks a letter shows a question mark
     asks = arguments[:1] in (["test"], ["bench"]) and arguments[1:2] in (["-h"], ["--help"])
     command = str(parser().parse_args(arguments[: 2 if asks else 1]).command)
     rest = arguments[1:]

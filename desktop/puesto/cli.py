@@ -112,17 +112,19 @@ def _terminal(options: Namespace) -> int:
 
 
 def _window(command: str, language: str | None) -> int:
+    from puesto import called
     from puesto.core.messages import N_, msg
 
     if not has_display():
-        _complain(msg(N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: puesto terminal")), language or _language(()))
+        missing = msg(N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: {command} terminal"), command=called.command())
+        _complain(missing, language or _language(()))
         return NO_DISPLAY
     gc.disable()  # nothing that a start reads is garbage; the window collects again once it is painted
     try:
         from puesto.gui.app import main as window
     except ImportError as error:
-        refusal = msg(N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: puesto terminal"), reason=str(error))
-        _complain(refusal, language or _language(()))
+        refusal = N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: {command} terminal")
+        _complain(msg(refusal, reason=str(error), command=called.command()), language or _language(()))
         return NO_DISPLAY
     saved = [] if command in COMMANDS else [command]
     return window([*saved, *([f"--language={language}"] if language else [])])

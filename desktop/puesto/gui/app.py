@@ -86,12 +86,14 @@ def _typed_language(argv: Sequence[str]) -> str:
 
 def _no_screen(reason: str, argv: Sequence[str]) -> NoReturn:
     """Say in words that no window can be opened, and where the game can be played all the same."""
+    from puesto import called
     from puesto.core.messages import N_, msg
     from puesto.language import Language
     from puesto.storage.preferences import Preferences
 
-    refusal = msg(N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: puesto terminal"), reason=reason)
-    print(Language(_typed_language(argv) or Preferences.load().language).say(refusal), file=sys.stderr)
+    refusal = N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: {command} terminal")
+    language = Language(_typed_language(argv) or Preferences.load().language)
+    print(language.say(msg(refusal, reason=reason, command=called.command())), file=sys.stderr)
     screen.end(screen.NO_SCREEN)
 
 

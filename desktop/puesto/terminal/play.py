@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from puesto import called
 from puesto.chance import Dice
 from puesto.core.journal import LogLine, Refused, Source
 from puesto.core.messages import N_, Message, Sayable, msg
@@ -172,7 +173,7 @@ class Table:
 
     def _leave(self) -> None:
         if self.file is not None and not self.file.read_only:
-            self.tell(msg(N_("La partida queda guardada. Para seguir: puesto terminal --continue")), "quiet")
+            self.tell(msg(N_("La partida queda guardada. Para seguir: {command} terminal --continue"), command=called.command()), "quiet")
 
     def _lines(self, lines: list[str], ink: str = "plain") -> None:
         for line in lines:
