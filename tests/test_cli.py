@@ -41,7 +41,7 @@ def test_without_a_screen_it_says_so_and_names_the_terminal():
 def test_the_terminal_is_named_as_the_player_calls_it():
     assert "packaging/dev.py terminal" in run(PUESTO_COMMAND="python3 packaging/dev.py").stderr
     left = run("terminal", "--scenario", "mission-1", PUESTO_COMMAND="python3 packaging/dev.py")
-    assert left.stdout.endswith("python3 packaging/dev.py terminal --continue\n")
+    assert left.stdout.endswith("\n  python3 packaging/dev.py terminal --continue\n")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")

@@ -173,7 +173,8 @@ class Table:
 
     def _leave(self) -> None:
         if self.file is not None and not self.file.read_only:
-            self.tell(msg(N_("La partida queda guardada. Para seguir: {command} terminal --continue"), command=called.command()), "quiet")
+            self.tell(msg(N_("La partida queda guardada. Para seguir:")), "quiet")
+            self._write(f"  {called.command()} terminal --continue")
 
     def _lines(self, lines: list[str], ink: str = "plain") -> None:
         for line in lines:
