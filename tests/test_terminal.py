@@ -201,7 +201,7 @@ def test_what_is_not_there_is_said_with_what_there_is(wish, said):
 def test_main_plays_on_the_real_streams_and_speaks_english(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nq\n"))
     assert main(Wish(scenario="short", language="en"), SHELF) == 0
-    assert "To go on: puesto terminal --continue" in capsys.readouterr().out
+    assert capsys.readouterr().out.endswith("The session is saved. To go on:\n  puesto terminal --continue\n")
     assert main(Wish(game="chess", language="en"), SHELF) == 2
     assert "There is no game" in capsys.readouterr().err
 
