@@ -283,6 +283,8 @@ class StepBar(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
+        if width == self.width() and self.minimumHeight() == self.maximumHeight():
+            return self.minimumHeight()  # placed for this width
         return self._arrange(width, False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -52,7 +52,7 @@ class LogPanel(Panel):
         super().__init__(parent, framed)
         self.model = LogModel(self)
         self.list = LogView(self)
-        self.delegate = LogDelegate(self.list)
+        self.delegate = LogDelegate(self.list, self.model.rows)
         self.list.setModel(self.model)
         self.list.setItemDelegate(self.delegate)
         self.list.clicked.connect(self._activated)

@@ -116,9 +116,9 @@ class Laid:
 class LogDelegate(QStyledItemDelegate):
     """Paints the rows, laying each out once for a width."""
 
-    def __init__(self, view: QListView) -> None:
+    def __init__(self, view: QListView, rows: list[Row]) -> None:
         super().__init__(view)
-        self.view = view
+        self.view, self.rows = view, rows
         self.theme: Theme = theme()
         self.say: Say = plain
         self._laid: dict[Row, Laid] = {}
@@ -134,9 +134,7 @@ class LogDelegate(QStyledItemDelegate):
         self._laid.clear()
 
     def _row(self, index: Index) -> Row:
-        model = index.model()
-        assert isinstance(model, LogModel)
-        return model.rows[index.row()]
+        return self.rows[index.row()]  # the model's own list: every layout of the page asks for every row
 
     def _lay(self, row: Row) -> Laid:
         width = self.view.viewport().width()

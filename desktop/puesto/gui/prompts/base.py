@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -78,33 +78,32 @@ class Flow(QLayout):
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out; returns their height."""
-        rows: list[list[tuple[QLayoutItem, QSize]]] = [[]]
-        used, cell = 0, self._cell(rect.width()) if self._even else 0
+        rows: list[list[tuple[QLayoutItem, int, int]]] = [[]]
+        room, gap = rect.width(), self._gap
+        used, cell = 0, self._cell(room) if self._even else 0
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
-            if cell:
-                size = QSize(cell, item.heightForWidth(cell) if item.hasHeightForWidth() else size.height())
-            if size.width() > rect.width():
-                width = max(rect.width(), item.minimumSize().width())
-                size = QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else size.height())
-            if rows[-1] and used + self._gap + size.width() > rect.width():
+            width, height = item.sizeHint().toTuple()
+            if cell or width > room:
+                width = cell or max(room, item.minimumSize().width())
+                height = item.heightForWidth(width) if item.hasHeightForWidth() else height
+            if rows[-1] and used + gap + width > room:
                 rows.append([])
                 used = 0
-            used += size.width() + (self._gap if rows[-1] else 0)
-            rows[-1].append((item, size))
+            used += width + (gap if rows[-1] else 0)
+            rows[-1].append((item, width, height))
         y = rect.y()
         for row in rows:
-            height = max((size.height() for _, size in row), default=0)
+            tall = max((height for _, _, height in row), default=0)
             if not dry:
-                width = sum(size.width() for _, size in row) + self._gap * max(0, len(row) - 1)
-                x = rect.x() + (max(0, rect.width() - width) if self._right else 0)
-                for item, size in row:
-                    item.setGeometry(QRect(QPoint(x, y), QSize(size.width(), height)))
-                    x += size.width() + self._gap
-            y += height + self._gap
-        return max(0, y - self._gap - rect.y())
+                wide = sum(width for _, width, _ in row) + gap * max(0, len(row) - 1)
+                x = rect.x() + (max(0, room - wide) if self._right else 0)
+                for item, width, _ in row:
+                    item.setGeometry(QRect(x, y, width, tall))
+                    x += width + gap
+            y += tall + gap
+        return max(0, y - gap - rect.y())
 
     def _cell(self, width: int) -> int:
         """The width of one column, where all are even."""
