@@ -238,6 +238,18 @@ def test_of_the_printed_deck_no_card_that_is_known_to_be_green_is_offered_for_re
     assert t.state.orders.removed == ["x"] and t.state.printed["x"]["colour"] == "blue"
 
 
+def test_no_command_card_is_looked_for_when_the_last_ai_falls():
+    t = my_turn(*several("A", "r"), left=colours("g1", "b1", "b2"))
+    assert play(losses.destroy(t, "A")).keys == []
+    assert t.state.orders.removed == []
+
+
+def test_a_hidden_marker_is_turned_up_and_not_drawn_where_the_table_has_it_under_the_counter():
+    t = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"))
+    assert play(hits.reveal(t, "A"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Desvela")
+    assert play(hits.take_hit(t, "R"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Roba")
+
+
 def test_a_second_hit_destroys():
     t = my_turn(ai("A", "A04", hit="pinned"), ai("B", "P01"), unit("R", "A01"))
     assert play(hits.take_hit(t, "A")).result is False

@@ -9,6 +9,7 @@ import pytest
 from puesto.core.prompts import Choose, Number
 from puesto.games.bear import command_points
 
+from .board import HALFTRACK, RIFLES
 from .driver import play
 from .walk import action_card, ai, colours, my_turn, order_card, unit, walk
 
@@ -200,6 +201,13 @@ def test_no_question_about_command_points_comes_where_there_are_none():
     t = my_turn(left={"c": order_card()})
     assert walk(t, {**SHOT, "usage.draw": "c"}, until="order_card").keys == ["player.action", "attack.roll", "usage.draw"]
     assert play(command_points.declare(t, "fire", ())).result == 0
+
+
+@pytest.mark.parametrize(("kind", "said"), [(RIFLES, True), (HALFTRACK, False)])
+def test_a_shot_out_of_the_arc_is_pointed_out_where_there_is_no_turret(kind, said):
+    t = my_turn(ai("A", "A04"), unit("R", "A01", kind), left={"c": order_card()})
+    t.state.contacts["A|R"] = "neither"
+    assert walk(t, {**SHOT, "usage.draw": "c"}, until="order_card").said("fuera del arco") is said
 
 
 # ---- 3.3 cards

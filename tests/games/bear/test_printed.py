@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from puesto.core import codec
-from puesto.games.bear import ai_turn, printed
+from puesto.games.bear import ai_turn, printed, views
 from puesto.games.bear.records import Action, Advance, Colour, Order, OrderCard, Relation, Selector, Target, Third, Usage
 from puesto.games.bear.state import Table
 from tests.games.bear.board import HIT_RALLIES, NEAREST_FIRES, ai, card, table, unit
@@ -67,6 +67,21 @@ def test_a_whole_card_is_typed_in_and_then_played() -> None:
     assert [order.do for order in known.tactical] == [Action.FIRE, Action.RALLY]
     play(ai_turn.orders(t), {"attack.roll": (1, 1)})
     assert t.state.trail["t1"] == "done"
+
+
+def test_our_orders_for_a_number_are_not_offered_as_if_they_were_the_printed_cards() -> None:
+    rulebook = replace(NEAREST_FIRES, bonus=1, source="example 12")
+    ours = [replace(card(replace(NEAREST_FIRES, bonus=bonus)), number=number) for number, bonus in ((49, 2), (52, 0))]
+    t = owner(*ours, replace(card(HIT_RALLIES), number=50), replace(card(NEAREST_FIRES, rulebook), number=51))
+    assert [*printed.known_orders(t, "52")] == ["51/2", "49/1", "50/1", "51/1"]
+    assert [*printed.known_orders(t, "51")][0] == "51/2"
+    assert views.card(replace_card(t, "52")).source is None
+
+
+def replace_card(t: Table, number: str) -> Table:
+    """The same table with another order card in play."""
+    t.state.card = number
+    return t
 
 
 def test_an_order_that_nobody_knew_is_composed() -> None:

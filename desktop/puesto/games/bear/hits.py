@@ -35,16 +35,17 @@ def can(t: Table, unit: UnitId, action: str) -> bool:
     return marker is None or action not in marker.forbids
 
 
-def draw_marker(t: Table, unit: UnitId) -> Procedure[str]:
-    """Draw a hit marker for `unit` from its pool and return its id."""
+def draw_marker(t: Table, unit: UnitId, lying: bool = False) -> Procedure[str]:
+    """Draw a hit marker for `unit` from its pool and return its id; `lying` where the table has it under the counter already."""
     pool = pool_of(t, unit)
     if not t.state.pools.get(pool):
         t.state.pools[pool] = sorted(id for id, marker in t.content.hit_markers.items() if marker.pool == pool for _ in range(marker.copies))
         yield from say(N_("No quedan marcadores de impacto: se devuelven todos a su pila"), "1.0", "quiet")
+    words = N_("Desvela el marcador de impacto de {unit}.") if lying else N_("Roba el marcador de impacto de {unit}.")
     drawn = yield from Draw(
         key="hits.draw",
         subject=(unit,),
-        message=msg(N_("Roba el marcador de impacto de {unit}."), unit=Ref("unit", unit)),
+        message=msg(words, unit=Ref("unit", unit)),
         rule="7.4",
         who=t.state.counters[unit].side,
         deck=f"hits.{pool}",
@@ -62,7 +63,7 @@ def reveal(t: Table, unit: UnitId) -> Procedure[bool]:
     counter = t.state.counters[unit]
     if counter.hit != HIDDEN_HIT:
         return not counter.destroyed
-    counter.hit = yield from draw_marker(t, unit)
+    counter.hit = yield from draw_marker(t, unit, lying=True)
     yield from say(N_("Se revela el impacto de {unit}: {marker}"), "7.4", unit=Ref("unit", unit), marker=Ref("marker", counter.hit))
     return (yield from _survives(t, unit))
 

@@ -55,7 +55,8 @@ def destroy(t: Table, unit: UnitId) -> Procedure[None]:
         yield from say(N_("{unit} destruida"), "7.3.1", "good", unit=Ref("unit", unit))
     points = t.mission.points_per_unit if counter.side == PLAYER else t.mission.points_per_ai
     yield from score(t, opponent(counter.side), points)
-    if counter.side == AI:
+    if counter.side == AI and (t.in_play(AI) or t.state.arriving.get(AI)):
+        # 2.7 with its last counter the mission is over, and no card is looked for
         yield from lose_command_card(t)
 
 

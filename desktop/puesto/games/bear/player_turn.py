@@ -133,6 +133,7 @@ def fire(t: Table) -> Procedure[None]:
     """Fire at an AI: pay, declare PAM, reveal its hit marker, roll (3.1, 3.2, 7.4)."""
     unit = yield from choose_unit(t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit))
     target = yield from choose_target(t, unit)
+    yield from doubt(t, unit, target)
     shot = yield from t.facts.shot(unit, target)
     paid = yield from command_points.pay(t, "fire", (unit,), shot_cost(t, unit, target))
     # 3.2.3 PAM are declared before the dice are rolled, 7.4 and before the target's marker is turned up
@@ -143,6 +144,13 @@ def fire(t: Table) -> Procedure[None]:
     else:
         yield from say(N_("{unit} ha disparado en vano: {target} ya estaba eliminada"), "7.4", "quiet", unit=Ref("unit", unit), target=Ref("unit", target))
     sequence.after_player(t, [unit], paid)
+
+
+def doubt(t: Table, unit: UnitId, target: UnitId) -> Procedure[None]:
+    """Say where a shot, as far as is known, leaves the Unit's arc: without a turret it pivots first (EOD 6.1); the board is right."""
+    if sees(t.state, target, unit) in (Sees.AI_FLANKS, Sees.NEITHER) and not t.type_of(unit).turret:
+        words = N_("Ojo: según lo anotado, {target} está fuera del arco de {unit}")
+        yield from say(words, "6.1 EOD", "bad", unit=Ref("unit", unit), target=Ref("unit", target))
 
 
 def choose_target(t: Table, unit: UnitId) -> Procedure[UnitId]:

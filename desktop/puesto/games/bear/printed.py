@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from puesto.core.codec import from_json, to_text
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
 from puesto.games.bear import order_text
 from puesto.games.bear.records import (
@@ -148,12 +148,12 @@ def usage_of(t: Table, number: str) -> Procedure[Usage]:
         value = yield from Number(
             key="entry.usage",
             subject=(number,),
-            message=msg(N_("{card}: ¿qué valor de uso lleva al pie?"), card=Ref("card", number)),
+            message=msg(N_("Carta {card}: ¿qué valor de uso lleva al pie?"), card=number),
             rule="3.1.1",
             low=1,
             high=9,
         )
-        head = yield from yes_or_no("entry.head", number, msg(N_("{card}: ¿lleva la cabeza junto al valor de uso?"), card=Ref("card", number)), "3.1.2")
+        head = yield from yes_or_no("entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2")
         typed(t, number).update(usage=value, head=head)
     return card(t, number).usage
 
@@ -164,7 +164,7 @@ def colour_of(t: Table, number: str) -> Procedure[Colour]:
         answer = yield from Ask(
             key="entry.colour",
             subject=(number,),
-            message=msg(N_("{card}: ¿de qué color es?"), card=Ref("card", number)),
+            message=msg(N_("Carta {card}: ¿de qué color es?"), card=number),
             rule="2.3",
             options=(
                 Option(Colour.GREEN.value, msg(N_("Verde")), msg(N_("Orden de acción"))),
@@ -188,7 +188,7 @@ def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
         answer = yield from Ask(
             key="entry.advance",
             subject=(number,),
-            message=msg(N_("{card}: ¿cuántas casillas avanza el marcador de misión?"), card=Ref("card", number)),
+            message=msg(N_("Carta {card}: ¿cuántas casillas avanza el marcador de misión?"), card=number),
             rule="2.3.1",
             options=(Option("0", msg(N_("Ninguna"))), Option("1", msg(N_("Una"))), Option("2", msg(N_("Dos")))),
             default="0",
@@ -199,7 +199,7 @@ def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
             total = yield from Number(
                 key="entry.total",
                 subject=(number,),
-                message=msg(N_("{card}: ¿con cuántas IA y Unidades como mucho? (0: automático)"), card=Ref("card", number)),
+                message=msg(N_("Carta {card}: ¿con cuántas IA y Unidades como mucho? (0: automático)"), card=number),
                 rule="2.3.1",
                 low=0,
                 high=40,
@@ -217,15 +217,15 @@ def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
         return card(t, number)
     known = t.state.printed.get(number, {})
     for line, key, actions, message in (
-        ("close_combat", "entry.cc", CLOSE_COMBAT, N_("{card}: ¿qué acciones lleva la línea de combate cerrado, de izquierda a derecha?")),
-        ("short_range", "entry.short", SHORT_RANGE, N_("{card}: ¿qué acciones lleva la línea de corta distancia, de izquierda a derecha?")),
+        ("close_combat", "entry.cc", CLOSE_COMBAT, N_("Carta {card}: ¿qué acciones lleva la línea de combate cerrado, de izquierda a derecha?")),
+        ("short_range", "entry.short", SHORT_RANGE, N_("Carta {card}: ¿qué acciones lleva la línea de corta distancia, de izquierda a derecha?")),
     ):
         revealed: CriticalLine | None = getattr(shown, line)
         if line not in known and (revealed is None or revealed.source == HOUSE):
             answer = yield from AskMany(
                 key=key,
                 subject=(number,),
-                message=msg(message, card=Ref("card", number)),
+                message=msg(message, card=number),
                 rule="4.1.2",
                 options=tuple(Option(action.value, order_text.action(action)) for action in actions if possible(t, number, action)),
                 ordered=True,
@@ -235,7 +235,7 @@ def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
         third = yield from Ask(
             key="entry.third",
             subject=(number,),
-            message=msg(N_("{card}: ¿qué lleva la tercera línea crítica?"), card=Ref("card", number)),
+            message=msg(N_("Carta {card}: ¿qué lleva la tercera línea crítica?"), card=number),
             rule="4.1.2",
             options=(
                 Option("none", msg(N_("Nada"))),
@@ -265,7 +265,7 @@ def tactical_orders(t: Table, number: str) -> Procedure[None]:
         answer = yield from Ask(
             key="entry.order",
             subject=(number, str(slot)),
-            message=msg(N_("{card}: orden táctica {slot}"), card=Ref("card", number), slot=slot),
+            message=msg(N_("Carta {card}: orden táctica {slot}"), card=number, slot=slot),
             rule="4.1.3",
             options=(
                 *(Option(value, order_text.order(order)) for value, order in catalogue.items()),
@@ -284,14 +284,17 @@ def tactical_orders(t: Table, number: str) -> Procedure[None]:
 
 
 def known_orders(t: Table, number: str) -> dict[str, Order]:
-    """Every order that is known, once each: those that the rulebook reveals of this card first, then by card and slot."""
+    """Every order that is known, once each: those that the rulebook reveals of this card, those of other cards, at last those that are ours.
+
+    Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the printed one.
+    """
     found: dict[str, Order] = {}
     cards = t.content.order_cards
-    for other in sorted(cards, key=lambda other: (other != number, other)):
-        for slot, order in enumerate(cards[other].tactical, 1):
-            plain = replace(order, source=OWN, partly="")
-            if plain not in found.values() and possible(t, number, plain.do):
-                found[f"{other}/{slot}"] = plain
+    slots = [(other, slot, order) for other in sorted(cards) for slot, order in enumerate(cards[other].tactical, 1)]
+    for other, slot, order in sorted(slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)):
+        plain = replace(order, source=OWN, partly="")
+        if plain not in found.values() and possible(t, number, plain.do):
+            found[f"{other}/{slot}"] = plain
     return found
 
 

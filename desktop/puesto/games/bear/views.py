@@ -86,7 +86,7 @@ def card(t: Table) -> CardView | None:
         usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
         head=shown.usage.head,
         corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
-        source=source(shown),
+        source=None if printed.in_use(t) else source(shown),
         caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
     )
 
