@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 BENCH = "PUESTO_BENCH_FIRST_PAINT"
 """With this in the environment the window says how many milliseconds its first picture took, and closes."""
-SIZE = (1280, 720)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -47,9 +46,12 @@ def main(argv: Sequence[str]) -> int:
         gc.enable()
 
     size = preferences.other.get("window")
-    width, height = size if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size) else SIZE
     room = application.primaryScreen().availableGeometry()
-    window.resize(min(width, room.width()), min(height, room.height()))
+    if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size):
+        window.resize(min(size[0], room.width()), min(size[1], room.height()))
+    else:
+        window.resize(room.size())
+        window.setWindowState(Qt.WindowState.WindowMaximized)
     if os.environ.get(BENCH):
         window.painted.connect(_say_when)
     window.painted.connect(settle, Qt.ConnectionType.QueuedConnection)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
@@ -19,25 +19,47 @@ ZOOMS = (160, 150, 140, 130, 120, 110, 105)
 
 
 class Scroll(QScrollArea):
-    """An area that scrolls when it has to, without a frame of its own."""
+    """A column that scrolls when it has to. It decides once for a size whether there is a bar: a column may be lower where it is narrower."""
 
-    def __init__(self, inner: QWidget, name: str = "") -> None:
+    def __init__(self, inner: Column) -> None:
         super().__init__()
+        self.inner = inner
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
+        self.setWidgetResizable(False)
         self.setWidget(inner)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
+        inner.grown.connect(self.fit)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, 60)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give the column the width there is, with or without the bar, and at least the whole height."""
+        wide, room = self.width(), self.height()
+        high = self.inner.heightForWidth(wide)
+        if high > room:
+            wide -= self.verticalScrollBar().sizeHint().width()
+            high = self.inner.heightForWidth(wide)
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        else:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.inner.resize(wide, max(high, room))
+
 
 class Column(QWidget):
     """Panels one below the other; those of one row stand side by side where there is room."""
+
+    grown = Signal()
+    """Its height has changed, or what its height depends on."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,6 +93,7 @@ class Column(QWidget):
         self._heights.clear()
         if self._arrange(self.width(), True) != before:
             self.updateGeometry()
+            self.grown.emit()
 
     def hasHeightForWidth(self) -> bool:
         return True

@@ -376,6 +376,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.close()
-        self.kept.other["window"] = [self.width(), self.height()]
+        if self.isMaximized() or self.isFullScreen():
+            self.kept.other.pop("window", None)
+        else:
+            self.kept.other["window"] = [self.width(), self.height()]
         self.kept.save()
         super().closeEvent(event)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.core.views import TableView
 from puesto.gui import paint
 from puesto.gui.desk import Desk
 from puesto.gui.panels.base import sheet
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import ENTER, AnswerButton, Body, PromptWidget, dress, focus_of, text_label
+from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.roll import modifiers_text
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, QUESTION, SHADOW, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, QUESTION, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
 
 STRIPE = 8
 EDGE = 8
@@ -52,6 +54,9 @@ class StepBar(QWidget):
     glow_changed = Signal()
     """Other things on the table can be clicked as an answer."""
     resized = Signal()
+    home_wanted = Signal()
+    diary_wanted = Signal()
+    """The game is over, and the player wants to read how it went."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
@@ -73,6 +78,8 @@ class StepBar(QWidget):
         self.anyway.setParent(self)
         self.anyway.clicked.connect(desk.take_anyway)
         self.body = Body(self)
+        self.corner: QWidget | None = None
+        self.outcome: OutcomeWidget | None = None
         self.advice: QLabel | None = None
         self.beside: QBoxLayout | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -112,6 +119,9 @@ class StepBar(QWidget):
 
     def take_focus(self) -> None:
         """Give the keyboard to the question."""
+        if self.outcome is not None:
+            self.outcome.home.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         target: QWidget = self.widget.first() if self.widget is not None and self.widget.isEnabled() else self
         if target in (self, self.widget):
             target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -139,7 +149,11 @@ class StepBar(QWidget):
         desk, words = self.desk, self.desk.words
         prompt, view = desk.prompt, desk.view
         self._asked = prompt
-        old, self.widget, self.advice = self.body.takeWidget(), None, None
+        old, corner, self.widget, self.advice = self.body.takeWidget(), self.corner, None, None
+        self.corner = self.outcome = None
+        if corner is not None:
+            corner.hide()
+            corner.deleteLater()
         if old is not None:
             # still one of ours until it is deleted, so that a key let go on it is heard
             old.setParent(self)
@@ -154,6 +168,8 @@ class StepBar(QWidget):
             self.detail.setText(words(outcome.text) if outcome is not None else "")
             self.sums.setText("")
             self.rule.setText("")
+            if outcome is not None and view is not None:
+                self._show_outcome(view)
         else:
             self.question.setText(words(prompt.message))
             self.detail.setText(words(prompt.detail) if prompt.detail is not None else "")
@@ -166,8 +182,16 @@ class StepBar(QWidget):
         self._place()
         self.glow_changed.emit()
 
+    def _show_outcome(self, view: TableView) -> None:
+        """The score stands where the answers stood."""
+        self.outcome = OutcomeWidget(view, self.desk.words, self.theme)
+        self.outcome.home_wanted.connect(self.home_wanted)
+        self.outcome.diary_wanted.connect(self.diary_wanted)
+        self.body.setWidget(self.outcome)
+        self.outcome.setAutoFillBackground(False)
+
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
-        desk, words, px = self.desk, self.desk.words, self.theme.px
+        desk, words = self.desk, self.desk.words
         widget = widget_for(prompt, words, self.theme, desk.waiting, desk.is_physical)
         widget.setEnabled(not desk.read_only)
         widget.answered.connect(desk.answer)
@@ -177,7 +201,17 @@ class StepBar(QWidget):
         widget.resized.connect(self._place)
         if draft is not None:
             widget.set_draft(draft)
-        self.widget = widget
+        self.widget, self.corner = widget, widget.corner
+        if self.corner is not None:
+            self.corner.setParent(self)
+            self.corner.setEnabled(not desk.read_only)
+            self.corner.show()
+        self._fill_body(prompt, widget)
+        widget.in_order()
+
+    def _fill_body(self, prompt: Prompt[Any], widget: PromptWidget[Any]) -> None:
+        """The form, with what the rules prefer beside it."""
+        words, px = self.desk.words, self.theme.px
         if not prompt.advice:
             self.body.setWidget(widget)
             widget.setAutoFillBackground(False)
@@ -188,7 +222,7 @@ class StepBar(QWidget):
         layout.setSpacing(px(INSIDE * 2))
         layout.addWidget(widget, 5)
         lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
-        self.advice = text_label(words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, BODY, "quiet")
+        self.advice = text_label(words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, SMALL, "quiet")
         self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.advice.setMinimumWidth(px(ADVICE))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -225,6 +259,8 @@ class StepBar(QWidget):
 
     def press(self, event: QKeyEvent) -> bool:
         """Take a key for the question. A key that is held answers once; the next question waits until it is let go."""
+        if self.outcome is not None:
+            return self._end(self.outcome, event)
         if self.widget is None or self.desk.read_only:
             return False
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier):
@@ -241,6 +277,16 @@ class StepBar(QWidget):
         else:
             self._follow()
         return taken
+
+    def _end(self, outcome: OutcomeWidget, event: QKeyEvent) -> bool:
+        """The keys after the last question; the one that answered it and is still held does nothing."""
+        focused = focus_of(self)
+        if event.isAutoRepeat() or self._held:
+            return True
+        if event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focused, AnswerButton) and outcome.isAncestorOf(focused):
+            focused.click()
+            return True
+        return outcome.key(event)
 
     def release(self, event: QKeyEvent) -> None:
         """A key was let go."""
@@ -324,6 +370,14 @@ class StepBar(QWidget):
         if self.widget is not None:
             self.widget.lean(right=not self._below)
         text_width = max(room if self._below or inner is None else room - answers - gap, px(80))
+        if self.corner is not None and (layout := self.corner.layout()) is not None:
+            size = layout.sizeHint()
+            size = QSize(min(size.width(), room // 2), layout.heightForWidth(min(size.width(), room // 2)))
+            spots.append((self.corner, QRect(QPoint(right - size.width(), top + px(SPACE)), size)))
+            text_width = max(text_width - size.width() - gap, px(80))
+            least = spots[-1][1].bottom() + 1
+        else:
+            least = 0
         y = self._eyebrow(x, top, text_width, spots)
         font = self._question_font(text_width)
         if place and self.question.font() != font:
@@ -335,7 +389,7 @@ class StepBar(QWidget):
             roomy = min(size.width(), text_width)
             spots.append((self.anyway, QRect(x, bottom + px(SPACE), roomy, self.anyway.heightForWidth(roomy))))
             bottom = spots[-1][1].bottom() + 1
-        words_bottom = bottom
+        words_bottom = bottom = max(bottom, least)
         if inner is not None:
             if self._below:
                 body_width = right - x
@@ -381,7 +435,7 @@ class StepBar(QWidget):
             spots.append((label, QRect(left, y, size.width(), size.height())))
             left, high = left + size.width() + px(SPACE * 3), max(high, size.height())
         for place, (widget, rect) in enumerate(spots):
-            if rect.y() == y:
+            if rect.y() == y and widget is not self.corner:
                 spots[place] = (widget, rect.translated(0, (high - rect.height()) // 2))
         return y + high
 
@@ -395,8 +449,9 @@ class StepBar(QWidget):
         rim = self.theme.px(SHADOW)
         top = rim + self.theme.px(EDGE)
         for place, (widget, rect) in enumerate(spots):
-            bottom = rect.bottom() + 1 if widget is self.body else words_bottom
-            start = rect.top() if widget is self.body else top
+            alone = widget is self.body
+            bottom = rect.bottom() + 1 if alone else words_bottom
+            start = rect.top() if alone else top
             shift = max(0, (height - (bottom - start)) // 2 - start)
             spots[place] = (widget, rect.translated(0, shift))
 
@@ -418,7 +473,7 @@ class StepBar(QWidget):
 
     def _fits_beside(self, answers: int, room: int) -> bool:
         """Whether the answers stand beside the question, which keeps at least two lines' worth of width."""
-        if self.widget is None or self.widget.wide or self.advice is not None:
+        if self.outcome is None and (self.widget is None or self.widget.wide or self.advice is not None):
             return False
         text = self.question.fontMetrics().horizontalAdvance(self.question.text())
         return (answers <= room * SHARE or answers + text + self.theme.px(90) <= room) and room - answers >= min(

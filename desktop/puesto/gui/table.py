@@ -80,6 +80,8 @@ class Table(TableTop):
         self._view: TableView | None = None
         self._card_id = ""
         self.bar.glow_changed.connect(self._glow)
+        self.bar.home_wanted.connect(self.tools.home_wanted)
+        self.bar.diary_wanted.connect(self._read_diary)
         self.tools.resized.connect(self._arrange)
         self.tools.page_wanted.connect(self._turn_to)
         desk.state_changed.connect(self.refresh)
@@ -242,6 +244,12 @@ class Table(TableTop):
                     if piece.glowing and not piece.isHidden():
                         self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
                         return
+
+    def _read_diary(self) -> None:
+        """Show the diary and give it the keyboard."""
+        if self.pages is not None and self.pages.indexOf(self.right) >= 0:
+            self._turn_to(self.pages.indexOf(self.right))
+        self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _glow(self) -> None:
         glow = self.bar.glow

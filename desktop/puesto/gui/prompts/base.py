@@ -135,6 +135,8 @@ class AnswerButton(QAbstractButton):
         super().__init__()
         self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
         self._pressed_here = False
+        self.calm = False
+        """Whether what is down is done with, and only what is up asks for attention."""
         self.theme = theme
         self.setText(text)
         self.setAccessibleName(text)
@@ -191,7 +193,7 @@ class AnswerButton(QAbstractButton):
         height = large.boundingRect(QRect(0, 0, max(1, inner - self._key_width(large)), 9999), flags, self.text()).height()
         if self.hint:
             height += small.boundingRect(QRect(0, 0, max(1, inner), 9999), flags, self.hint).height()
-        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low else 12))
+        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low or self.hint else 12))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True
@@ -222,8 +224,9 @@ class AnswerButton(QAbstractButton):
         edge = px(2)
         box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
         down = self.isChecked()
-        slight = not down and (self.low or self.isCheckable())
-        painter.setPen(QPen(theme.colour("edge" if slight or not self.isEnabled() else "ink"), px(1 if slight else 3 if down else 2)))
+        slight = (not down and (self.low or self.isCheckable())) if not self.calm else down
+        outline = "line" if self.calm and down else "edge" if slight or not self.isEnabled() else "ink"
+        painter.setPen(QPen(theme.colour(outline), px(1 if slight else 3 if down else 2)))
         painter.setBrush(ground)
         painter.drawRoundedRect(box, px(CORNER), px(CORNER))
         if self.hasFocus():
@@ -231,7 +234,7 @@ class AnswerButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
         large, small = self._metrics()
-        margin = px(4 if self.low else 6)
+        margin = px(4 if self.low or self.hint else 6)
         inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
         key_width = self._key_width(large)
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
@@ -255,7 +258,8 @@ class AnswerButton(QAbstractButton):
             return theme.colour("ink"), theme.colour("paper"), theme.colour("lit" if not theme.dark else "well")
         if not self.isEnabled():
             return theme.colour("paper"), theme.colour("quiet"), theme.colour("quiet")
-        return theme.colour("lit" if self.underMouse() or self.isChecked() else "paper"), theme.colour("ink"), theme.colour("quiet")
+        lit = self.underMouse() or (self.isChecked() and not self.calm)
+        return theme.colour("lit" if lit else "well" if self.isChecked() else "paper"), theme.colour("ink"), theme.colour("quiet")
 
 
 def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> QLabel:
@@ -274,6 +278,17 @@ def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
     palette = label.palette()
     palette.setColor(label.foregroundRole(), theme.colour(colour))
     label.setPalette(palette)
+
+
+class Corner(QWidget):
+    """The buttons that confirm or refuse a form."""
+
+    def __init__(self, theme: Theme, *buttons: AnswerButton) -> None:
+        super().__init__()
+        flow = Flow(theme.px(SPACE * 2), right=True)
+        self.setLayout(flow)
+        for button in buttons:
+            flow.addWidget(button)
 
 
 class PromptWidget(QWidget, Generic[P]):
@@ -297,11 +312,16 @@ class PromptWidget(QWidget, Generic[P]):
         super().__init__()
         self.prompt, self.words, self.theme = prompt, words, theme
         self.waiting, self.physical = waiting, physical
+        self.corner: Corner | None = None
+        """What confirms a form, to stand beside its question, where it is always seen."""
         self.build()
 
     def build(self) -> None:
         """Make the controls."""
         raise NotImplementedError
+
+    def in_order(self) -> None:
+        """Put the stops of the Tab key in order, once everything has its place."""
 
     def first(self) -> QWidget:
         """What has the focus when the question is asked: the default, or nothing that Enter could press by mistake."""

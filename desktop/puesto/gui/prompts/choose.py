@@ -15,7 +15,7 @@ class ChooseWidget(PromptWidget[Choose]):
     """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
 
     def build(self) -> None:
-        self.flow = Flow(self.theme.px(12), right=True)
+        self.flow = Flow(self.theme.px(8), right=True)
         self.setLayout(self.flow)
         self.values: list[str] = []
         self.buttons: list[AnswerButton] = []

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Contact
-from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, dress, text_label
+from puesto.gui.prompts.base import AnswerButton, Corner, Flow, PromptWidget, dress, text_label
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY_BOLD, CORNER, FIGURE_SMALL, LABEL, Theme
 
@@ -104,11 +104,10 @@ class ContactWidget(PromptWidget[Contact]):
         top.addWidget(_beside(words.text(N_("Cobertura")), self.cover, self.theme))
         self.done = AnswerButton(words.text(N_("Así queda")), self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
-        top.addWidget(self.done)
         if prompt.can_refuse:
             self.cannot = AnswerButton(words.text(N_("No puede mover")), self.theme, key="\u2212")
             self.cannot.clicked.connect(lambda: self.give({}))
-            top.addWidget(self.cannot)
+        self.corner = Corner(self.theme, self.done, *([self.cannot] if prompt.can_refuse else []))
         layout.addLayout(top)
         self.rows: dict[str, Segments] = {}
         names = [words(level.message) for level in prompt.levels]
@@ -127,13 +126,17 @@ class ContactWidget(PromptWidget[Contact]):
         for label in labels:
             label.setMinimumWidth(widest)
         layout.addLayout(flow)
+        layout.addStretch(1)
         stops = [self.cover, *self.rows.values()]
         for stop, after in zip(stops, [*stops[1:], self.done], strict=True):
             stop.done.connect(lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason))
         order: list[QWidget] = [self.hex, *stops, self.done, *([self.cannot] if prompt.can_refuse else [])]
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
         self.stops = order
+
+    def in_order(self) -> None:
+        """Tab goes through the form as the eye does, and then to what confirms it."""
+        for before, after in pairwise(self.stops):
+            QWidget.setTabOrder(before, after)
 
     def _hex_typed(self, text: str) -> None:
         """Capitals, and on to the cover once the hex is whole."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
 from puesto.core.prompts import AskMany, Checklist, Pick
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Corner, Flow, PromptWidget, keys_for, move_focus
 from puesto.gui.theme import BODY, FIGURE
 
 TICK, BOX = "\u2713", "\u25a1"
@@ -29,11 +29,12 @@ class PickWidget(PromptWidget[Pick]):
         self.buttons: list[AnswerButton] = []
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
-        flow = Flow(px(8 if self.is_list else 12), right=not self.wide, even=self.is_list)
+        flow = Flow(px(6 if self.is_list else 8), right=not self.wide, even=self.is_list)
         for option, key in zip(self.prompt.options, keys_for([value or "-" for value in self.values]), strict=True):
             hint = self.words(option.hint) if option.hint is not None else ""
-            button = AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, style=BODY if self.is_list else FIGURE)
+            button = AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, style=BODY if self.is_list else FIGURE, low=self.is_list)
             button.setCheckable(True)
+            button.calm = self.is_list
             button.clicked.connect(lambda _=False, value=option.value: self.toggle(value))
             self.buttons.append(button)
             flow.addWidget(button)
@@ -43,10 +44,8 @@ class PickWidget(PromptWidget[Pick]):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(12))
         layout.addLayout(flow)
-        if self.is_list:
-            foot = Flow(px(12))
-            foot.addWidget(self.done)
-            layout.addLayout(foot)
+        if self.wide:
+            self.corner = Corner(self.theme, self.done)
         else:
             flow.addWidget(self.done)
         self._show()

@@ -1,0 +1,88 @@
+"""The end of a game, where its last question stood: the score in large figures, and where to go from here."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.views import TableView
+from puesto.gui import paint
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, move_focus
+from puesto.gui.theme import CORNER, HUGE, LABEL, SPACE, Theme
+from puesto.gui.words import Words
+
+HIGH = 84
+
+
+class Tile(QLabel):
+    """One figure of the score, large, with what it counts below it."""
+
+    def __init__(self, figure: str, text: str, theme: Theme) -> None:
+        super().__init__()
+        self.figure, self.caption, self.theme = figure, text, theme
+        self.setAccessibleName(f"{text}: {figure}")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        wide = max(paint.text_width(self.figure, theme.font(HUGE)), paint.text_width(self.caption, theme.font(LABEL)))
+        return QSize(int(wide) + theme.px(SPACE * 6), theme.px(HIGH))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect())
+        painter.fillPath(paint.rounded(box, theme.px(CORNER)), theme.colour("well"))
+        foot = theme.px(26)
+        paint.write(painter, box.adjusted(0, theme.px(SPACE), 0, -foot), self.figure, theme.font(HUGE), theme.colour("ink"))
+        paint.write(painter, QRectF(0, box.height() - foot, box.width(), foot - theme.px(SPACE)), self.caption, theme.font(LABEL), theme.colour("quiet"))
+        painter.end()
+
+
+class OutcomeWidget(QWidget):
+    """What the game came to: points, rounds, losses; then home, or back through the diary."""
+
+    home_wanted = Signal()
+    diary_wanted = Signal()
+
+    def __init__(self, view: TableView, words: Words, theme: Theme) -> None:
+        super().__init__()
+        flow = Flow(theme.px(SPACE * 3), right=True)
+        self.setLayout(flow)
+        self.tiles = [Tile(figure, text, theme) for figure, text in score(view, words)]
+        self.home = AnswerButton(words.text(N_("Inicio")), theme, primary=True)
+        self.home.clicked.connect(self.home_wanted)
+        self.diary = AnswerButton(words.text(N_("Ver el diario")), theme)
+        self.diary.clicked.connect(self.diary_wanted)
+        self.buttons = [self.diary, self.home]
+        for widget in (*self.tiles, *self.buttons):
+            flow.addWidget(widget)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """The arrows walk between the buttons."""
+        step = ARROWS.get(Qt.Key(event.key()))
+        if step is not None:
+            move_focus(self.buttons, step)
+        return step is not None
+
+
+def score(view: TableView, words: Words) -> list[tuple[str, str]]:
+    """The figures worth keeping: the points, the rounds played, and what each side has lost."""
+    found = []
+    for track in view.tracks:
+        if track.tone == "victory":
+            label = next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
+            note = words(track.note) if track.note is not None else ""
+            found.append((label, f"{words(track.title)} {note[:1].lower()}{note[1:]}".strip()))
+    found.append((words.number(view.round), words.text(N_("Rondas"))))
+    for roster in view.rosters:
+        lost = sum(counter.destroyed for counter in roster.counters)
+        of = words.text(N_("{lost} de {all}"), lost=lost, all=len(roster.counters))
+        found.append((of, words.text(N_("Bajas de la IA")) if roster.side == "ai" else words.text(N_("Tus bajas"))))
+    return found
