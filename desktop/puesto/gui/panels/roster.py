@@ -39,6 +39,7 @@ class RosterPanel(Panel):
         self._losses: QRectF | None = None
         self.zoom = 100
         """How large the counters are, in percent of the design."""
+        self._high: dict[tuple[int, int], int] = {}
 
     def set_theme(self, theme: Theme) -> None:
         another = theme != self.theme
@@ -128,7 +129,14 @@ class RosterPanel(Panel):
 
     def height_at(self, width: int, zoom: int) -> int:
         """How high the roster would be at `zoom`."""
-        return self._lay(width, zoom, False)
+        key = (width, zoom)
+        if key not in self._high:
+            self._high[key] = self._lay(width, zoom, False)
+        return self._high[key]
+
+    def changed(self) -> None:
+        self._high.clear()
+        super().changed()
 
     def _lay(self, width: int, zoom: int, place: bool) -> int:
         if self.view is None:
