@@ -1,0 +1,153 @@
+"""Evenings at the table, each left in the middle of a step: `python -m tests.saves.evenings` keeps them as this version's saves.
+
+What a release has written stays as it is for ever; only the saves of a version that is not out yet are made anew.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from puesto import __version__, games
+from puesto.chance import Dice
+from puesto.core.journal import Refused, Source
+from puesto.core.prompts import Draw, Roll
+from puesto.core.session import Session
+from puesto.packs import content_for
+from puesto.storage import SessionFile
+from tests import helpers
+from tests.games.bear.scripted import Player
+
+HERE = Path(__file__).parent
+MOST = 600
+"""Answers within which every evening finds the moment to be left in."""
+
+
+class Evening:
+    """Mission 1, kept in a file from its first answer on, played by somebody who sees a true board."""
+
+    def __init__(self, folder: Path, name: str, seed: int, **settings: str) -> None:
+        game = games.load("bear")
+        content, _ = content_for(game)
+        self.session: Session[Any, Any] = helpers.begin(game, content, "mission-1", settings)
+        self.path = folder / f"bear-{name}-{__version__}.jsonl"
+        self.file = SessionFile.create(self.session, self.path, summary=False)
+        self.dice, self.player = Dice(seed), Player(content, self.session.state, Random(seed))
+
+    def play(self, least: int, until: Callable[[Session[Any, Any]], bool]) -> None:
+        """Answer at least `least` prompts, and then until something is so."""
+        for done in range(MOST):
+            prompt = self.session.prompt
+            assert prompt is not None
+            if done >= least and until(self.session):
+                return
+            if isinstance(prompt, Roll | Draw):
+                waiting = self.session.waiting()
+                self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
+            else:
+                self.player.state = self.session.state
+                self.session.answer(self.player.answer(prompt))
+        raise AssertionError(f"{self.path.name}: {MOST} answers, and never the moment to stop")
+
+    def close(self) -> Path:
+        """Leave the table."""
+        self.file.close()
+        assert not self.file.notices
+        return self.path
+
+
+def asks_within_a_step(session: Session[Any, Any]) -> bool:
+    """Whether something has been answered in the current step, and a person is asked."""
+    return bool(session.steps[-1].entries) and not isinstance(session.prompt, Roll | Draw)
+
+
+def in_an_order(session: Session[Any, Any]) -> bool:
+    """Whether the AI is in the middle of carrying out an order."""
+    return session.moment.side == "ai" and len(session.steps[-1].entries) > 1 and asks_within_a_step(session)
+
+
+def order(folder: Path) -> Path:
+    """Left while the AI carries out an order of its card."""
+    evening = Evening(folder, "order", 3)
+    evening.play(60, in_an_order)
+    return evening.close()
+
+
+def undone(folder: Path) -> Path:
+    """Left after undoing: what was undone can be redone, and undone cards wait."""
+    evening = Evening(folder, "undone", 8, easier="on")
+    evening.play(50, asks_within_a_step)
+    evening.session.undo(6)
+    evening.session.redo(2)
+    while not asks_within_a_step(evening.session):
+        evening.session.undo()
+    return evening.close()
+
+
+def by_hand(folder: Path) -> Path:
+    """Left after everything a hand can do to a game: a real card that could not be, a correction, overrides at both ends of a step."""
+    evening = Evening(folder, "by-hand", 5)
+    session = evening.session
+    evening.play(25, lambda session: isinstance(session.prompt, Draw) and _impossible(session) is not None)
+    session.take_anyway(_impossible(session))
+    evening.play(0, asks_within_a_step)
+    assert _correct(session), "nothing that was answered could have been answered otherwise"
+    evening.play(1, asks_within_a_step)
+    applied = {session.override("command_points", session.state.command_points + 3, "se nos olvidó")}
+    evening.play(2, lambda session: asks_within_a_step(session) and _override(session) == "step_end")
+    applied.add("step_end")
+    assert applied == {"now", "step_end"}
+    evening.play(1, asks_within_a_step)
+    return evening.close()
+
+
+def _impossible(session: Session[Any, Any]) -> str | None:
+    """A card of the deck that is asked for which cannot be drawn any more."""
+    prompt = session.prompt
+    assert isinstance(prompt, Draw)
+    answers = (entry.value for entry in session.entries if entry.stream == prompt.stream)
+    return next((value for value in answers if not prompt.accepts(value)), None)
+
+
+def _override(session: Session[Any, Any]) -> str:
+    """Say that the counter that is acting has been used already: then it could not act, so that this counts from the step's end on."""
+    for id in session.steps[-1].entries[-1].subject:
+        if id in session.state.counters and not session.state.counters[id].used:
+            return session.override(f"counters.{id}.used", True)
+    return ""
+
+
+def _correct(session: Session[Any, Any]) -> bool:
+    """Correct the latest answer that can be another one without upsetting what came after."""
+    for index, entry in reversed(list(enumerate(session.entries))):
+        if entry.kind == "answer" and entry.prompt is not None and index < len(session.entries) - 3:
+            for value in _others(entry.prompt, entry.value):
+                try:
+                    found = session.correct(index, value)
+                except Refused:
+                    continue
+                if found.fits and found.changes:
+                    session.correct(index, value, commit=True)
+                    return True
+    return False
+
+
+def _others(prompt: Any, given: Any) -> Iterator[Any]:
+    dice = Dice(1)
+    for _ in range(6):
+        value = dice.random_answer(prompt)
+        if value != given:
+            yield value
+
+
+EVENINGS = (order, undone, by_hand)
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        for play in EVENINGS:
+            kept = shutil.copy(play(Path(folder)), HERE)
+            print(f"{kept}: {Path(kept).stat().st_size} bytes")

@@ -1,0 +1,97 @@
+"""Real saves of every release, each left in the middle of a step: this version opens them, words them, plays them on and undoes them."""
+
+from __future__ import annotations
+
+import gettext
+import json
+from pathlib import Path
+
+import pytest
+
+from puesto import __version__, games
+from puesto.chance import Dice
+from puesto.core import saves
+from puesto.core.messages import Message
+from puesto.core.saves import Loaded
+from puesto.language import DOMAIN, Language
+from puesto.resources import catalogues
+from puesto.storage import SessionFile
+from tests import helpers
+from tests.saves import evenings
+
+HERE = Path(__file__).parent
+SAVES = sorted(HERE.glob("*.jsonl"))
+LARGEST = 250_000
+"""Bytes that a save kept here may have."""
+
+
+def opened(save: Path) -> Loaded:
+    return saves.load(save.read_text(encoding="utf-8"), games.load)
+
+
+def test_there_are_saves_of_this_release():
+    assert [save.name for save in SAVES if save.name.endswith(f"-{__version__}.jsonl")]
+    assert max(save.stat().st_size for save in SAVES) < LARGEST
+
+
+@pytest.fixture(params=SAVES, ids=[save.stem for save in SAVES])
+def save(request: pytest.FixtureRequest) -> Path:
+    path: Path = request.param
+    return path
+
+
+def test_it_opens_without_a_word_where_it_was_left(save):
+    loaded = opened(save)
+    assert loaded.notices == () and loaded.clean
+    assert loaded.session.prompt is not None and loaded.session.steps[-1].entries, "it was left in the middle of a step"
+    assert json.loads(save.read_text(encoding="utf-8").partition("\n")[0])["app"] in save.stem
+
+
+def test_its_whole_log_is_worded_in_both_languages(save):
+    session = opened(save).session
+    known = gettext.translation(DOMAIN, catalogues(), ["en"])._catalog
+    english = {key if isinstance(key, str) else key[0] for key in known}
+    assert len(session.log) > 50
+    for line in session.log:
+        for language in (Language("es"), Language("en")):
+            assert "{" not in language.say(line.message, session.name)
+        for message in helpers.sayables(line.message):
+            if isinstance(message, Message):
+                assert message.template in english
+
+
+def test_it_is_played_on_to_its_end(save, tmp_path):
+    path = tmp_path / save.name
+    path.write_bytes(save.read_bytes())
+    opening = SessionFile.open(path, games.load, summary=False)
+    assert not opening.read_only
+    helpers.play_on(opening.session, Dice(1))
+    assert opening.session.prompt is None
+    opening.file.close()
+    assert path.read_bytes().startswith(save.read_bytes()), "lines were appended, nothing was written anew"
+    helpers.same_session(opening.session, opened(path).session)
+
+
+def test_it_is_undone_and_redone(save):
+    session = opened(save).session
+    digest, entries, redoable = session.digest(), session.entries, session.redo_label
+    corrected = max((place + 1 for place, entry in enumerate(entries) if entry.kind == "correction"), default=0)
+    undone = len(session.undo_to(corrected))
+    assert undone > 3
+    session.redo(undone)
+    assert (session.digest(), session.entries, session.redo_label) == (digest, entries, redoable)
+
+
+def test_it_is_undone_to_its_start(save):
+    session = opened(save).session
+    assert len(session.undo(len(session.entries))) > 20
+    assert session.undo_label is None and not [entry for entry in session.entries if entry.by_person]
+
+
+def test_each_evening_left_what_it_says():
+    found = {save.stem.removesuffix(f"-{__version__}"): opened(save).session for save in SAVES if save.stem.endswith(f"-{__version__}")}
+    assert set(found) == {"bear-order", "bear-undone", "bear-by-hand"}
+    assert evenings.in_an_order(found["bear-order"])
+    assert found["bear-undone"].redo_label is not None and found["bear-undone"].waiting is not None
+    kinds = {(entry.kind, entry.at) for entry in found["bear-by-hand"].entries}
+    assert kinds >= {("repair", "start"), ("set", "start"), ("set", "end"), ("correction", "end")}
