@@ -73,6 +73,15 @@ def test_close_combat_hits_the_flank():
     assert attack.needed(t, "R", "A", ShotFacts(Range.CLOSE, 0)).dv == 10
 
 
+def test_each_unit_in_the_hex_is_rolled_for_and_the_orders_command_points_count_for_the_first_roll_alone():
+    t = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01"), unit("H", "A01", hidden=True), unit("T", "A02"))
+    run = play(attack.ai_attack(t, "A", "R", 2), {"attack.roll": [(1, 1), (6, 4)], "hits.draw": "calm"})
+    rolls = [prompt for prompt in run.prompts if prompt.key == "attack.roll"]
+    assert [roll.subject for roll in rolls] == [("A", "R"), ("A", "S")]
+    assert [sum(line.value for line in roll.modifiers) for roll in rolls] == [5, 3]
+    assert (t.state.counters["R"].hit, t.state.counters["S"].hit) == ("", "calm")
+
+
 def test_a_turret_outside_its_arc_pays_two_more():
     t = my_turn(ai("A", "A04"), unit("T", "A01", TANK))
     assert (attack.fire_cost(t, "T"), attack.fire_cost(t, "T", in_arc=False)) == (3, 5)

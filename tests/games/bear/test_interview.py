@@ -161,9 +161,10 @@ def test_at_set_up_one_answer_says_that_nobody_sees_anybody() -> None:
 
 
 def test_at_set_up_the_roll_is_called_of_the_ai_where_somebody_sees() -> None:
-    t = table(ai("A", "G07"), unit("U", "G10"), state={"contacts": {}})
-    play(t.facts.at_setup(), {"setup.cover": (), "setup.contacts": "some", "contact.moved": {"hex": "G07", "rows": {"U": "unit"}}})
+    t = table(ai("A", "G07"), unit("U", "G10"), state={"contacts": {}, "step": "contacts"})
+    run = play(t.facts.at_setup(), {"setup.cover": (), "setup.contacts": "some", "contact.moved": {"hex": "G07", "rows": {"U": "unit"}}})
     assert t.state.contacts == {"A|U": "unit"}
+    assert (run.prompts[-1].message.template, run.prompts[-1].rule) == ("¿Dónde empieza {unit}, y a quién ve?", "1.0")
 
 
 def test_groups_are_joined_by_whoever_links_them() -> None:

@@ -10,6 +10,7 @@ from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, t
 from puesto.games.bear import hits, losses
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.facts import Range, ShotFacts
+from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 
 DESTROYS = 4
@@ -228,6 +229,25 @@ def resolve(t: Table, facts: AttackFacts) -> Procedure[str]:
 
 
 def ai_attack(t: Table, executor: UnitId, target: UnitId, bonus: int, in_close_combat: bool = False) -> Procedure[str]:
-    """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`."""
+    """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`.
+
+    Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
+    """
+    others = beside(t, target)
+    outcome = yield from ai_shot(t, executor, target, bonus, in_close_combat)
+    for other in others:
+        yield from say(N_("{other} está en el hexágono atacado: también se tira contra ella"), "4.3.1", "quiet", other=Ref("unit", other))
+        yield from ai_shot(t, executor, other, 0, in_close_combat)
+    return outcome
+
+
+def ai_shot(t: Table, executor: UnitId, target: UnitId, bonus: int, in_close_combat: bool) -> Procedure[str]:
+    """One roll of an AI's attack."""
     shot = ShotFacts(Range.CLOSE, 0, True, t.state.counters[target].cover) if in_close_combat else (yield from t.facts.shot(executor, target))
     return (yield from resolve(t, needed(t, executor, target, shot, bonus)))
+
+
+def beside(t: Table, target: UnitId) -> list[UnitId]:
+    """The other Units in a Unit's hex, as far as hexes are known; hidden ones are not there for the AI (7.5)."""
+    place = t.state.counters[target].hex
+    return [id for id in t.in_play(PLAYER) if id != target and t.state.counters[id].hex == place != "" and not t.state.counters[id].hidden]

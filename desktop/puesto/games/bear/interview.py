@@ -384,7 +384,10 @@ class Interview:
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
     def moved(self, unit: UnitId) -> Procedure[None]:
-        form = yield from self._form("contact.moved", unit, msg(N_("¿Dónde queda {unit}, y a quién ve?"), unit=Ref("unit", unit)), "5.3", None)
+        starts = self.state.step == "contacts"
+        words = N_("¿Dónde empieza {unit}, y a quién ve?") if starts else N_("¿Dónde queda {unit}, y a quién ve?")
+        rule = "1.0" if starts else "5.3" if self.table.is_ai(unit) else "3.1"
+        form = yield from self._form("contact.moved", unit, msg(words, unit=Ref("unit", unit)), rule, None)
         if form is not None:
             settle(self.state, unit, form)
 
