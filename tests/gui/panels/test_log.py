@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from puesto.gui.panels import log as log_module
@@ -51,7 +52,7 @@ def test_a_line_is_read_with_its_dice_sum_and_rule(log: LogPanel) -> None:
     index = log.model.index(row_of(log, 8))
     said = log.model.data(index, Qt.ItemDataRole.AccessibleTextRole)
     assert "[6, 5]" in said
-    assert "+2 PF · +1 PAM" in said
+    assert "11 + 2 PF + 1 PAM = 14" in said
     assert said.endswith("(7.3.1)")
 
 
@@ -98,6 +99,7 @@ def test_a_click_or_enter_on_a_line_opens_it_and_a_heading_does_nothing(log: Log
 
 def test_the_page_follows_its_end_and_stays_where_the_player_reads(log: LogPanel, spanish: Say) -> None:
     log.resize(330, 300)
+    QApplication.processEvents()
     bar = log.list.verticalScrollBar()
     assert bar.maximum() > 0
     bar.setValue(0)
@@ -106,6 +108,46 @@ def test_the_page_follows_its_end_and_stays_where_the_player_reads(log: LogPanel
     bar.setValue(bar.maximum())
     log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla"), samples.line(12, 2, 9, "ai", "Chequeo de uso")), spanish, "Diario")
     assert bar.value() == bar.maximum()
+
+
+def nested(log: LogPanel, spanish: Say) -> int:
+    """A line explained by two others is added; its row."""
+    more = (
+        samples.line(11, 2, 9, "ai", "Orden 1: nadie", "4.1.3", "quiet"),
+        replace(samples.line(12, 2, 9, "ai", "Rifles G07: ya usada"), depth=1),
+        replace(samples.line(13, 2, 9, "ai", "Rifles G08: indemne"), depth=1),
+        samples.line(14, 2, 9, "ai", "Orden 2: Rifles H08 mueve"),
+    )
+    log.show_log((*samples.LOG, *more), spanish, "Diario")
+    return row_of(log, 11)
+
+
+def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
+    row = nested(log, spanish)
+    before = texts(log)
+    assert before[-2:] == ["Orden 1: nadie", "Orden 2: Rifles H08 mueve"]
+    assert "2 líneas plegadas" in log.model.data(log.model.index(row), Qt.ItemDataRole.AccessibleTextRole)
+    log.list.setCurrentIndex(log.model.index(row))
+    qtbot.keyClick(log.list, Qt.Key.Key_Right)
+    assert texts(log)[-4:] == ["Orden 1: nadie", "Rifles G07: ya usada", "Rifles G08: indemne", "Orden 2: Rifles H08 mueve"]
+    assert log.list.currentIndex().row() == row
+    qtbot.keyClick(log.list, Qt.Key.Key_Down)
+    qtbot.keyClick(log.list, Qt.Key.Key_Left)
+    assert log.list.currentIndex().row() == row
+    qtbot.keyClick(log.list, Qt.Key.Key_Left)
+    assert texts(log) == before
+
+
+def test_a_line_stays_unfolded_while_the_log_grows_and_folded_ones_are_undone_with_it(log: LogPanel, spanish: Say) -> None:
+    row = nested(log, spanish)
+    before = texts(log)
+    log.model.fold(row, True)
+    log.show_log((*log._lines, samples.line(15, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario")
+    assert texts(log)[-4:] == ["Rifles G07: ya usada", "Rifles G08: indemne", "Orden 2: Rifles H08 mueve", "Rifles G07 falla"]
+    log.show_log(samples.LOG, spanish, "Diario")
+    assert texts(log) == before[:-2]
+    assert nested(log, spanish) == row
+    assert texts(log) == before
 
 
 def test_another_language_words_every_line_again(log: LogPanel) -> None:

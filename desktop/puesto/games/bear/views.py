@@ -269,7 +269,7 @@ def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
     if counter.hidden:
         found.append(msg(N_("Oculta")))
     if unit in t.state.executors:
-        found.append(msg(N_("Ejecuta la orden")))
+        found.append(msg(N_("Ejecuta")))
     found += [msg(N_("Controla {place}"), place=Ref("hex", place)) for place in t.state.control if counter.hex == place and not counter.destroyed]
     return tuple(found)
 

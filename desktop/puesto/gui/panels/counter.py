@@ -200,11 +200,11 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     def field(x: float, y: float, width: float, height: float) -> QRectF:
         return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
 
-    painter.fillPath(fitted_silhouette(view.shape, field(11, 45, 82, 22) if view.used else field(11, 29, 82, 35)), print_ink)
+    painter.fillPath(fitted_silhouette(view.shape, field(11, 44, 82, 20) if view.used else field(11, 29, 82, 33)), print_ink)
     _costs(painter, theme, field, view)
     _defence(painter, theme, field, view)
     name = say(view.name)
-    paint.write(painter, field(5, 66, 94, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
+    paint.write(painter, field(5, 63, 94, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from puesto.core.messages import N_, Sayable, msg
@@ -35,7 +35,19 @@ class LogView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
+        self.panel = panel
         self.set_theme(panel.theme)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Right unfolds a line, left folds it away; from a line that explains another, left goes to that one."""
+        row = self.currentIndex().row()
+        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left) and row >= 0 and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            if event.key() == Qt.Key.Key_Right:
+                self.panel.fold(row, True)
+            elif not self.panel.fold(row, False):
+                self.setCurrentIndex(self.model().index(self.panel.model.above(row), 0))
+            return
+        super().keyPressEvent(event)
 
     def set_theme(self, theme: Theme) -> None:
         """Dress the scroll bar for `theme`."""
@@ -117,9 +129,22 @@ class LogPanel(Panel):
         """The line of the log that a row shows, or None for a heading."""
         return self.model.line(index.row()) if index.isValid() else None
 
+    def fold(self, row: int, open: bool) -> bool:
+        """Unfold what explains a line, or fold it away, and say so; whether anything changed."""
+        following, self._following = self._following, False
+        changed = self.model.fold(row, open)
+        if changed:
+            self.list.setCurrentIndex(self.model.index(row))
+            self._announce(self.model.rows[row].spoken)
+        self._following = following and not changed
+        return changed
+
     def _activated(self, index: QModelIndex) -> None:
         line = self.line_at(index)
         if line is not None:
+            row = self.model.rows[index.row()]
+            if row.under:
+                self.fold(index.row(), not row.open)
             self.line_activated.emit(line.index)
 
     def _undo_here(self) -> None:

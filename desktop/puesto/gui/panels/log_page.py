@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, NN_, count, msg
 from puesto.gui import paint
 from puesto.gui.panels.base import Say, plain
 from puesto.gui.panels.dice import draw_die
@@ -22,7 +24,11 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 ROUND = N_("Ronda {n}")
 TURNS = {"player": N_("Turno {n} · tú"), "ai": N_("Turno {n} · IA"), "": N_("Turno {n}")}
-DIE, MARGIN, PAD, LEAST = 22, 54, 14, 120
+FOLDED = NN_("{n} línea plegada", "{n} líneas plegadas")
+UNFOLDED = NN_("{n} línea desplegada", "{n} líneas desplegadas")
+DIE, MARGIN, PAD, LEAST = 18, 50, 14, 120
+FOLD = "\u00a0" * 6
+"""The room for the sign that a line can be unfolded; it stays with the last word."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,47 +39,112 @@ class Row:
     text: str
     line: LogLine | None = None
     sum: str = ""
-    """The modifiers behind the dice, itemised."""
+    """What was added to the dice, as a player says it."""
+    under: int = 0
+    """How many lines explain this one."""
+    open: bool = False
+    """Whether those stand below it."""
+    spoken: str = ""
+    """What a screen reader adds: how many lines are folded away, or unfolded."""
 
 
-def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None) -> list[Row]:
-    """Rows for `lines`, which follow the line `before`."""
-    rows: list[Row] = []
+def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[int] = ()) -> list[tuple[Row, ...]]:
+    """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
+    found: list[tuple[Row, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
-    for line in lines:
+    folded = False
+    for place, line in enumerate(lines):
+        if line.depth and place:
+            found.append(() if folded else (Row("line", say(line.message), line, sum_of(line, say)),))
+            continue
+        rows = []
         if line.round != last[0] and line.round:
             rows.append(Row("round", say(msg(ROUND, n=line.round))))
         if (line.round, line.turn, line.side) != last and line.turn:
             rows.append(Row("turn", say(msg(TURNS.get(line.side, TURNS[""]), n=line.turn))))
         last = (line.round, line.turn, line.side)
-        parts = [f"{modifier.value:+d} {say(modifier.name)}".replace("-", "−") for modifier in line.facts.modifiers]
-        rows.append(Row("line", say(line.message), line, " · ".join(parts)))
-    return rows
+        under = sum(1 for _ in takewhile(lambda after: after.depth, islice(lines, place + 1, None)))
+        folded = line.index not in opened
+        spoken = say(count(FOLDED if folded else UNFOLDED, under)) if under else ""
+        rows.append(Row("line", say(line.message), line, sum_of(line, say), under, under > 0 and not folded, spoken))
+        found.append(tuple(rows))
+    return found
+
+
+def sum_of(line: LogLine, say: Say) -> str:
+    """The sum behind a line, as a player says it: what the dice showed, what is added, and what comes out."""
+    facts = line.facts
+    if not facts.modifiers:
+        return ""
+    thrown = sum(facts.dice)
+    terms = [str(thrown)] if facts.dice else []
+    for modifier in facts.modifiers:
+        sign = "\u2212" if modifier.value < 0 else "+"
+        figure = f"{abs(modifier.value)} {lowered(say(modifier.name))}"
+        terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
+    return f"{' '.join(terms)} = {thrown + sum(modifier.value for modifier in facts.modifiers)}".replace("= -", "= \u2212")
+
+
+def lowered(name: str) -> str:
+    """`name` as it reads within a line: its first letter small, unless it begins with an abbreviation."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
 class LogModel(QAbstractListModel):
-    """Rows as a list; a screen reader reads their text."""
+    """Rows as a list; a screen reader reads their text. Lines that explain another are folded away until the player wants them."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: list[Row] = []
+        self.opened: set[int] = set()
+        """The lines that are unfolded, by their number in the log."""
+        self._lines: list[LogLine] = []
+        self._say: Say = plain
         self._ends: list[int] = []
         """For each line of the log, how many rows stand up to and with it."""
 
     def show(self, lines: Sequence[LogLine], kept: int, say: Say) -> None:
         """Show `lines`, of which the first `kept` are already there."""
+        while 0 < kept < len(lines) and lines[kept].depth:
+            kept -= 1
+        self._lines, self._say = list(lines), say
+        self.opened = {number for number in self.opened if number < len(lines)}
         stay = self._ends[kept - 1] if kept else 0
         if stay < len(self.rows):
             self.beginRemoveRows(QModelIndex(), stay, len(self.rows) - 1)
             del self.rows[stay:]
             self.endRemoveRows()
         del self._ends[kept:]
-        fresh = rows_of(lines[kept:], say, lines[kept - 1] if kept else None)
-        if fresh:
-            self.beginInsertRows(QModelIndex(), stay, stay + len(fresh) - 1)
-            self.rows += fresh
-            self._ends += [stay + number + 1 for number, row in enumerate(fresh) if row.line is not None]
+        fresh = rows_of(lines[kept:], say, lines[kept - 1] if kept else None, self.opened)
+        wanted = sum(map(len, fresh))
+        if wanted:
+            self.beginInsertRows(QModelIndex(), stay, stay + wanted - 1)
+        end = stay
+        for rows in fresh:
+            self.rows += rows
+            end += len(rows)
+            self._ends.append(end)
+        if wanted:
             self.endInsertRows()
+
+    def fold(self, row: int, open: bool) -> bool:
+        """Unfold what explains the line of `row`, or fold it away; whether anything changed."""
+        shown = self.rows[row] if 0 <= row < len(self.rows) else None
+        if shown is None or shown.line is None or not shown.under or shown.open == open:
+            return False
+        if open:
+            self.opened.add(shown.line.index)
+        else:
+            self.opened.discard(shown.line.index)
+        place = bisect_left(self._ends, row + 1)
+        self.show(self._lines, place, self._say)
+        return True
+
+    def above(self, row: int) -> int:
+        """The row of the line that the line of `row` explains."""
+        while row > 0 and ((line := self.rows[row].line) is None or line.depth):
+            row -= 1
+        return row
 
     def line(self, row: int) -> LogLine | None:
         """The line that `row` shows, or None for a heading."""
@@ -91,7 +162,7 @@ class LogModel(QAbstractListModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             rule = f" ({row.line.rule})" if row.line is not None and row.line.rule else ""
             dice = f" [{', '.join(map(str, row.line.facts.dice))}]" if row.line is not None and row.line.facts.dice else ""
-            return f"{row.text}{dice}{' ' + row.sum if row.sum else ''}{rule}"
+            return f"{row.text}{dice}{' ' + row.sum if row.sum else ''}{rule}{', ' + row.spoken if row.spoken else ''}"
         if role == Qt.ItemDataRole.ToolTipRole and row.line is not None and (row.line.facts.cell or row.line.facts.odds):
             return " · ".join(part for part in (row.line.facts.cell, row.line.facts.odds) if part)
         return None
@@ -111,6 +182,8 @@ class Laid:
     size: QSize
     dice_y: float
     dice_x: float
+    fold_x: float = 0.0
+    """Where the sign stands, on the last line of the text, that there is more to unfold."""
 
 
 class LogDelegate(QStyledItemDelegate):
@@ -158,7 +231,9 @@ class LogDelegate(QStyledItemDelegate):
         left = pad + self._indent(row)
         wide = width - left - (px(MARGIN) if row.line.rule else pad) - px(SPACE)
         style = BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
-        text = paint.Paragraph(row.text, self.theme.font(style), wide)
+        runs = (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet")) if row.under else (paint.Run(row.text),)
+        text = paint.Paragraph(runs, self.theme.font(style), wide, colours={"quiet": self.theme.colour("quiet")})
+        fold = text.last - paint.text_width(str(row.under), self.theme.font(style)) - px(8) if row.under else 0.0
         dice = len(row.line.facts.dice)
         need = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)
         y, dice_x, dice_y, extra = text.height, text.last + px(SPACE * 2), text.height - text.line_height / 2 - px(DIE) / 2, None
@@ -171,7 +246,7 @@ class LogDelegate(QStyledItemDelegate):
             y += px(DIE + SPACE)
         elif dice:
             y += px(2)
-        return Laid(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x)
+        return Laid(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, fold)
 
     def _indent(self, row: Row) -> int:
         depth = row.line.depth if row.line is not None else 0
@@ -198,6 +273,8 @@ class LogDelegate(QStyledItemDelegate):
             x, y = box.left() + pad + self._indent(row), box.top() + px(SPACE)
             self._tone(painter, box, row.line.tone)
             laid.text.draw(painter, x, y, self.theme.colour("quiet" if row.line.tone == "quiet" else "ink"))
+            if row.under:
+                self._fold(painter, x + laid.fold_x, y + laid.text.height - laid.text.line_height / 2, row.open)
             self._dice(painter, x + laid.dice_x, y + laid.dice_y, row, laid)
             if row.line.rule:
                 note = QRectF(box.right() - px(MARGIN), y, px(MARGIN) - pad / 2, laid.text.line_height)
@@ -231,6 +308,14 @@ class LogDelegate(QStyledItemDelegate):
             painter.setPen(QPen(self.theme.colour("ink"), px(1.8), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawArc(QRectF(x - px(4), y - px(4), px(8), px(8)), 0, 200 * 16)
             painter.drawLine(QPointF(x + turn * px(4), y), QPointF(x + turn * px(6), y - px(3)))
+
+    def _fold(self, painter: QPainter, x: float, y: float, open: bool) -> None:
+        """A triangle: to the right where there is more, down where it stands below."""
+        size = self.theme.px(4)
+        corners = (QPointF(-size, -size * 0.8), QPointF(size, -size * 0.8), QPointF(0, size)) if open else None
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.colour("quiet"))
+        painter.drawPolygon([QPointF(x, y) + corner for corner in corners or (QPointF(-size * 0.8, -size), QPointF(size, 0), QPointF(-size * 0.8, size))])
 
     def _dice(self, painter: QPainter, x: float, y: float, row: Row, laid: Laid) -> None:
         assert row.line is not None

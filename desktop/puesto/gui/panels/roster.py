@@ -148,7 +148,7 @@ class RosterPanel(Panel):
         dead = [self.counters[c.id] for c in self.view.counters if c.destroyed]
         x, row = left, 0
         gap = -self.theme.px(OVERLAP) * zoom // 100
-        label = self.theme.px(LABEL.size + SPACE * (3 if self.snug else 6)) if dead else 0
+        label = self.theme.px(LABEL.size + SPACE * (5 if self.snug else 6)) if dead else 0
         sizes = [piece.sizeHint() if zoom == self.zoom else piece.sizeHint() * (zoom / self.zoom) for piece in alive + dead]
         if self.snug and sizes:
             over = left + sum(size.width() for size in sizes) + gap * (len(sizes) - 1) + label - right

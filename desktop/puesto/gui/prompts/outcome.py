@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.views import TableView
@@ -56,12 +56,18 @@ class OutcomeWidget(QWidget):
         flow = Flow(theme.px(SPACE * 3), right=True)
         self.setLayout(flow)
         self.tiles = [Tile(figure, text, theme) for figure, text in score(view, words)]
-        self.home = AnswerButton(words.text(N_("Inicio")), theme, primary=True)
+        self.home = AnswerButton(words.text(N_("Inicio")), theme, primary=True, low=True)
         self.home.clicked.connect(self.home_wanted)
-        self.diary = AnswerButton(words.text(N_("Ver el diario")), theme)
+        self.diary = AnswerButton(words.text(N_("Ver el diario")), theme, low=True)
         self.diary.clicked.connect(self.diary_wanted)
-        self.buttons = [self.diary, self.home]
-        for widget in (*self.tiles, *self.buttons):
+        self.buttons = [self.home, self.diary]
+        ways = QWidget()
+        column = QVBoxLayout(ways)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE))
+        for button in self.buttons:
+            column.addWidget(button)
+        for widget in (*self.tiles, ways):
             flow.addWidget(widget)
 
     def key(self, event: QKeyEvent) -> bool:

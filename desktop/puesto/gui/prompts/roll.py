@@ -53,6 +53,8 @@ class RollWidget(PromptWidget[Roll]):
         self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
+        self.hint.setVisible(not needs or self.waiting is not None)
+        self.roll.setToolTip(hint)
         self._show()
 
     def _needs(self) -> str:
