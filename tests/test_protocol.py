@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
@@ -31,8 +32,8 @@ PUESTO = ["-m", "puesto", "protocol"]
 class Talk:
     """A conversation with a server in this process."""
 
-    def __init__(self) -> None:
-        self.server = Server(SHELF)
+    def __init__(self, server: Server | None = None) -> None:
+        self.server = server or Server(SHELF)
 
     def raw(self, **request: Any) -> dict[str, Any]:
         return self.server.reply(json.dumps({"id": 1, **request}))
@@ -343,6 +344,29 @@ def test_the_log_can_be_asked_from_a_line_on_and_grows_with_each_answer(talk):
             said += talk.ask("log", since=len(said))
     assert said == talk.ask("log")
     assert talk.ask("log", since=2) == said[2:]
+
+
+def test_a_pack_that_leaves_nothing_to_play_is_said_where_a_session_is_asked_for(monkeypatch, tmp_path):
+    broken = tmp_path / "packs" / "bear"
+    broken.mkdir(parents=True)
+    (broken / "mission-1.yaml").write_text("missions: 5\n", encoding="utf-8")
+    monkeypatch.setattr("puesto.packs.resource", tmp_path.joinpath)
+    talk = Talk(Server())
+    assert any("mission-1.yaml:1: missions" in notice for notice in talk.ask("games")[0]["notices"])
+    fault = talk.fault("new", game="bear", scenario="mission-1")
+    assert fault["code"] == "unknown_scenario" and any("mission-1.yaml:1: missions" in notice for notice in fault["notices"])
+
+
+def test_a_deck_that_a_broken_pack_leaves_empty_is_said_and_the_game_stands(monkeypatch, tmp_path):
+    ours, broken = ROOT / "resources" / "packs" / "bear", tmp_path / "packs" / "bear"
+    shutil.copytree(ours, broken)
+    (broken / "order-cards.yaml").write_text("order_cards: []\n", encoding="utf-8")
+    monkeypatch.setattr("puesto.packs.resource", tmp_path.joinpath)
+    talk = Talk(Server())
+    assert talk.ask("new", game="bear", scenario="mission-1")["notices"]
+    fault = talk.fault("auto", steps=200, seed=1)
+    assert fault["code"] == "refused" and "el mazo está vacío" in fault["message"]
+    assert talk.fault("roll")["code"] == "refused" and talk.ask("prompt")["kind"] == "draw"
 
 
 def test_the_view_is_what_the_panels_get(talk):

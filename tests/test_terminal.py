@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -26,10 +27,12 @@ from puesto.core.views import (
     TrackView,
 )
 from puesto.language import Language
+from puesto.shelf import Shelf
 from puesto.storage import Preferences, list_sessions
 from puesto.terminal import draw
 from puesto.terminal.paper import Paper
 from puesto.terminal.start import Doorman, Leave, Wish, main
+from tests.toy import TOY, ToyContent
 from tests.toy_protocol import SHELF
 
 START = ["1", "", "", "E08 2 1=2"]
@@ -196,6 +199,15 @@ def test_what_is_not_there_is_said_with_what_there_is(wish, said):
         Evening([], **wish)
     assert left.value.message is not None
     assert said in Language("es").say(left.value.message)
+
+
+def test_packs_that_leave_nothing_to_play_are_said():
+    bare = replace(TOY, scenarios=lambda content: ())
+    shelf = Shelf(ids=lambda: ("toy",), find=lambda game: bare, content=lambda game: (ToyContent(), [msg("packs/toy/mine.yaml:1: missions")]))
+    printed: list[str] = []
+    with pytest.raises(Leave):
+        Doorman(Wish(), shelf, Language("es"), Paper(), input, printed.append).seat()
+    assert printed == ["packs/toy/mine.yaml:1: missions"]
 
 
 def test_main_plays_on_the_real_streams_and_speaks_english(monkeypatch, capsys):

@@ -5,14 +5,20 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import Any
 
+from puesto.core.journal import Refused
+from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Checklist, Choose, Contact, Draw, Number, Option, Pick, Prompt, Roll
 
 TRIES = 100
 """How often a random answer is sought before the prompt is called unanswerable."""
 
 
-class Unanswerable(RuntimeError):
-    """A prompt that no random answer fits: a rule asked what cannot be answered."""
+class Unanswerable(Refused):
+    """A prompt that no random answer fits: a deck of a broken pack is empty, or a rule asked what cannot be answered."""
+
+    def __init__(self, report: str, message: Message | None = None) -> None:
+        super().__init__(message or msg(N_("A esto no hay nada que contestar: {report}"), report=report))
+        self.args = (report,)
 
 
 class Dice:
@@ -27,7 +33,9 @@ class Dice:
             return tuple(self._random.choice(prompt.faces) for _ in range(prompt.dice))
         if isinstance(prompt, Draw) and prompt.left:
             return self._random.choice(prompt.left)
-        raise Unanswerable(f"{prompt.key}: neither dice nor a card that is left")
+        if isinstance(prompt, Draw):
+            raise Unanswerable(f"{prompt.key}: no card is left", msg(N_("No queda nada que robar: el mazo está vacío.")))
+        raise Unanswerable(f"{prompt.key}: neither dice nor a deck")
 
     def random_answer(self, prompt: Prompt[Any]) -> Any:
         """A random answer that `prompt` accepts, whatever its class; defaults and easy answers come up more often."""

@@ -14,9 +14,11 @@ MANY = 1_000_000
 class Fault(Exception):
     """A request that cannot be fulfilled: a code for programs, a message for people, the rule that says no."""
 
-    def __init__(self, code: str, message: Message, rule: str = "") -> None:
+    def __init__(self, code: str, message: Message, rule: str = "", notices: Iterable[Message] = ()) -> None:
         super().__init__(code)
         self.code, self.message, self.rule = code, message, rule
+        self.notices = tuple(notices)
+        """What else has to be said: the problems of the packs, where they are the reason."""
 
 
 def check_fields(request: dict[str, Any], allowed: Iterable[str], needed: Iterable[str] = ()) -> None:

@@ -32,8 +32,10 @@ class Server:
             request_id = request.get("id")
             return {"id": request_id, "ok": True, "result": self._carry_out(request)}
         except Fault as fault:
-            error = {"code": fault.code, "message": self.say(fault.message)}
-            return {"id": request_id, "ok": False, "error": error | ({"rule": fault.rule} if fault.rule else {})}
+            error: dict[str, Any] = {"code": fault.code, "message": self.say(fault.message)}
+            error |= {"rule": fault.rule} if fault.rule else {}
+            error |= {"notices": [self.say(notice) for notice in fault.notices]} if fault.notices else {}
+            return {"id": request_id, "ok": False, "error": error}
         except Exception as problem:  # noqa: BLE001 whatever fails is answered, and the conversation goes on
             report = f"{type(problem).__name__}: {problem}"
             message = self.say(msg(N_("Ha fallado algo dentro del programa: {report}"), report=report))

@@ -26,7 +26,7 @@ def games(desk: Desk, args: Args) -> list[dict[str, Any]]:
 
 
 def _game_json(desk: Desk, game: Game[Any, Any]) -> dict[str, Any]:
-    content, _ = desk.shelf.content(game)
+    content, problems = desk.shelf.content(game)
     scenarios = [
         {
             "id": scenario.id,
@@ -36,7 +36,8 @@ def _game_json(desk: Desk, game: Game[Any, Any]) -> dict[str, Any]:
         }
         for scenario in game.scenarios(content)
     ]
-    return {"id": game.id, "title": desk.say(game.title), "scenarios": scenarios, "resolutions": []}
+    shape: dict[str, Any] = {"id": game.id, "title": desk.say(game.title), "scenarios": scenarios, "resolutions": []}
+    return shape | ({"notices": [desk.say(problem) for problem in problems]} if problems else {})
 
 
 @verb("new", "game", "scenario", "seed?", "options?", "situation?", "save?")
@@ -52,7 +53,8 @@ def new(desk: Desk, args: Args) -> dict[str, Any]:
     scenario = scenarios.get(args["scenario"]) if isinstance(args["scenario"], str) else None
     if scenario is None:
         named, allowed = str(args["scenario"]), tuple(scenarios)
-        raise Fault("unknown_scenario", msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=named, allowed=allowed))
+        what = msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=named, allowed=allowed)
+        raise Fault("unknown_scenario", what, notices=() if scenarios else problems)
     settings = _settings(scenario.settings, args.get("options"))
     seed = seed_of(args)
     session = desk.do(lambda: Session.start(game, content, scenario.id, settings))

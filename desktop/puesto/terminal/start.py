@@ -85,6 +85,9 @@ class Doorman:
     def _started(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
         game = self._game()
         content, problems = self.shelf.content(game)
+        if not game.scenarios(content):
+            for problem in problems:
+                self._print(self.paper.wrap(self._say(problem)))
         scenario = self._scenario(game, content)
         session = Session.start(game, content, scenario.id, self._settings(scenario))
         try:
