@@ -7,9 +7,11 @@ from itertools import product
 
 import pytest
 
-from puesto.games.bear import attack, rally
+from puesto.core.messages import Text
+from puesto.games.bear import attack, facts, rally
 from puesto.games.bear.attack import AttackFacts
 from puesto.games.bear.facts import Range, ShotFacts
+from puesto.games.bear.records import HitMarker
 
 from .board import HALFTRACK, MMG, TANK
 from .driver import play
@@ -71,6 +73,13 @@ def test_firepower_is_taken_in_the_colour_of_the_defence_that_is_hit():
 def test_close_combat_hits_the_flank():
     t = my_turn(ai("A", "A01", MMG), unit("R", "A01"))
     assert attack.needed(t, "R", "A", ShotFacts(Range.CLOSE, 0)).dv == 10
+
+
+def test_a_range_that_a_hit_marker_gives_has_no_long_range():
+    t = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01", hit="cowering"))
+    t.content.hit_markers["cowering"] = HitMarker("cowering", Text("Acobardada", "Cowering"), "foot", 2, 8, range=1)
+    assert [facts.range_at(t, "R", away).value for away in (1, 2, 7)] == ["short", "normal", "long"]
+    assert [facts.range_at(t, "S", away).value for away in (1, 2, 7)] == ["short", "out", "out"]
 
 
 def test_each_unit_in_the_hex_is_rolled_for_and_the_orders_command_points_count_for_the_first_roll_alone():

@@ -7,7 +7,7 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.games.bear import ai_turn, printed, views
-from puesto.games.bear.records import Action, Advance, Colour, Order, OrderCard, Relation, Selector, Target, Third, Usage
+from puesto.games.bear.records import Action, Advance, Colour, Corner, Order, OrderCard, Relation, Selector, Target, Third, Usage
 from puesto.games.bear.state import Table
 from tests.games.bear.board import HIT_RALLIES, NEAREST_FIRES, ai, card, table, unit
 from tests.games.bear.driver import play
@@ -50,8 +50,9 @@ def test_what_the_rulebook_reveals_is_not_asked() -> None:
 
 
 def test_house_facts_of_a_card_are_never_shown_as_the_printed_ones() -> None:
-    t = owner(replace(card(NEAREST_FIRES, third=Third.REACTIVE), number=50))
+    t = owner(replace(card(NEAREST_FIRES, third=Third.REACTIVE, colour=Colour.BLUE), number=50, corner=Corner("G05", "spade")))
     shown = t.card("50")
+    assert shown.colour is Colour.GREEN and shown.corner is None
     assert not shown.tactical and shown.third is None and shown.close_combat is None and shown.usage.value == 0
 
 

@@ -173,13 +173,18 @@ def reach(t: Table, unit: UnitId) -> int:
 
 
 def range_at(t: Table, attacker: UnitId, hexes_away: int) -> Range:
-    """The band of a shot at a distance: adjacent is short, up to twice the range is long (EOD 7.7)."""
+    """The band of a shot at a distance: adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7)."""
     if hexes_away <= 1:
         return Range.CLOSE if hexes_away == 0 else Range.SHORT
     limit = reach(t, attacker)
     if hexes_away < t.type_of(attacker).minimum_range:
         return Range.OUT
-    return Range.NORMAL if hexes_away <= limit else Range.LONG if hexes_away <= 2 * limit else Range.OUT
+    if hexes_away <= limit:
+        return Range.NORMAL
+    marker = t.marker_of(attacker)
+    if marker is not None and marker.range is not None:
+        return Range.OUT
+    return Range.LONG if hexes_away <= 2 * limit else Range.OUT
 
 
 def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int, turret: bool = False) -> bool:

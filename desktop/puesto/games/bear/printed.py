@@ -88,6 +88,7 @@ def revealed(shown: OrderCard) -> OrderCard:
     """A record without what is only ours: what the rulebook reveals of the printed card, or all of it where the owner typed it in."""
     return replace(
         shown,
+        colour=shown.colour if shown.source != HOUSE else Colour.GREEN,
         usage=shown.usage if known_usage(shown) else Usage(0),
         advance=shown.advance if shown.advance and shown.advance.source != HOUSE else None,
         close_combat=shown.close_combat if shown.close_combat and shown.close_combat.source != HOUSE else None,
@@ -95,6 +96,7 @@ def revealed(shown: OrderCard) -> OrderCard:
         third=shown.third if shown.third and shown.third.source != HOUSE else None,
         tactical=shown.tactical if is_owned(shown) else (),
         symbol=shown.symbol if is_owned(shown) else "",
+        corner=shown.corner if shown.corner and shown.corner.source != HOUSE else None,
     )
 
 
