@@ -9,7 +9,6 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from puesto import __version__
@@ -25,8 +24,6 @@ NO_DISPLAY = 3
 OFFSCREEN = ("offscreen", "minimal", "vnc", "linuxfb", "eglfs")
 """Qt platforms that need no display."""
 
-BEFORE_QT = ("puesto.games", "puesto.language", "puesto.storage.preferences")
-"""What the window needs anyway: PySide looks through the source of every module that is imported after it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -124,8 +121,6 @@ def _window(command: str, language: str | None) -> int:
         _complain(missing, language or _language(()))
         return NO_DISPLAY
     gc.disable()  # nothing that a start reads is garbage; the window collects again once it is painted
-    for module in BEFORE_QT:
-        import_module(module)
     try:
         from puesto.gui.app import main as window
     except ImportError as error:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from puesto.games import GameEntry
@@ -71,10 +71,10 @@ class Cover(QAbstractButton):
 
     def _plate(self, painter: QPainter, plate: QRectF) -> None:
         light, dark = (grey(QColor(name)) if not self.entry.ready else QColor(name) for name in ART[self.entry.id][:2])
-        sky = QLinearGradient(plate.topLeft(), plate.bottomLeft())
-        sky.setColorAt(0, light)
-        sky.setColorAt(1, dark)
-        painter.fillRect(plate, QBrush(sky))
+        sky = QImage(1, 2, QImage.Format.Format_RGB32)
+        sky.setPixelColor(0, 0, light)
+        sky.setPixelColor(0, 1, dark)
+        painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
         ART[self.entry.id][2](painter, plate, self.entry.ready)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
