@@ -26,7 +26,7 @@ EDGE = 8
 """From the paper's upper and lower edge to what stands on it."""
 FORM, ADVICE = 620, 280
 """From which width on the rules' preferences stand beside the form instead of below it."""
-LEAST, STEP = 138, 30
+LEAST, STEP = 140, 30
 """The least height, and by how much it grows: the table below should not jump at every question."""
 SHARE = 0.58
 """How much of the width the answers may take beside the question before they go below it."""
@@ -383,7 +383,8 @@ class StepBar(QWidget):
         if place and self.question.font() != font:
             self.question.setFont(font)
         texts = [self.question, self.detail, self.sums, self.problem]
-        bottom = self._column(texts, x, y, text_width, spots)
+        bottom = self._column(texts[:1], x, y, text_width, spots)
+        bottom = self._column(texts[1:], x, bottom, room if least and bottom >= least else text_width, spots)
         if not self.anyway.isHidden():
             size = self.anyway.sizeHint().boundedTo(self.anyway.maximumSize())
             roomy = min(size.width(), text_width)

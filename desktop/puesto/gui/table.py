@@ -33,7 +33,7 @@ WIDE, MEDIUM = 1180, 800
 """From how many pixels of the 100 % design there are three columns, or two."""
 OVERLAP = 8
 """By how much the rims of two sheets lie over each other."""
-LEAST_BOARD = 48
+LEAST_BOARD = 36
 """What is left of the board where the question takes all the room that there is."""
 LOW = 520
 """Below this height of the design the areas become pages."""
