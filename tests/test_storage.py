@@ -14,7 +14,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import saves
-from puesto.core.messages import Message, msg
+from puesto.core.messages import Message, Text, msg
 from puesto.core.session import Session
 from puesto.language import Language
 from puesto.storage import Busy, Preferences, SessionFile, data_folder, disk, file, list_sessions, new_session_path, preferences, user_folder
@@ -504,6 +504,12 @@ def test_sessions_are_listed_last_played_first_without_being_replayed(own_home, 
     assert session.prompt is not None
     assert Language("es").say(last.next) == Language("es").say(session.prompt.message, session.name)
     assert not last.over
+
+
+def test_a_session_killed_at_its_first_question_is_listed_by_its_name(own_home):
+    SessionFile.create(begin(), new_session_path("toy", "long"))
+    (info,) = list_sessions()
+    assert info.title != Text("long", "long") and info.next is not None
 
 
 def test_a_save_without_a_summary_is_still_listed_and_what_is_no_save_is_not(own_home):

@@ -7,11 +7,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea, QStackedWidget, QWidget
 
 from puesto.core.journal import Source
+from puesto.core.messages import msg
 from puesto.gui.home import Home
 from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.prompts.contact import Segments
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, list_sessions
+from tests.toy import TOY, ToyContent
 
 ENTER = Qt.Key.Key_Return
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -314,3 +316,14 @@ def test_the_covers_of_games_to_come_say_so_and_start_nothing(opened):
         cover.click()
     assert window.pages.currentWidget() is window.home
     assert window.home.mapTo(window, QPoint(0, 0)) == QPoint(0, 0)
+
+
+def test_however_many_problems_the_packs_have_a_game_can_be_started(opened):
+    problems = [msg("packs/toy/mine.yaml:{n}: nonsense", n=number) for number in range(90)]
+    window = opened(shelf=Shelf(ids=lambda: ("toy",), find=lambda id: TOY, content=lambda game: (ToyContent(), problems)))
+    window.set_up("toy")
+    settle()
+    page = window.new_page
+    assert page.problem.text().count("nonsense") == 90
+    assert page.problems.height() <= page.height() // 3 < page.problem.height()
+    assert page.area.height() > page.height() // 3 and page.go.visibleRegion().boundingRect() == page.go.rect()

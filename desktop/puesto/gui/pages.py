@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
@@ -41,13 +41,16 @@ class Page(TableTop):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
         self.words, self.theme = words, theme
-        self.area = QScrollArea()
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.viewport().setAutoFillBackground(False)
+        self.area, self.problems = QScrollArea(), QScrollArea()
+        for area in (self.area, self.problems):
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setWidgetResizable(True)
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            area.viewport().setAutoFillBackground(False)
         self.problem = QLabel()
         self.problem.setWordWrap(True)
+        self.problems.setWidget(self.problem)
+        self.problem.setAutoFillBackground(False)
         self.foot = QWidget()
         self.foot_row = Flow(SPACE * 3)
         self.foot.setLayout(self.foot_row)
@@ -55,18 +58,23 @@ class Page(TableTop):
         policy.setHeightForWidth(True)
         self.foot.setSizePolicy(policy)
         self.column = QVBoxLayout(self)
-        for part in (self.area, self.problem, self.foot):
+        for part in (self.area, self.problems, self.foot):
             self.column.addWidget(part)
         self.column.setStretchFactor(self.area, 1)
         self.go: AnswerButton | None = None
         self.choices: Flow | None = None
-        self.problem.hide()
+        self.problems.hide()
 
     # -- building
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_problems()
+
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
-        self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        for area in (self.area, self.problems):
+            area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -78,6 +86,7 @@ class Page(TableTop):
         self.column.setContentsMargins(px(16), px(12), px(16), px(12))
         self.column.setSpacing(px(8))
         dress(self.problem, self.theme, BODY_BOLD, "danger")
+        self._fit_problems()
         self.paper = Paper(self.theme)
         self.rows = QVBoxLayout(self.paper)
         self.rows.setContentsMargins(px(32), px(28), px(32), px(28))
@@ -150,7 +159,14 @@ class Page(TableTop):
     def say(self, text: str) -> None:
         """Say a problem at the foot of the page; "" takes it away."""
         self.problem.setText(text)
-        self.problem.setVisible(bool(text))
+        self.problems.setVisible(bool(text))
+        self._fit_problems()
+
+    def _fit_problems(self) -> None:
+        """However many problems there are, the page keeps two thirds of its room; the rest is scrolled."""
+        margins = self.column.contentsMargins()
+        wanted = self.problem.heightForWidth(self.width() - margins.left() - margins.right() - self.theme.px(SPACE * 4))
+        self.problems.setFixedHeight(max(1, min(wanted, self.height() // 3)))
 
     def take_focus(self) -> None:
         """Give the keyboard to what is done next."""

@@ -86,6 +86,8 @@ class SessionFile:
             file._backup()
         file._flush()
         session.on_line = file.append
+        if summary:
+            file.summarise()
         return file
 
     @classmethod
