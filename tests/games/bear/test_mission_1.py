@@ -79,12 +79,12 @@ def test_the_easier_mission_leaves_card_55_in_the_box(content):
     assert "55" not in laid_out(content, easier="on").state.orders.left
 
 
-def test_all_the_action_cards_are_every_copy_of_them_unless_the_table_wants_one_of_each(content):
-    copies = sum(card.copies for card in content.action_cards.values() if 2 <= card.number <= 5)
+def test_the_action_deck_has_one_card_of_each_number_unless_the_table_wants_every_copy(content):
     s = laid_out(content).state
-    assert len(s.actions.left) + len(s.hand) == copies > 4
-    s = laid_out(content, copies="one").state
     assert (s.hand, s.actions.left) == (["02"], ["03", "04", "05"])
+    s = laid_out(content, copies="all").state
+    copies = sum(card.copies for card in content.action_cards.values() if 2 <= card.number <= 5)
+    assert len(s.actions.left) + len(s.hand) == copies > 4
 
 
 def test_no_name_of_the_third_edition_passes_for_a_printed_one(content):

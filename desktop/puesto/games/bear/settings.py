@@ -31,7 +31,7 @@ SETTINGS = (
     Setting(
         "copies",
         Text("Cartas de acción de la misión", "Action cards of the mission"),
-        (("all", Text("Todas las copias", "Every copy")), ("one", Text("Una de cada número", "One of each number"))),
+        (("one", Text("Una de cada número", "One of each number")), ("all", Text("Todas las copias", "Every copy"))),
         "1.0",
     ),
     Setting(
