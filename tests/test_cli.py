@@ -117,6 +117,19 @@ def test_play_without_a_screen_is_the_terminal():
     assert "chess" in done.stderr
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a pipe into head is a habit of POSIX shells")
+def test_a_terminal_game_that_nobody_reads_on_ends_quietly():
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "desktop"), "PYTHONUNBUFFERED": ""}
+    command = [sys.executable, "-m", "puesto", "terminal", "--scenario", "mission-1"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as game:
+        assert game.stdin is not None and game.stdout is not None and game.stderr is not None
+        game.stdin.write(b"\n" * 400)
+        game.stdin.close()
+        game.stdout.readline()
+        game.stdout.close()
+        assert (game.stderr.read(), game.wait(20)) == (b"", 0)
+
+
 def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
     Preferences(language="en").save()
     assert "There is no saved session." in run("terminal", "--continue").stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -187,6 +188,9 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
         return 0
     try:
         table.run()
+        sys.stdout.flush()
+    except BrokenPipeError:  # `| head`: nobody reads on, and Python would fail on what is left at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     finally:
         if table.file is not None:
             table.file.close()
