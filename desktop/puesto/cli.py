@@ -25,7 +25,6 @@ OFFSCREEN = ("offscreen", "minimal", "vnc", "linuxfb", "eglfs")
 """Qt platforms that need no display."""
 
 
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what was typed; returns the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
