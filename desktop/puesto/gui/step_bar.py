@@ -320,8 +320,9 @@ class StepBar(QWidget):
         prompt = self.desk.prompt
         if self.widget is None or self.desk.read_only:
             return frozenset()
-        wanted = self.widget.glow() | frozenset(prompt.subject if prompt is not None and prompt.family is not Family.NOTE else ())
-        return wanted | {prompt.deck} if isinstance(prompt, Draw) else wanted
+        if isinstance(prompt, Draw):
+            return frozenset((prompt.deck,))
+        return self.widget.glow() | frozenset(prompt.subject if prompt is not None and prompt.family is not Family.NOTE else ())
 
     # -- layout
 
@@ -357,7 +358,7 @@ class StepBar(QWidget):
     def _arrange(self, width: int, place: bool) -> int:
         """Lay everything out for `width`; returns the height."""
         px = self.theme.px
-        rim, pad, gap = px(SHADOW), px(INSIDE), px(SPACE * 5)
+        rim, gap = px(SHADOW), px(SPACE * 5)
         x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(EDGE)
         spots: list[tuple[QWidget, QRect]] = []
         inner, whole = self.body.widget(), QSize()
@@ -396,7 +397,7 @@ class StepBar(QWidget):
                 body_width = right - x
                 whole = QSize(body_width, self._body_height(body_width))
                 body_top = bottom + px(SPACE)
-                free = max(self.room - body_top - pad - rim, px(96))
+                free = max(self.room - body_top - px(EDGE) - rim, px(64))
                 if whole.height() > free:
                     narrower = body_width - self.body.verticalScrollBar().sizeHint().width()
                     whole = QSize(narrower, self._body_height(narrower))

@@ -253,10 +253,10 @@ class Table(TableTop):
 
     def _glow(self) -> None:
         glow = self.bar.glow
+        self.card.set_glow(self._card_glow(glow))
         for panel in self.panels.values():
             if isinstance(panel, RosterPanel | DeckPanel | HandPanel | BagPanel):
                 panel.set_glow(glow)
-        self.card.set_glow(self._card_glow(glow))
 
     def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:
         """The card is wanted where none lies there and one is to be drawn, or where it is carried out and nothing else is asked for."""
