@@ -28,7 +28,8 @@ def menu_of(window, unit: str, reason=QContextMenuEvent.Reason.Mouse) -> QMenu:
     roster = next(panel for panel in window.table.panels.values() if unit in getattr(panel, "counters", {}))
     piece = roster.counters[unit]
     QApplication.sendEvent(piece, QContextMenuEvent(reason, QPoint(40, 40), piece.mapToGlobal(QPoint(40, 40))))
-    return next(menu for menu in piece.findChildren(QMenu) if menu.isVisible())
+    menus: list[QMenu] = piece.findChildren(QMenu)
+    return next(menu for menu in menus if menu.isVisible())
 
 
 @pytest.mark.parametrize("reason", [QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard])
