@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from puesto.chance import Dice
+from puesto.core import saves
 from puesto.core.journal import Source
 from puesto.core.messages import msg
 from puesto.core.prompts import Draw, Note, Roll
@@ -159,6 +160,32 @@ def test_a_correction_is_a_dry_run_until_it_is_committed():
     assert session.state.gold == 5
     session.undo()
     assert session.state.gold == 3
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_undoing_a_correction_loses_nothing_that_redo_could_bring_back(seed):
+    session, dice = helpers.begin(TOY, CONTENT, "long"), Dice(seed)
+    lines = list(saves.dump(session))
+    session.on_line = lambda line: lines.append(saves.line_of(line))
+    helpers.play_on(session, dice, 30)
+    corrected = 0
+    for index in range(len(session.entries) - 2, 0, -1):
+        entry = session.entries[index]
+        if entry.kind == "answer" and corrected < 2 and entry.prompt is not None:
+            value = dice.random_answer(entry.prompt)
+            if session.correct(index, value).changes:
+                corrected += session.correct(index, value, commit=True).fits
+                helpers.play_on(session, dice, 4)
+    assert corrected
+    end, entries, log = session.digest(), session.entries, session.log
+    undone = len(session.undo(len(entries)))
+    assert not [entry for entry in session.entries if entry.by_person]
+    helpers.same_session(session, helpers.reopened("\n".join(lines) + "\n", TOY))
+    for one in (session, helpers.reopened("\n".join(lines) + "\n", TOY), helpers.reopened("\n".join(saves.dump(session)) + "\n", TOY)):
+        assert len(one.redo(undone)) == undone
+        assert (one.digest(), one.entries, one.redo_label) == (end, entries, None)
+        assert [line.message for line in one.log] == [line.message for line in log]
+    helpers.same_session(session, helpers.reopened("\n".join(lines) + "\n", TOY))
 
 
 def test_a_correction_that_cannot_fit_says_where_it_stops():

@@ -230,7 +230,7 @@ class Runner(Generic[S, C]):
     def undone_lines(self) -> Iterable[dict[str, Any]]:
         """The lines that tell a save what could be redone and which dice and cards wait."""
         for removed in self._redo:
-            yield {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
+            yield redoable(removed)
         if any(self._streams.values()):
             yield {"t": "waiting", "streams": self._streams}
 
@@ -307,6 +307,11 @@ def step_line(step: Step[Any], before: str) -> dict[str, Any]:
     changed = {key: value for key, value in new.items() if key not in old or codec.plain_text(old[key]) != codec.plain_text(value)}
     line = {"t": "step", "name": step.name, "set": changed, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
     return line | {"lost": True} if step.lost else line
+
+
+def redoable(removed: Iterable[Entry]) -> dict[str, Any]:
+    """Entries that redo would bring back, as a line of a save."""
+    return {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
 
 
 def keep(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:

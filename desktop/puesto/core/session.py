@@ -12,7 +12,7 @@ from puesto.core.game import Game, Moment
 from puesto.core.journal import Change, Correction, Entry, LogLine, Refused, Source, Step, label_of
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Draw, Roll
-from puesto.core.runner import Runner, entry_for, keep, plain
+from puesto.core.runner import Runner, entry_for, keep, plain, redoable, spend
 from puesto.core.views import TableView
 
 S = TypeVar("S")
@@ -100,7 +100,7 @@ class Session(Runner[S, C]):
     @property
     def redo_label(self) -> Sayable | None:
         """What redo would bring back, or None."""
-        return label_of(self._redo[-1][0], self.prompt) if self._redo else None
+        return label_of(_mark_in(self._redo[-1]) or self._redo[-1][0], self.prompt) if self._redo else None
 
     @property
     def offered(self) -> tuple[Entry, ...]:
@@ -192,6 +192,10 @@ class Session(Runner[S, C]):
         while len(redone) < steps and self._redo:
             removed = self._redo.pop()
             kept = list(self._redo)
+            if mark := _mark_in(removed):
+                redone.append(label_of(mark))
+                self._recorrect(removed, mark, kept)
+                continue
             self._emit({"t": "redo"})
             redone.append(label_of(removed[0], self.prompt))
             left = self._follow(removed)
@@ -243,7 +247,7 @@ class Session(Runner[S, C]):
         step = self._steps[number]
         self.broken = ""
         if journal[index].kind == "correction":
-            return self._uncorrect(journal[index])
+            return self._uncorrect(index)
         self._rerun(number, [] if step.lost else step.entries[: index - step.first])
         removed = journal[len(self.entries) :]
         keep(self._streams, removed)
@@ -251,16 +255,39 @@ class Session(Runner[S, C]):
         self._emit({"t": "undo", "keep": len(journal) - len(removed)})
         return None
 
-    def _uncorrect(self, mark: Entry) -> None:
-        """Put back the journal as it was before a correction."""
-        index = int(mark.key)
-        old = [Entry.from_json(line, codec.frozen) for line in mark.value]
+    def _uncorrect(self, place: int) -> None:
+        """Put back the journal as it was before the correction whose mark stands at `place`; redo brings the corrected one back."""
+        journal = self.entries
+        mark, redo = journal[place], [*self._redo, journal[int(journal[place].key) :]]
+        self._replace_tail(int(mark.key), [Entry.from_json(line, codec.frozen) for line in mark.value])
+        keep(self._streams, journal[place + 1 :])
+        self._offer(redo)
+
+    def _recorrect(self, tail: list[Entry], mark: Entry, redo: list[list[Entry]]) -> None:
+        """Put the corrected journal in its place again."""
+        if self._replace_tail(int(mark.key), tail):
+            redo = []
+        for entry in tail[tail.index(mark) + 1 :]:
+            spend(self._streams, entry)
+        self._offer(redo)
+
+    def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
+        """Run the journal from entry `index` on with other entries; returns those that did not fit."""
         twin = self._twin()
         number = self._step_of(index)
         step = twin._steps[number]
         twin._rerun(number, step.entries[: index - step.first])
-        twin._follow(old, corrected=True)
+        left = twin._follow(tail)
+        twin._streams = {stream: list(values) for stream, values in self._streams.items()}  # what was answered before waits no more and no less
         self._become(twin, number)
+        return left
+
+    def _offer(self, redo: list[list[Entry]]) -> None:
+        """Let these be redone, and tell the save, which forgot them when the steps were rewritten."""
+        self._redo = redo
+        for removed in redo:
+            self._emit(redoable(removed))
+        self._emit({"t": "waiting", "streams": self._streams})
 
     def _twin(self) -> Session[S, C]:
         """A copy that shares nothing which running changes."""
@@ -292,3 +319,8 @@ class Session(Runner[S, C]):
             stands = False
         if not stands:
             raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=plain(value), path=path))
+
+
+def _mark_in(entries: list[Entry]) -> Entry | None:
+    """The mark of the correction that was undone with these entries, or None."""
+    return next((entry for entry in reversed(entries) if entry.kind == "correction"), None)
