@@ -18,17 +18,20 @@ FEW = 8
 
 
 class NumberWidget(PromptWidget[Number]):
-    """Few values: a button each, whose key is the number itself. Many: a field."""
+    """Few values: a button each, whose key is the number itself, after a minus where it is negative. Many: a field."""
 
     def build(self) -> None:
         px = self.theme.px
         flow = Flow(px(12), right=True)
         self.setLayout(flow)
         self.buttons: list[AnswerButton] = []
-        self.few = self.prompt.low >= 0 and self.prompt.high <= 9 and self.prompt.high - self.prompt.low < FEW
+        self.few = self.prompt.low >= -9 and self.prompt.high <= 9 and self.prompt.high - self.prompt.low < FEW
+        self.minus = False
         if self.few:
+            signed = self.prompt.low < 0
             for value in range(self.prompt.low, self.prompt.high + 1):
-                button = AnswerButton(self.words.number(value), self.theme, primary=value == self.prompt.default)
+                text = self.words.number(value)
+                button = AnswerButton(f"+{text}" if signed and value > 0 else text, self.theme, primary=value == self.prompt.default)
                 button.clicked.connect(lambda _=False, value=value: self.give(value))
                 self.buttons.append(button)
                 flow.addWidget(button)
@@ -65,11 +68,15 @@ class NumberWidget(PromptWidget[Number]):
                 move_focus(self.buttons, step)
                 return True
             text = event.text()
+            if text in ("-", "+") and self.prompt.low < 0:
+                self.minus = text == "-"
+                return True
             if text.isdigit():
-                if self.prompt.accepts(int(text)):
-                    self.give(int(text))
+                value, self.minus = -int(text) if self.minus else int(text), False
+                if self.prompt.accepts(value):
+                    self.give(value)
                 else:
-                    self._take(text)
+                    self._take(str(value))
                 return True
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step(1 if event.key() == Qt.Key.Key_Up else -1)
