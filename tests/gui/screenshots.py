@@ -49,10 +49,19 @@ def main(folder: Path) -> None:
         play_to(window, "attack.roll", 42)
         settle()
         size = "" if scale == 100 else f"-{scale}"
-        window.grab().save(str(folder / f"table-{language}-{theme}{size}.png"))
+        keep(window, folder / f"table-{language}-{theme}{size}.png")
         window.close()
         window.deleteLater()
         application.processEvents()
+
+
+def keep(window: MainWindow, path: Path) -> None:
+    """Write a picture of the window, small: 240 colours are enough for paper, cloth and ink."""
+    from PIL import Image
+
+    window.grab().save(str(path))
+    with Image.open(path) as picture:
+        picture.convert("RGB").quantize(240, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 if __name__ == "__main__":
