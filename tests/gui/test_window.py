@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea, QSplitter, QStackedWidget, QWidget
 
 from puesto.core.journal import Source
 from puesto.core.messages import msg
@@ -327,3 +327,17 @@ def test_however_many_problems_the_packs_have_a_game_can_be_started(opened):
     assert page.problem.text().count("nonsense") == 90
     assert page.problems.height() <= page.height() // 3 < page.problem.height()
     assert page.area.height() > page.height() // 3 and page.go.visibleRegion().boundingRect() == page.go.rect()
+
+
+def test_the_columns_come_back_to_their_widths_with_the_size_of_type(window):
+    def widths() -> list[int]:
+        for _ in range(5):
+            QApplication.processEvents()
+        assert isinstance(window.table.board, QSplitter)
+        return window.table.board.sizes()
+
+    before = widths()
+    for scale in (150, 300, 100):
+        window.scale(scale)
+        QApplication.processEvents()
+    assert widths() == before

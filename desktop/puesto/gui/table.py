@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -97,6 +97,7 @@ class Table(TableTop):
     # -- showing
 
     def set_theme(self, theme: Theme) -> None:
+        resized = theme.scale != self.theme.scale
         super().set_theme(theme)
         for widget in (self.bar, self.tools, self.banner, self.echo, self.log, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
@@ -109,6 +110,15 @@ class Table(TableTop):
         self.laid.relayout()
         self.drawn.relayout()
         self.piles.relayout()
+        if resized:
+            QTimer.singleShot(0, self._set_columns)
+
+    def _set_columns(self) -> None:
+        """Give the columns the widths that the size of type wants; the player may then drag them."""
+        if isinstance(self.board, QSplitter):
+            px, count = self.theme.px, self.board.count()
+            rest = max(self.board.width() - px(LEFT) - (px(RIGHT) if count == 3 else 0), px(300))
+            self.board.setSizes([px(LEFT), rest, px(RIGHT)][:count])
 
     def reword(self) -> None:
         """Say everything in the player's language."""
@@ -308,6 +318,7 @@ class Table(TableTop):
         old.deleteLater()
         self.board.setMinimumSize(1, 1)
         self.board.show()
+        self._set_columns()
         self.tools.set_pages(len(self.page_names))
         if mode != "pages":
             looks.setParent(self.tools)
@@ -326,8 +337,6 @@ class Table(TableTop):
         for area in areas:
             splitter.addWidget(area)
             area.show()
-        rest = max(self.width() - px(LEFT) - (px(RIGHT) if len(areas) == 3 else 0), px(300))
-        splitter.setSizes([px(LEFT), rest, px(RIGHT)][: len(areas)])
         splitter.setStretchFactor(1, 1)
         return splitter
 
