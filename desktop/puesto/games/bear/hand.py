@@ -33,6 +33,14 @@ class Payment:
         return msg(N_("Gratis")) if self.kind == FREE else msg(N_("Lo que diga la carta"))
 
 
+def cards(t: Table) -> Procedure[None]:
+    """The player draws the action cards that the mission gives for the round (2.5, 3.3)."""
+    s = t.state
+    number = t.mission.cards_first_round if s.round == 1 else t.mission.cards_each_round
+    yield from draw_cards(t, number)
+    s.step = sequence.INITIATIVE
+
+
 def draw_cards(t: Table, number: int) -> Procedure[None]:
     """Draw `number` action cards; an exhausted deck gives none (A43)."""
     deck = t.state.actions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
-from puesto.games.bear import command_points, hand
+from puesto.games.bear import command_points
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Check, State, Table, UnitId
 
@@ -126,14 +126,6 @@ def pre_round(t: Table) -> Procedure[None]:
         if line.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), "2.5", "bad", what=line.message)
     s.step = CARDS
-
-
-def cards(t: Table) -> Procedure[None]:
-    """The player draws the action cards that the mission gives for the round (2.5, 3.3)."""
-    s = t.state
-    number = t.mission.cards_first_round if s.round == 1 else t.mission.cards_each_round
-    yield from hand.draw_cards(t, number)
-    s.step = INITIATIVE
 
 
 def initiative(t: Table) -> Procedure[None]:

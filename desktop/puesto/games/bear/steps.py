@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.prompts import Procedure
-from puesto.games.bear import ai_turn, control, interview, mission_sheet, player_turn, sequence, setup, usage, victory
+from puesto.games.bear import ai_turn, control, hand, interview, mission_sheet, player_turn, sequence, setup, usage, victory
 from puesto.games.bear.records import Content
 from puesto.games.bear.state import State, Table
 
@@ -13,7 +13,7 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
     sequence.SETUP: setup.setup,
     sequence.CONTACTS: setup.contacts,
     sequence.PRE_ROUND: sequence.pre_round,
-    sequence.CARDS: sequence.cards,
+    sequence.CARDS: hand.cards,
     sequence.INITIATIVE: sequence.initiative,
     sequence.PLAYER_TURN: player_turn.player_turn,
     sequence.CHECK: usage.check,
