@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from puesto.core.codec import from_json, to_text
 from puesto.core.messages import N_, Message, Sayable, msg
@@ -41,33 +41,33 @@ CLOSE_COMBAT = (Action.FIRE, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTA
 SHORT_RANGE = (Action.FIRE, Action.PIVOT_AND_FIRE, Action.PIVOT, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT, Action.MOVE_TO_CLOSE_COMBAT)
 TACTICAL = (Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY, Action.MISSION_ORDER)
 
-AI_REQUIREMENTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
+Requirement: TypeAlias = tuple[str, str, dict[str, Any]]
+"""Its id, how it reads in bold, and the fields of the selector that it sets."""
+
+COMMON: tuple[Requirement, ...] = (
     ("hit", N_("impactada"), {"hit": True}),
     ("unhit", N_("indemne"), {"hit": False}),
     ("open", N_("en un hex. con MD 0"), {"covered": False}),
     ("covered", N_("a cubierto"), {"covered": True}),
     ("unused", N_("no usada"), {"used": False}),
     ("used", N_("usada"), {"used": True}),
-    ("mobile", N_("móvil"), {"mobile": True}),
     ("highest_firepower", N_("con PF más alta"), {"highest_firepower": True}),
-    ("largest_group", N_("grupo más grande"), {"largest_group": True}),
     ("in_sight", N_("en LV"), {"in_sight": True}),
+)
+AI_REQUIREMENTS: tuple[Requirement, ...] = (
+    *COMMON,
+    ("mobile", N_("móvil"), {"mobile": True}),
+    ("largest_group", N_("grupo más grande"), {"largest_group": True}),
     ("in_zone_of_nearest", N_("en ZF de la Unidad más cercana"), {"in_zone_of_nearest": True}),
     ("guns", N_("mortero o cañón de inf."), {"kinds": (Kind.MORTAR, Kind.GUN)}),
     ("suspect", N_("PE"), {"suspect": True}),
 )
-UNIT_REQUIREMENTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
-    ("hit", N_("impactada"), {"hit": True}),
-    ("unhit", N_("indemne"), {"hit": False}),
-    ("open", N_("en un hex. con MD 0"), {"covered": False}),
-    ("covered", N_("a cubierto"), {"covered": True}),
-    ("unused", N_("no usada"), {"used": False}),
-    ("used", N_("usada"), {"used": True}),
+UNIT_REQUIREMENTS: tuple[Requirement, ...] = (
+    *COMMON,
     ("just_acted", N_("que acaba de actuar"), {"just_acted": True}),
-    ("highest_firepower", N_("con PF más alta"), {"highest_firepower": True}),
     ("lowest_defence", N_("con VD más bajo"), {"lowest_defence": True}),
-    ("in_sight", N_("en LV"), {"in_sight": True}),
 )
+"""What can stand in bold beside "IA" and beside "Unidad" (5.0)."""
 
 
 def in_use(t: Table) -> bool:
@@ -359,7 +359,7 @@ def composed(t: Table, number: str, slot: int) -> Procedure[Order]:
     return Order(do, ai, Relation(relation), targets, bonus, long_range, toward, group=ai.largest_group, source=OWN)
 
 
-def requirements(key: str, subject: tuple[str, ...], message: Message, parts: tuple[tuple[str, str, dict[str, Any]], ...]) -> Procedure[Selector]:
+def requirements(key: str, subject: tuple[str, ...], message: Message, parts: tuple[Requirement, ...]) -> Procedure[Selector]:
     """A selector from the requirements that the player ticks."""
     answer = yield from Pick(key=key, subject=subject, message=message, rule="5.0", options=tuple(Option(id, msg(words)) for id, words, _ in parts))
     fields: dict[str, Any] = {}
