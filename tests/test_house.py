@@ -96,8 +96,9 @@ def test_there_is_something_to_check():
 
 
 def test_no_module_passes_the_wall():
-    lines = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
-    assert {module: many for module, many in lines.items() if many > WALL} == {}, "split them along the chapters of the rulebook"
+    tests = sorted((ROOT / "tests").rglob("*.py"))
+    lines = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in (*MODULES, *tests)}
+    assert {module: many for module, many in lines.items() if many > WALL} == {}, "the design is asking for a new room"
 
 
 def test_every_module_begins_with_what_it_is():
