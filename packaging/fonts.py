@@ -19,8 +19,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 FACES = {
-    "barlow-condensed": ("Barlow Condensed", ("500-normal", "600-normal", "700-normal")),
-    "alegreya-sans": ("Alegreya Sans", ("400-normal", "400-italic", "500-normal", "700-normal")),
+    "barlow-condensed": ("Barlow Condensed", ("600-normal", "700-normal")),
+    "alegreya-sans": ("Alegreya Sans", ("400-normal", "700-normal")),
 }
 WEIGHTS = {400: "Regular", 500: "Medium", 600: "SemiBold", 700: "Bold"}
 TARGET = Path(__file__).resolve().parents[1] / "resources" / "fonts"
