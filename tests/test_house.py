@@ -221,3 +221,8 @@ def test_the_wheel_alone_carries_resources_and_catalogues(tmp_path):
     )
     for line in done.stdout.splitlines():
         assert Path(line).exists() and Path(line).is_relative_to(site)
+
+
+def test_only_the_token_module_names_colours():
+    gui = [path for path in MODULES if path.is_relative_to(SOURCE / "gui") and path.name != "theme.py"]
+    assert [name(path) for path in gui if re.search(r"[\"']#[0-9A-Fa-f]{6}[\"']", path.read_text(encoding="utf-8"))] == []

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from puesto.games import GameEntry
 from puesto.gui import paint
-from puesto.gui.theme import CORNER, FIGURE_SMALL, LABEL, SHADOW, TITLE, Theme
+from puesto.gui.theme import CORNER, FIGURE_SMALL, LABEL, PAINTS, SHADOW, TITLE, Theme
 
 WIDTH, HEIGHT = 200, 282
 
@@ -70,7 +70,7 @@ class Cover(QAbstractButton):
         painter.end()
 
     def _plate(self, painter: QPainter, plate: QRectF) -> None:
-        light, dark = (grey(QColor(name)) if not self.entry.ready else QColor(name) for name in ART[self.entry.id][:2])
+        light, dark = (_tone(name, self.entry.ready) for name in ART[self.entry.id][:2])
         sky = QImage(1, 2, QImage.Format.Format_RGB32)
         sky.setPixelColor(0, 0, light)
         sky.setPixelColor(0, 1, dark)
@@ -113,7 +113,8 @@ def grey(colour: QColor) -> QColor:
 
 
 def _tone(name: str, ready: bool) -> QColor:
-    return QColor(name) if ready else grey(QColor(name))
+    colour = QColor(PAINTS[name])
+    return colour if ready else grey(colour)
 
 
 def _at(box: QRectF, x: float, y: float) -> QPointF:
@@ -131,7 +132,7 @@ def _shape(box: QRectF, *points: tuple[float, float]) -> QPainterPath:
 def _bear(painter: QPainter, box: QRectF, ready: bool) -> None:
     """A bear wakes behind the firs of a snowy ridge."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_tone("#f3d9a4", ready))
+    painter.setBrush(_tone("moon", ready))
     painter.drawEllipse(_at(box, 76, 27), box.width() * 0.11, box.width() * 0.11)
     bear = QPainterPath(_at(box, 12, 100))
     bear.cubicTo(_at(box, 14, 66), _at(box, 20, 46), _at(box, 33, 40))
@@ -140,19 +141,19 @@ def _bear(painter: QPainter, box: QRectF, ready: bool) -> None:
     bear.cubicTo(_at(box, 66, 22), _at(box, 73, 30), _at(box, 68, 40))
     bear.cubicTo(_at(box, 82, 47), _at(box, 88, 68), _at(box, 90, 100))
     bear.closeSubpath()
-    painter.setBrush(_tone("#3a2a22", ready))
+    painter.setBrush(_tone("fur", ready))
     painter.drawPath(bear)
-    painter.setBrush(_tone("#8a6a52", ready))
+    painter.setBrush(_tone("muzzle", ready))
     painter.drawEllipse(_at(box, 50.5, 55), box.width() * 0.1, box.height() * 0.085)
-    painter.setBrush(_tone("#1a120e", ready))
+    painter.setBrush(_tone("nose", ready))
     painter.drawEllipse(_at(box, 50.5, 51.5), box.width() * 0.042, box.height() * 0.032)
-    painter.setBrush(_tone("#f0c24b", ready))
+    painter.setBrush(_tone("brass", ready))
     for x in (42.5, 58.5):
         painter.drawEllipse(_at(box, x, 44), box.width() * 0.017, box.width() * 0.017)
     for x, y, size in ((4, 66, 20), (20, 74, 17), (82, 72, 19), (96, 62, 22), (68, 80, 14)):
         for layer in range(3):
             top, wide = y - size + layer * size * 0.34, size * (0.22 + 0.15 * layer)
-            painter.setBrush(_tone("#173a33", ready))
+            painter.setBrush(_tone("fir", ready))
             painter.drawPath(_shape(box, (x, top), (x + wide, top + size * 0.5), (x - wide, top + size * 0.5)))
     snow = QPainterPath(_at(box, 0, 78))
     snow.cubicTo(_at(box, 28, 70), _at(box, 44, 90), _at(box, 66, 80))
@@ -160,23 +161,23 @@ def _bear(painter: QPainter, box: QRectF, ready: bool) -> None:
     snow.lineTo(_at(box, 100, 100))
     snow.lineTo(_at(box, 0, 100))
     snow.closeSubpath()
-    painter.setBrush(_tone("#f4f1e8", ready))
+    painter.setBrush(_tone("snow", ready))
     painter.drawPath(snow)
 
 
 def _tactics(painter: QPainter, box: QRectF, ready: bool) -> None:
     """A hand of cards fanned over a battlefield."""
     size = QRectF(0, 0, box.width() * 0.34, box.height() * 0.62)
-    for turn, colour in ((-20, "#7d8a5c"), (0, "#c9b88a"), (20, "#93291d")):
+    for turn, colour in ((-20, "olive"), (0, "sand"), (20, "signal")):
         painter.save()
         painter.translate(_at(box, 50, 96))
         painter.rotate(turn)
         card = size.translated(-size.width() / 2, -size.height() * 1.16)
-        painter.setPen(QPen(_tone("#1e1b16", ready), box.width() * 0.008))
+        painter.setPen(QPen(_tone("ink", ready), box.width() * 0.008))
         painter.setBrush(_tone(colour, ready))
         painter.drawRoundedRect(card, box.width() * 0.02, box.width() * 0.02)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_tone("#fbf7ec", ready))
+        painter.setBrush(_tone("paper", ready))
         painter.drawPath(paint.star(card.center(), card.width() * 0.24))
         painter.restore()
 
@@ -184,29 +185,29 @@ def _tactics(painter: QPainter, box: QRectF, ready: bool) -> None:
 def _chariots(painter: QPainter, box: QRectF, ready: bool) -> None:
     """A wheel of six spokes under the sun of the desert."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_tone("#f0c24b", ready))
+    painter.setBrush(_tone("brass", ready))
     painter.drawEllipse(_at(box, 24, 24), box.width() * 0.1, box.width() * 0.1)
-    painter.setBrush(_tone("#b98a52", ready))
+    painter.setBrush(_tone("dune", ready))
     painter.drawPath(_shape(box, (0, 80), (30, 46), (58, 80)))
-    painter.setBrush(_tone("#a8743c", ready))
+    painter.setBrush(_tone("shade", ready))
     painter.drawPath(_shape(box, (30, 46), (58, 80), (38, 80)))
-    painter.setBrush(_tone("#d6a873", ready))
+    painter.setBrush(_tone("light_dune", ready))
     painter.drawRect(QRectF(_at(box, 0, 78), _at(box, 100, 100)))
     centre, radius = _at(box, 62, 62), box.width() * 0.25
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_tone("#5b3219", ready), box.width() * 0.05))
+    painter.setPen(QPen(_tone("wood", ready), box.width() * 0.05))
     painter.drawEllipse(centre, radius, radius)
-    painter.setPen(QPen(_tone("#5b3219", ready), box.width() * 0.03))
+    painter.setPen(QPen(_tone("wood", ready), box.width() * 0.03))
     for spoke in range(6):
         angle = math.radians(60 * spoke + 15)
         painter.drawLine(centre, centre + QPointF(math.cos(angle) * radius, math.sin(angle) * radius))
-    painter.setBrush(_tone("#c9a227", ready))
+    painter.setBrush(_tone("gold", ready))
     painter.drawEllipse(centre, radius * 0.2, radius * 0.2)
 
 
 def _bcs(painter: QPainter, box: QRectF, ready: bool) -> None:
     """Symbols of battalions along a front line on a map."""
-    painter.setPen(QPen(_tone("#b9c9b0", ready), box.width() * 0.012))
+    painter.setPen(QPen(_tone("contour", ready), box.width() * 0.012))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for place in range(4):
         river = QPainterPath(_at(box, 0, 16 + 22 * place))
@@ -214,11 +215,16 @@ def _bcs(painter: QPainter, box: QRectF, ready: bool) -> None:
         painter.drawPath(river)
     front = QPainterPath(_at(box, 52, 0))
     front.cubicTo(_at(box, 40, 30), _at(box, 66, 60), _at(box, 50, 100))
-    painter.setPen(QPen(_tone("#93291d", ready), box.width() * 0.022, Qt.PenStyle.DashLine))
+    painter.setPen(QPen(_tone("signal", ready), box.width() * 0.022, Qt.PenStyle.DashLine))
     painter.drawPath(front)
-    for x, y, colour, armour in ((10, 16, "#8fa3c4", False), (8, 58, "#8fa3c4", True), (62, 30, "#c79a8c", True), (64, 68, "#c79a8c", False)):
+    for x, y, colour, armour in (
+        (10, 16, "blue_force", False),
+        (8, 58, "blue_force", True),
+        (62, 30, "red_force", True),
+        (64, 68, "red_force", False),
+    ):
         unit = QRectF(_at(box, x, y), QSize(int(box.width() * 0.28), int(box.width() * 0.19)).toSizeF())
-        painter.setPen(QPen(_tone("#1e1b16", ready), box.width() * 0.012))
+        painter.setPen(QPen(_tone("ink", ready), box.width() * 0.012))
         painter.setBrush(_tone(colour, ready))
         painter.drawRect(unit)
         if armour:
@@ -231,10 +237,10 @@ def _bcs(painter: QPainter, box: QRectF, ready: bool) -> None:
 def _bolt(painter: QPainter, box: QRectF, ready: bool) -> None:
     """A bolt of lightning, and the order dice below it."""
     bolt = _shape(box, (58, 4), (30, 48), (47, 48), (38, 78), (70, 36), (52, 36), (68, 4))
-    painter.setPen(QPen(_tone("#1e1b16", ready), box.width() * 0.012))
-    painter.setBrush(_tone("#f0c24b", ready))
+    painter.setPen(QPen(_tone("ink", ready), box.width() * 0.012))
+    painter.setBrush(_tone("brass", ready))
     painter.drawPath(bolt)
-    for x, turn, colour in ((24, -9, "#3f5f3a"), (50, 6, "#5a4a32"), (76, -4, "#3a4a63")):
+    for x, turn, colour in ((24, -9, "dice_green"), (50, 6, "dice_brown"), (76, -4, "dice_blue")):
         painter.save()
         painter.translate(_at(box, x, 84))
         painter.rotate(turn)
@@ -242,7 +248,7 @@ def _bolt(painter: QPainter, box: QRectF, ready: bool) -> None:
         die = QRectF(-side / 2, -side / 2, side, side)
         painter.setBrush(_tone(colour, ready))
         painter.drawRoundedRect(die, side * 0.16, side * 0.16)
-        painter.setPen(QPen(_tone("#fbf7ec", ready), side * 0.09))
+        painter.setPen(QPen(_tone("paper", ready), side * 0.09))
         painter.drawLine(QPointF(-side * 0.22, side * 0.12), QPointF(0, -side * 0.18))
         painter.drawLine(QPointF(0, -side * 0.18), QPointF(side * 0.22, side * 0.12))
         painter.restore()
@@ -250,10 +256,10 @@ def _bolt(painter: QPainter, box: QRectF, ready: bool) -> None:
 
 Art = tuple[str, str, Callable[[QPainter, QRectF, bool], None]]
 ART: dict[str, Art] = {
-    "bear": ("#3c5f80", "#c7d3d8", _bear),
-    "tactics": ("#48583c", "#8d9a70", _tactics),
-    "chariots": ("#c96f3a", "#ecc77f", _chariots),
-    "bcs": ("#d9d2b4", "#c3c9a6", _bcs),
-    "bolt": ("#4a1712", "#93291d", _bolt),
+    "bear": ("dusk", "haze", _bear),
+    "tactics": ("field", "meadow", _tactics),
+    "chariots": ("sunset", "glare", _chariots),
+    "bcs": ("map", "map_low", _bcs),
+    "bolt": ("ember", "signal", _bolt),
 }
 """Sky above, sky below, and what stands before it."""

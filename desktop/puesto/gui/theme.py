@@ -28,6 +28,42 @@ class Type(NamedTuple):
     spacing: int = 100
 
 
+PAINTS = {
+    "moon": "#f3d9a4",
+    "fur": "#3a2a22",
+    "muzzle": "#8a6a52",
+    "nose": "#1a120e",
+    "brass": "#f0c24b",
+    "fir": "#173a33",
+    "snow": "#f4f1e8",
+    "olive": "#7d8a5c",
+    "sand": "#c9b88a",
+    "signal": "#93291d",
+    "ink": "#1e1b16",
+    "paper": "#fbf7ec",
+    "dune": "#b98a52",
+    "shade": "#a8743c",
+    "light_dune": "#d6a873",
+    "wood": "#5b3219",
+    "gold": "#c9a227",
+    "contour": "#b9c9b0",
+    "blue_force": "#8fa3c4",
+    "red_force": "#c79a8c",
+    "dice_green": "#3f5f3a",
+    "dice_brown": "#5a4a32",
+    "dice_blue": "#3a4a63",
+    "dusk": "#3c5f80",
+    "haze": "#c7d3d8",
+    "field": "#48583c",
+    "meadow": "#8d9a70",
+    "sunset": "#c96f3a",
+    "glare": "#ecc77f",
+    "map": "#d9d2b4",
+    "map_low": "#c3c9a6",
+    "ember": "#4a1712",
+}
+"""The paints of the covers' pictures, the same in every theme: pictures, not signs."""
+
 # The scale: 14 / 16 / 20 / 28 / 32 / 44 / 72.
 SMALL = Type(14, READING, 400)
 SMALL_BOLD = Type(14, READING, 700)
