@@ -75,7 +75,8 @@ class Cover(QAbstractButton):
         sky.setPixelColor(0, 0, light)
         sky.setPixelColor(0, 1, dark)
         painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
-        ART[self.entry.id][2](painter, plate, self.entry.ready)
+        if paint.grained or self.entry.ready:  # the games to come get their signs right after the window's first picture
+            ART[self.entry.id][2](painter, plate, self.entry.ready)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
         theme, px = self.theme, self.theme.px
