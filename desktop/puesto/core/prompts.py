@@ -117,7 +117,7 @@ class Roll(Prompt[tuple[int, ...]]):
     zero: bool = False
     """Whether the faces start at 0 (a d10 whose 0 counts as nought)."""
     total_enough: bool = False
-    """Whether `=7` is an answer: the sum alone, kept as a total. It arrives as a tuple of one number above all faces' worth: see `total`."""
+    """Whether `=7` is an answer: the sum alone, kept as `{"total": 7}`; `total` reads both."""
     bands: tuple[Band, ...] = ()
     """What the natural total means, from the worst to the best; below the first band nothing happens."""
     modifiers: tuple[Modifier, ...] = ()
