@@ -42,6 +42,7 @@ class Runner(Generic[S, C]):
         self._quiet = 0
 
     # -- running
+
     def _begin(self, base: str, content: C) -> Step[C]:
         """Open a step at the position `base`."""
         self.state = codec.from_json(self.game.state_type, json.loads(base))
@@ -53,8 +54,11 @@ class Runner(Generic[S, C]):
         first, line = (last.first + len(last.entries), last.first_line + len(last.lines)) if last else (0, 0)
         step = Step(str(getattr(self.state, "step", "")), base, content, first, line)
         self._steps.append(step)
-        self._running = self.game.run(self.state, content)
         return step
+
+    def _start(self, content: C) -> None:
+        """Start the procedure of the step that was opened last."""
+        self._running = self.game.run(self.state, content)
 
     def _next_step(self) -> bool:
         """Close the current step and open the next one; False when the game is over."""
@@ -68,6 +72,7 @@ class Runner(Generic[S, C]):
         after = self._open(codec.to_text(self.state), content)
         if not self._quiet and self.on_line is not None:
             self._emit(step_line(after, step.base))
+        self._start(content)
         return True
 
     def _advance(self, value: Any) -> None:
@@ -136,7 +141,7 @@ class Runner(Generic[S, C]):
                 if entry.at == "start":
                     content = self._apply(entry, content)
             here.running = content
-            self._running = self.game.run(self.state, content)
+            self._start(content)
             self._advance(None)
             for place, entry in enumerate(entries):
                 if self._steps[-1] is not here:
@@ -272,6 +277,7 @@ class Runner(Generic[S, C]):
         del self._steps[number:]
         step = self._begin(base, content)
         if last:
+            self._start(content)
             self._advance(None)
             self._offered = [entry for entry in entries if entry.kind == "answer"]
             return msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."))
@@ -292,6 +298,7 @@ class Runner(Generic[S, C]):
 
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
+    """The journal's entry for an answer to `prompt`."""
     stream = prompt.stream if isinstance(prompt, Roll | Draw) else ""
     return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, prompt=prompt)
 

@@ -29,6 +29,7 @@ class Session(Runner[S, C]):
         """A new game at its first prompt."""
         session = cls(game, content, scenario)
         session._begin(codec.to_text(game.new(content, scenario, settings)), content)
+        session._start(content)
         session._advance(None)
         return session
 

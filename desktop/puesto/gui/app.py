@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
 from puesto.gui import paint, screen
-from puesto.gui.theme import DARK, LIGHT, Theme, load_fonts, theme
+from puesto.gui.theme import KEPT, LIGHT, Theme, load_fonts, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
@@ -35,7 +35,7 @@ def main(argv: Sequence[str]) -> int:
     preferences = Preferences.load()
     preferences.language = _typed_language(argv) or preferences.language
     window = MainWindow(preferences)
-    look = theme(DARK if preferences.theme == "dark" else LIGHT)
+    look = theme(KEPT.get(preferences.theme, LIGHT))
 
     def settle() -> None:
         """What the first picture did not wait for."""

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 RECENT = 4
 """How many older sessions are offered beside the last one."""
-MOST_WIDTH = 1120
 
 
 class Resume(QWidget):

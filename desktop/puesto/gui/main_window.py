@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 from puesto.core.messages import N_, Message, msg
 from puesto.gui.desk import Desk
 from puesto.gui.home import Home
-from puesto.gui.theme import DARK, LIGHT, Theme, theme
+from puesto.gui.theme import DARK, KEPT, LIGHT, Theme, theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class MainWindow(QMainWindow):
         QPixmapCache.setCacheLimit(PICTURES)
         self.kept = preferences
         self.words = Words(preferences.language)
-        self.theme = theme(DARK if preferences.theme == "dark" else LIGHT, preferences.scale)
+        self.theme = theme(KEPT.get(preferences.theme, LIGHT), preferences.scale)
         self.desk = Desk(self.words, parent=self)
         self._shelf = shelf
         self._painted = False
@@ -279,7 +279,8 @@ class MainWindow(QMainWindow):
         if look == self.theme:
             return
         self.theme = look
-        self.kept.theme, self.kept.scale = ("dark" if look.dark else "light"), look.scale
+        self.kept.theme = next(name for name, palette in KEPT.items() if palette == look.palette.name)
+        self.kept.scale = look.scale
         self._dress()
         for page in (self.home, self._table, self._new, self._preferences):
             if page is not None:

@@ -11,18 +11,8 @@ from puesto.gui.words import Words
 from puesto.language import LANGUAGES
 
 SCALES = (100, 125, 150, 175, 200, 250, 300)
-THEMES = ((LIGHT, "light", N_("Papel, claro")), (DARK, "dark", N_("Búnker, oscuro")))
-"""Palette, name in the preferences file, name on the screen."""
-
-
-def palette_of(name: str) -> str:
-    """The palette of a theme's name in the preferences file; the light one for a theme that is still to come."""
-    return next((palette for palette, kept, _ in THEMES if kept == name), LIGHT)
-
-
-def name_of(palette: str) -> str:
-    """The name in the preferences file of a palette."""
-    return next(kept for known, kept, _ in THEMES if known == palette)
+THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")))
+"""Palette, and its name on the screen."""
 
 
 class PreferencesPage(Page):
@@ -44,8 +34,8 @@ class PreferencesPage(Page):
         codes = list(LANGUAGES)
         language = self.choice(words.text(N_("Idioma")), list(LANGUAGES.values()), codes.index(words.code))
         language.chosen.connect(lambda at: self.language_chosen.emit(codes[at]))
-        palettes = [palette for palette, _, _ in THEMES]
-        look = self.choice(words.text(N_("Aspecto")), [words.text(text) for _, _, text in THEMES], palettes.index(self.theme.palette.name))
+        palettes = [palette for palette, _ in THEMES]
+        look = self.choice(words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name))
         look.chosen.connect(lambda at: self.theme_chosen.emit(palettes[at]))
         at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
         sizes = self.choice(words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at)

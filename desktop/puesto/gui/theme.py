@@ -82,7 +82,7 @@ GIANT = Type(72, CONDENSED, 700)
 
 SPACE = 4
 """Every gap is a multiple of it."""
-INSIDE, BETWEEN = 16, 24
+INSIDE = 16
 CORNER = 6
 SHADOW = 8
 """The rim around a thing that lies on the table, where its shadow falls."""
@@ -163,6 +163,8 @@ BUNKER = Palette(
 
 PALETTES = {palette.name: palette for palette in (PAPEL, BUNKER)}
 LIGHT, DARK = PAPEL.name, BUNKER.name
+KEPT = {"light": LIGHT, "dark": DARK}
+"""Name in the preferences file -> palette; another name, of a theme still to come, stands for the light one."""
 
 TEXT_ON: tuple[tuple[str, str], ...] = (
     ("ink", "table"), ("ink", "paper"), ("ink", "well"), ("ink", "lit"),

@@ -7,10 +7,10 @@ each has a name for screen readers, the keyboard, a tool tip and the mouse. Tab 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -502,6 +502,24 @@ def keep(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget
     return [known[id] for id in wanted]
 
 
-def centred(size: float, x: float, y: float) -> QRectF:
-    """A square of `size` around a point."""
-    return QRectF(QPointF(x - size / 2, y - size / 2), QPointF(x + size / 2, y + size / 2))
+class LitPanel(Panel):
+    """A sheet whose pieces light up where the current question wants them."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.glow: frozenset[str] = frozenset()
+
+    def pieces(self) -> Mapping[str, Piece]:
+        """The pieces by id."""
+        raise NotImplementedError
+
+    def set_glow(self, ids: frozenset[str]) -> None:
+        """Light up what the current question wants."""
+        if ids != self.glow:
+            self.glow = ids
+            self.light()
+
+    def light(self) -> None:
+        """Light up the pieces that glow, and no others."""
+        for id, piece in self.pieces().items():
+            piece.set_glow(id in self.glow)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.views import HandCardView, HandView
 from puesto.gui import paint
-from puesto.gui.panels.base import Panel, Piece, Say, describe, keep, plain
+from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
 from puesto.gui.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
@@ -92,7 +92,7 @@ class HandCard(Piece):
             paint.focus_ring(painter, theme, card, radius)
 
 
-class HandPanel(Panel):
+class HandPanel(LitPanel):
     """The hand. What glows can be played."""
 
     card_clicked = Signal(str)
@@ -100,7 +100,6 @@ class HandPanel(Panel):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: HandView | None = None
-        self.glow: frozenset[str] = frozenset()
         self.cards: dict[str, HandCard] = {}
 
     def show_view(self, view: HandView, say: Say) -> None:
@@ -115,18 +114,11 @@ class HandPanel(Panel):
         for card in view.cards:
             self.cards[card.id].set_brief(self.snug)
             self.cards[card.id].show_card(card, say, reworded)
-        self._light()
+        self.light()
         self.changed()
 
-    def set_glow(self, ids: frozenset[str]) -> None:
-        """Light up the cards that the current question wants."""
-        if ids != self.glow:
-            self.glow = ids
-            self._light()
-
-    def _light(self) -> None:
-        for id, card in self.cards.items():
-            card.set_glow(id in self.glow)
+    def pieces(self) -> dict[str, HandCard]:
+        return self.cards
 
     def _make(self, id: str) -> HandCard:
         card = HandCard(self)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, RosterView
 from puesto.gui import paint
-from puesto.gui.panels.base import Panel, Say, describe, keep
+from puesto.gui.panels.base import LitPanel, Say, describe, keep
 from puesto.gui.panels.counter import FACE, LOST, RIM, CounterPiece
 from puesto.gui.theme import LABEL, SPACE, Theme
 
@@ -24,7 +24,7 @@ OVERLAP = 18
 """How far the rims of two counters lie over each other."""
 
 
-class RosterPanel(Panel):
+class RosterPanel(LitPanel):
     """The counters of one side. What glows can be picked as the answer."""
 
     counter_clicked = Signal(str)
@@ -34,7 +34,6 @@ class RosterPanel(Panel):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: RosterView | None = None
-        self.glow: frozenset[str] = frozenset()
         self.counters: dict[str, CounterPiece] = {}
         self._losses: QRectF | None = None
         self.zoom = 100
@@ -83,19 +82,12 @@ class RosterPanel(Panel):
             moved |= self.counters[counter.id].show_counter(counter, say, reworded)
         if before is not None and before.title != view.title:
             self.ground_changed()
-        self._light()
+        self.light()
         if moved:
             self.changed()
 
-    def set_glow(self, ids: frozenset[str]) -> None:
-        """Light up the counters that the current question wants."""
-        if ids != self.glow:
-            self.glow = ids
-            self._light()
-
-    def _light(self) -> None:
-        for id, piece in self.counters.items():
-            piece.set_glow(id in self.glow)
+    def pieces(self) -> dict[str, CounterPiece]:
+        return self.counters
 
     def _make(self, id: str) -> CounterPiece:
         piece = CounterPiece(self)
