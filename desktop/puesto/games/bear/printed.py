@@ -136,6 +136,11 @@ def known_usage(record: OrderCard) -> bool:
     return record.usage.source != HOUSE
 
 
+def is_untyped(t: Table, number: str, field: str) -> bool:
+    """Whether the printed deck is in use and its owner has not typed in that field of card `number`."""
+    return in_use(t) and field not in t.state.printed.get(number, {})
+
+
 def typed(t: Table, number: str) -> dict[str, Any]:
     """The fields of card `number` that were typed in, to be added to."""
     return t.state.printed.setdefault(number, {})
@@ -146,7 +151,7 @@ def typed(t: Table, number: str) -> dict[str, Any]:
 
 def usage_of(t: Table, number: str) -> Procedure[Usage]:
     """The usage value and head of a card drawn for a usage check (3.1.1)."""
-    if in_use(t) and "usage" not in t.state.printed.get(number, {}) and not known_usage(t.content.order_cards[number]):
+    if is_untyped(t, number, "usage") and not known_usage(t.content.order_cards[number]):
         value = yield from Number(
             key="entry.usage",
             subject=(number,),
@@ -162,7 +167,7 @@ def usage_of(t: Table, number: str) -> Procedure[Usage]:
 
 def colour_of(t: Table, number: str) -> Procedure[Colour]:
     """The colour of a card (2.3)."""
-    if in_use(t) and "colour" not in t.state.printed.get(number, {}) and t.content.order_cards[number].source == HOUSE:
+    if is_untyped(t, number, "colour") and t.content.order_cards[number].source == HOUSE:
         answer = yield from Ask(
             key="entry.colour",
             subject=(number,),
@@ -186,7 +191,7 @@ def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
         return None
     shown = t.content.order_cards[number]
     revealed = shown.advance is not None and shown.advance.source != HOUSE
-    if in_use(t) and "advance" not in t.state.printed.get(number, {}) and not revealed and not is_owned(shown):
+    if is_untyped(t, number, "advance") and not revealed and not is_owned(shown):
         answer = yield from Ask(
             key="entry.advance",
             subject=(number,),
