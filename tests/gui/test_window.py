@@ -264,7 +264,7 @@ def test_f6_goes_round_the_areas_and_comes_back(window, keys):
 def test_f1_shows_the_keys_and_any_of_them_puts_it_away(window, keys):
     before = window.focusWidget()
     keys(window, Qt.Key.Key_F1)
-    assert window._help is not None and window._help.isVisible()
+    assert window._overlay is not None and window._overlay.isVisible()
     keys(window, Qt.Key.Key_Escape)
     settle()
     assert window.focusWidget() is before

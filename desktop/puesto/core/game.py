@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from puesto.core.layout import Layout
 from puesto.core.messages import Ref, Sayable, Text
 from puesto.core.prompts import Procedure
+from puesto.core.resolutions import Resolution
 from puesto.core.tracks import Track
 from puesto.core.views import TableView
 
@@ -81,3 +82,5 @@ class Game(Generic[S, C]):
     """Whether an override of `path` to `value` leaves a position that can stand."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
+    resolutions: tuple[Resolution[Any, Any], ...] = ()
+    """Procedures that can be run alone."""

@@ -65,6 +65,15 @@ class Band:
     message: Message
 
 
+@dataclass(frozen=True)
+class Lot:
+    """What some of the cards that can be drawn mean: the classes of outcome of a draw."""
+
+    message: Message
+    cards: tuple[str, ...]
+    """Values of `Draw.left`, each once."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Prompt(Generic[T]):
     """A question with an identity. Yields itself, so prompts and sub-procedures are called the same way and keep their types."""
@@ -184,6 +193,8 @@ class Draw(Prompt[str]):
     deck: str
     left: tuple[str, ...]
     """Everything that can come, with repeats, in sorted order: never the order of the deck."""
+    lots: tuple[Lot, ...] = ()
+    """What the cards mean, where that is known before one is drawn; together they hold every card once."""
 
     family = Family.CHANCE
     kind = "draw"

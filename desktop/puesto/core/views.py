@@ -42,6 +42,8 @@ class CardView:
     face_up: bool = True
     caption: Sayable | None = None
     """What the card was drawn for."""
+    picture: str = ""
+    """The key of a picture that the owner may have attached to it: `order-card-15`; "" where it takes none."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,8 @@ class CounterView:
     destroyed: bool = False
     just_acted: bool = False
     cover: int = 0
+    picture: str = ""
+    """As in `CardView`: `counter-german-rifles`."""
     tags: tuple[Sayable, ...] = ()
     edits: tuple[Edit, ...] = ()
 
@@ -167,6 +171,8 @@ class HandCardView:
     title: Sayable
     cost: Sayable | None = None
     text: Sayable | None = None
+    picture: str = ""
+    """As in `CardView`: `action-card-03`."""
 
 
 @dataclass(frozen=True)

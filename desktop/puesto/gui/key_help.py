@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui import paint
-from puesto.gui.panels.base import sheet
-from puesto.gui.prompts.base import text_label
-from puesto.gui.theme import BODY, FIGURE_SMALL, SHADOW, TITLE, Theme
+from puesto.gui.actions import ACTIONS
+from puesto.gui.overlay import Overlay
+from puesto.gui.prompts.base import ENTER, text_label
+from puesto.gui.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.words import Words
 
 KEYS: tuple[tuple[str, str], ...] = (
@@ -20,82 +20,37 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("Espacio", N_("Tirar o robar con la aplicación; marcar lo que está señalado")),
     ("3 4 \u21b5", N_("Dados tirados en la mesa: cada cara, tal como ha salido")),
     ("Esc", N_("Borrar lo tecleado; volver")),
-    ("F6", N_("De una zona de la mesa a otra; con mayúsculas, al revés")),
-    ("Ctrl Z \u00b7 Ctrl Y", N_("Deshacer y rehacer, sin límite")),
-    ("F2", N_("Español o inglés")),
-    ("F9", N_("Claro u oscuro")),
-    ("Ctrl + \u00b7 Ctrl \u2212 \u00b7 Ctrl 0", N_("Letra más grande, más pequeña, a su tamaño")),
-    ("F11", N_("Pantalla completa")),
-    ("F1", N_("Esta hoja")),
 )
+"""The keys that answer; those of the actions follow."""
 
 
-class KeyHelp(QWidget):
+class KeyHelp(Overlay):
     """Covers the window until any key or a click puts it away."""
 
     def __init__(self, words: Words, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.words, self.theme, self.covered = words, theme, parent
-        self._came_from: QWidget | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(words.text(N_("Teclas")))
-        px = theme.px
-        inner = QWidget()
-        inner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        grid = QGridLayout(inner)
-        grid.setContentsMargins(px(32), px(24), px(32), px(24))
-        grid.setHorizontalSpacing(px(24))
-        grid.setVerticalSpacing(px(8))
-        grid.addWidget(text_label(words.text(N_("Teclas")), theme, TITLE, "ink"), 0, 0, 1, 2)
-        for row, (keys, text) in enumerate(KEYS, 1):
-            shown = words.text(N_("Espacio")) if keys == "Espacio" else keys
-            grid.addWidget(text_label(shown, theme, FIGURE_SMALL, "ink", wrap=False), row, 0, Qt.AlignmentFlag.AlignTop)
+        super().__init__(words, theme, parent, words.text(N_("Teclas")))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme.px(24))
+        grid.setVerticalSpacing(theme.px(8))
+        lines = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
+        lines += [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in ACTIONS if action.keys]
+        for row, (keys, text) in enumerate(lines):
+            grid.addWidget(text_label(keys, theme, FIGURE_SMALL, "ink", wrap=False), row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text_label(words.text(text), theme, BODY, "ink"), row, 1)
         grid.setColumnStretch(1, 1)
-        grid.setRowStretch(len(KEYS) + 1, 1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inner)
-        scroll.viewport().setAutoFillBackground(False)
-        inner.setAutoFillBackground(False)
-        layout = QVBoxLayout(self)
-        side = max(px(16), (parent.width() - px(820)) // 2)
-        layout.setContentsMargins(side, px(24), side, px(24))
-        layout.addWidget(scroll)
-        self.area = scroll
-
-    def appear(self) -> None:
-        """Cover the window and take the keyboard."""
-        self._came_from = self.covered.focusWidget()
-        self.setGeometry(self.covered.rect())
-        self.show()
-        self.raise_()
-        self.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def go(self) -> None:
-        """Give the keyboard back and disappear."""
-        self.hide()
-        if self._came_from is not None:
-            self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
-        self.deleteLater()
+        self.rows.addLayout(grid)
+        self.rows.addStretch(1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.area.verticalScrollBar()
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Up, Qt.Key.Key_PageUp):
-            step = bar.singleStep() * 4 if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown) else -bar.singleStep() * 4
-            bar.setValue(bar.value() + step)
-        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        if event.key() in (*ENTER, Qt.Key.Key_Space):
             self.go()
+        else:
+            super().keyPressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.go()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        paint.smooth(painter)
-        painter.fillRect(self.rect(), self.theme.colour("shadow", 150))
-        rim = self.theme.px(SHADOW)
-        sheet(painter, self.theme, QRectF(self.area.geometry()).adjusted(-rim, -rim, rim, rim))
-        painter.end()
+
+def native(keys: str) -> str:
+    """A shortcut as this system writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent, QPalette, QPixmapCache
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from shiboken6 import isValid
 
 from puesto.core.messages import N_, Message, msg
 from puesto.gui.desk import Desk
@@ -16,12 +18,16 @@ from puesto.gui.theme import DARK, KEPT, LIGHT, Theme, theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
-    from puesto.gui.key_help import KeyHelp
+    from puesto.gui.actions import Action
     from puesto.gui.new_session import NewSession
+    from puesto.gui.overlay import Overlay
+    from puesto.gui.pages import Page
     from puesto.gui.preferences import PreferencesPage
     from puesto.gui.table import Table
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
+
+P = TypeVar("P", bound="Page")
 
 PICTURES = 64 * 1024
 """How many kB of shadows and painted pieces are kept: a table's worth at 200 %."""
@@ -49,9 +55,10 @@ class MainWindow(QMainWindow):
         self.home = Home(self.words, self.theme)
         self.pages.addWidget(self.home)
         self._table: Table | None = None
-        self._new: NewSession | None = None
-        self._preferences: PreferencesPage | None = None
-        self._help: KeyHelp | None = None
+        self._made: dict[type[Page], Page] = {}
+        self._behind: QWidget | None = None
+        """What was shown before the page that is shown now."""
+        self._overlay: Overlay | None = None
         self._connect_home()
         self._dress()
         self.setWindowTitle(self.words.text(N_("Puesto de Mando")))
@@ -72,32 +79,49 @@ class MainWindow(QMainWindow):
             self.pages.addWidget(self._table)
         return self._table
 
+    def page(self, kind: type[P]) -> P:
+        """The page of a kind, made when it is first wanted."""
+        made = self._made.get(kind)
+        if made is None:
+            made = self._made[kind] = kind(self.words, self.theme)
+            made.back_wanted.connect(self.go_back)
+            made.connect_window(self)
+            self.pages.addWidget(made)
+        assert isinstance(made, kind)
+        return made
+
+    def show_page(self, kind: type[P]) -> P:
+        """Show the page of a kind, up to date; its way back leads to what is shown now."""
+        page, shown = self.page(kind), self.pages.currentWidget()
+        if shown is not page and shown in (self.home, self._table):
+            self._behind = shown
+        page.opened(self)
+        page.rebuild()
+        self.pages.setCurrentWidget(page)
+        page.take_focus()
+        return page
+
+    def go_back(self) -> None:
+        """Leave a page for the table or the home screen, whichever it was opened from."""
+        if self._table is not None and self._behind is self._table and self.desk.session is not None:
+            self.pages.setCurrentWidget(self._table)
+            self._table.bar.take_focus()
+        else:
+            self.go_home()
+
     @property
     def new_page(self) -> NewSession:
         """The page of a new game."""
-        if self._new is None:
-            from puesto.gui.new_session import NewSession
+        from puesto.gui.new_session import NewSession
 
-            self._new = NewSession(self.words, self.theme)
-            self._new.back_wanted.connect(self.go_home)
-            self._new.start_wanted.connect(self.start)
-            self.pages.addWidget(self._new)
-        return self._new
+        return self.page(NewSession)
 
     @property
     def preferences_page(self) -> PreferencesPage:
         """The page of the preferences."""
-        if self._preferences is None:
-            from puesto.gui.preferences import PreferencesPage
+        from puesto.gui.preferences import PreferencesPage
 
-            page = self._preferences = PreferencesPage(self.words, self.theme)
-            page.back_wanted.connect(self.go_home)
-            page.language_chosen.connect(self.speak)
-            page.theme_chosen.connect(self.look)
-            page.scale_chosen.connect(self.scale)
-            page.motion_chosen.connect(self.set_motion)
-            self.pages.addWidget(page)
-        return self._preferences
+        return self.page(PreferencesPage)
 
     @property
     def shelf(self) -> Shelf:
@@ -118,18 +142,16 @@ class MainWindow(QMainWindow):
         looks.language_wanted.connect(self.swap_language)
         looks.theme_wanted.connect(self.swap_theme)
         looks.scale_wanted.connect(self.step_scale)
-        looks.help_wanted.connect(self.show_help)
+        looks.help_wanted.connect(self.show_menu)
 
     def _shortcuts(self) -> None:
         from PySide6.QtGui import QKeySequence, QShortcut
 
-        for keys, action in (
-            ("Ctrl+Z", self.undo), ("Ctrl+Y", self.redo), ("Ctrl+Shift+Z", self.redo), ("F1", self.show_help), ("F2", self.swap_language),
-            ("F9", self.swap_theme), ("F11", self.swap_full_screen), ("F6", lambda: self._next_area(1)), ("Shift+F6", lambda: self._next_area(-1)),
-            ("Ctrl++", lambda: self.step_scale(1)), ("Ctrl+=", lambda: self.step_scale(1)), ("Ctrl+-", lambda: self.step_scale(-1)),
-            ("Ctrl+0", lambda: self.step_scale(0)),
-        ):  # fmt: skip
-            QShortcut(QKeySequence(keys), self).activated.connect(action)
+        from puesto.gui.actions import ACTIONS
+
+        for action in ACTIONS:
+            for keys in action.keys:
+                QShortcut(QKeySequence(keys), self).activated.connect(lambda action=action: self.do(action))
 
     # -- where we are
 
@@ -149,15 +171,23 @@ class MainWindow(QMainWindow):
         self._title()
         self.home.take_focus()
 
+    @property
+    def at_table(self) -> bool:
+        """Whether the table is shown, with a session on it."""
+        return self._table is not None and self.pages.currentWidget() is self._table and self.desk.session is not None
+
+    def do(self, action: Action) -> None:
+        """Carry out an action of the list, where it makes sense here."""
+        from puesto.gui.actions import ANYWHERE
+
+        if action.where == ANYWHERE or self.at_table:
+            action.run(self)
+
     def show_preferences(self) -> None:
         """Show the preferences."""
-        from puesto.storage import data_folder
+        from puesto.gui.preferences import PreferencesPage
 
-        page = self.preferences_page
-        page.motion, page.folder = self.kept.motion, str(data_folder())
-        page.rebuild()
-        self.pages.setCurrentWidget(page)
-        page.take_focus()
+        self.show_page(PreferencesPage)
 
     def set_up(self, game_id: str) -> None:
         """Show what a new game is started with."""
@@ -234,9 +264,8 @@ class MainWindow(QMainWindow):
         self.desk.speak(code)
         self._translate()
         self.home.reword()
-        for page in (self._new, self._preferences):
-            if page is not None:
-                page.rebuild()
+        for page in self._made.values():
+            page.rebuild()
         self._title()
         self._keep()
 
@@ -282,7 +311,7 @@ class MainWindow(QMainWindow):
         self.kept.theme = next(name for name, palette in KEPT.items() if palette == look.palette.name)
         self.kept.scale = look.scale
         self._dress()
-        for page in (self.home, self._table, self._new, self._preferences):
+        for page in (self.home, self._table, *self._made.values()):
             if page is not None:
                 page.set_theme(look)
         self._keep()
@@ -337,23 +366,51 @@ class MainWindow(QMainWindow):
         if self.pages.currentWidget() is self._table:
             self.desk.redo()
 
-    def _next_area(self, step: int) -> None:
-        if self._table is not None and self.pages.currentWidget() is self._table:
+    def next_area(self, step: int) -> None:
+        """Take the keyboard to the next area of the table."""
+        if self._table is not None and self.at_table:
             self._table.next_area(step)
+
+    def cover(self, overlay: Overlay) -> None:
+        """Show a sheet over the window; another one that lies there goes first."""
+        self.uncover()
+        self._overlay = overlay
+        overlay.destroyed.connect(self._uncovered)
+        overlay.appear()
+
+    def uncover(self) -> None:
+        """Put the sheet over the window away."""
+        if self._overlay is not None:
+            self._overlay.go()
+            self._overlay = None
+
+    def _uncovered(self, gone: object = None) -> None:
+        if self._overlay is not None and not isValid(self._overlay):
+            self._overlay = None
 
     def show_help(self) -> None:
         """The keys, over everything; the same key puts them away."""
         from puesto.gui.key_help import KeyHelp
 
-        if self._help is not None:
-            self._help.go()
-            return
-        sheet = self._help = KeyHelp(self.words, self.theme, self)
-        sheet.destroyed.connect(self._help_gone)
-        sheet.appear()
+        self._swap(KeyHelp)
 
-    def _help_gone(self) -> None:
-        self._help = None
+    def show_menu(self) -> None:
+        """What can be done here; the same key puts it away."""
+        from puesto.gui.menu import Menu
+
+        def lay(words: Words, look: Theme, covered: QWidget) -> Menu:
+            menu = Menu(words, look, covered, self.at_table)
+            menu.chosen.connect(self.do)
+            return menu
+
+        self._swap(lay, Menu)
+
+    def _swap(self, make: Callable[[Words, Theme, QWidget], Overlay], kind: type[Overlay] | None = None) -> None:
+        """Lay a sheet over the window, or put it away where it lies there already."""
+        if self._overlay is not None and isinstance(self._overlay, kind or make):  # type: ignore[arg-type]
+            self.uncover()
+        else:
+            self.cover(make(self.words, self.theme, self))
 
     # -- Qt's events
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
@@ -13,6 +13,9 @@ from puesto.gui.pages import Page
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.theme import FIGURE_SMALL, HUGE, Theme
 from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.gui.main_window import MainWindow
 
 DICE = re.compile(r"\d+d\d+z?")
 """Streams that are dice; the others are decks and cups."""
@@ -37,6 +40,9 @@ class NewSession(Page):
         self.physical: set[str] = set()
         self.all_settings = False
         """Whether the finer settings are shown too."""
+
+    def connect_window(self, window: MainWindow) -> None:
+        self.start_wanted.connect(window.start)
 
     def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str]) -> None:
         """Offer the scenarios of a game; `physical` is what the player handled the last time."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -13,6 +15,9 @@ from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of, 
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.theme import BODY, BODY_BOLD, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.gui.main_window import MainWindow
 
 
 class Paper(QWidget):
@@ -64,6 +69,14 @@ class Page(TableTop):
         self.go: AnswerButton | None = None
         self.choices: Flow | None = None
         self.problems.hide()
+
+    # -- what the window tells it
+
+    def connect_window(self, window: MainWindow) -> None:
+        """Connect what the page asks for with the window; called once."""
+
+    def opened(self, window: MainWindow) -> None:
+        """Take what is to be shown from the window; called each time before the page is shown."""
 
     # -- building
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 
 from puesto.core.messages import N_
@@ -9,6 +11,9 @@ from puesto.gui.pages import Page
 from puesto.gui.theme import DARK, LIGHT, Theme
 from puesto.gui.words import Words
 from puesto.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from puesto.gui.main_window import MainWindow
 
 SCALES = (100, 125, 150, 175, 200, 250, 300)
 THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")))
@@ -27,6 +32,17 @@ class PreferencesPage(Page):
         super().__init__(words, theme)
         self.motion = True
         self.folder = ""
+
+    def connect_window(self, window: MainWindow) -> None:
+        self.language_chosen.connect(window.speak)
+        self.theme_chosen.connect(window.look)
+        self.scale_chosen.connect(window.scale)
+        self.motion_chosen.connect(window.set_motion)
+
+    def opened(self, window: MainWindow) -> None:
+        from puesto.storage import data_folder
+
+        self.motion, self.folder = window.kept.motion, str(data_folder())
 
     def fill(self) -> None:
         words = self.words

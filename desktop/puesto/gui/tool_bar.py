@@ -65,8 +65,8 @@ class Looks(QWidget):
             button.set_text(text)
             button.setAccessibleName(words.text(name))
             button.setToolTip(f"{words.text(name)}  {keys}")
-        self.help.set_text(words.text(N_("Teclas")))
-        self.help.setToolTip("F1")
+        self.help.set_text(words.text(N_("Menú")))
+        self.help.setToolTip("F10")
 
 
 class ToolBar(QWidget):

@@ -63,6 +63,9 @@ class Kind(str, Enum):
     TANK = "tank"
     TRUCK = "truck"
     SUSPECT = "suspect"
+    """A possible enemy (6.0)."""
+    NEUTRAL = "neutral"
+    """Cattle and refugees: of neither side (9)."""
 
 
 class Toward(str, Enum):
@@ -83,6 +86,8 @@ class EventKind(str, Enum):
     COMMAND_POINTS = "command_points"
     BY_HAND = "by_hand"
     """Something that the player does on the board; the app reads it out."""
+    DEPLOY = "deploy"
+    """Counters come onto the map: possible enemies, reinforcements, cattle and refugees; others go into the reinforcement cup (6.0, 9)."""
     END_ROUND = "end_round"
     END = "end"
 
@@ -316,6 +321,43 @@ class Control:
 
 
 @dataclass(frozen=True)
+class Spot:
+    """Where a counter is placed: a hex, one that a die or an order card's corner gives (6.0), or one that the player is told in words."""
+
+    hex: str = ""
+    suit: str = ""
+    """Order cards are drawn until this suit comes; the hex stands beside it in the corner (6.0)."""
+    by_die: tuple[str, ...] = ()
+    """Six hexes, by the face of 1D6."""
+    text: Text | None = None
+    """Where the mission says it in words ("by the road"): the player names the hex."""
+    prefers_cover: bool = False
+    """An adjacent hex with cover that is nearer to a Unit is taken instead (sample 8a)."""
+
+
+@dataclass(frozen=True)
+class Deployment:
+    """A counter that an event brings onto the map; `what` is a unit type, `suspect` included."""
+
+    what: str
+    spot: Spot
+    side: str = "ai"
+    """`player`, `ai` or `neutral`."""
+    name: Text | None = None
+    """Its own name at the table; by default the type's name and a number."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Chit:
+    """Counters in the reinforcement cup (1.0, 6.2): a unit type of the AI, or `false_alarm`."""
+
+    what: str
+    copies: int = 1
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
 class Event:
     """What happens in a box. `as_ai_action`: it replaces the card's order (7.2)."""
 
@@ -333,6 +375,10 @@ class Event:
     """Command points gained."""
     order: Order | None = None
     """Auto-rally: the order that is carried out."""
+    deploy: tuple[Deployment, ...] = ()
+    """Deploy: what comes onto the map."""
+    cup: tuple[Chit, ...] = ()
+    """Deploy: what goes into the reinforcement cup."""
 
 
 @dataclass(frozen=True)
@@ -391,6 +437,10 @@ class Mission:
     points_per_unit: int = 0
     entry_limits: tuple[EntryLimit, ...] = ()
     special: tuple[Text, ...] = ()
+    cup: tuple[Chit, ...] = ()
+    """The reinforcement cup at the start (1.0)."""
+    ai_stacks: bool = False
+    """Whether the mission lets the AI stack (5.5)."""
     source: str = HOUSE
 
 

@@ -1,0 +1,110 @@
+"""A sheet over the window: help, a menu, a correction. Everything below waits until it is put away, and gets the keyboard back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from puesto.gui import paint
+from puesto.gui.panels.base import sheet
+from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, move_focus, text_label
+from puesto.gui.theme import SHADOW, TITLE, Theme, scroll_bars
+from puesto.gui.words import Words
+
+WIDTH = 820
+"""How wide a sheet is at 100 %, where the window lets it."""
+
+
+class Overlay(QWidget):
+    """Covers `covered` with one sheet of paper. Esc or a click beside the sheet puts it away; arrows go through its buttons."""
+
+    def __init__(self, words: Words, theme: Theme, covered: QWidget, name: str, width: int = WIDTH) -> None:
+        super().__init__(covered)
+        self.words, self.theme, self.covered = words, theme, covered
+        self._came_from: QWidget | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        px = theme.px
+        self.inner = QWidget()
+        self.rows = QVBoxLayout(self.inner)
+        self.rows.setContentsMargins(px(32), px(24), px(32), px(24))
+        self.rows.setSpacing(px(8))
+        self.rows.addWidget(text_label(name, theme, TITLE, "ink"))
+        self.area = QScrollArea(self)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(self.inner)
+        self.area.viewport().setAutoFillBackground(False)
+        self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.inner.setAutoFillBackground(False)
+        layout = QVBoxLayout(self)
+        side = max(px(16), (covered.width() - px(width)) // 2)
+        layout.setContentsMargins(side, px(24), side, px(24))
+        layout.addWidget(self.area)
+
+    # -- coming and going
+
+    def appear(self) -> None:
+        """Cover the window and take the keyboard."""
+        self._came_from = self.covered.focusWidget()
+        self.setGeometry(self.covered.rect())
+        self.show()
+        self.raise_()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the first button, or to the sheet itself."""
+        buttons = self.buttons()
+        (buttons[0] if buttons else self).setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def go(self) -> None:
+        """Give the keyboard back and disappear."""
+        self.hide()
+        if self._came_from is not None:
+            self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.deleteLater()
+
+    def buttons(self) -> list[AnswerButton]:
+        """What the arrows go through, from top to bottom."""
+        return [button for button in self.findChildren(AnswerButton) if button.isEnabled() and not button.isHidden()]
+
+    # -- keys and clicks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus, key = focus_of(self), event.key()
+        bar = self.area.verticalScrollBar()
+        if key == Qt.Key.Key_Escape:
+            self.go()
+        elif event.isAutoRepeat() and key in (*ENTER, Qt.Key.Key_Space):
+            return
+        elif key in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton) and self.isAncestorOf(focus):
+            focus.click()
+        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            bar.setValue(bar.value() + (bar.pageStep() if key == Qt.Key.Key_PageDown else -bar.pageStep()))
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.step(1 if key == Qt.Key.Key_Down else -1)
+
+    def step(self, way: int) -> None:
+        """Go one button on or back; without buttons the sheet is scrolled."""
+        buttons = self.buttons()
+        if buttons:
+            move_focus(buttons, way)
+            if (focus := focus_of(self)) is not None and self.inner.isAncestorOf(focus):
+                self.area.ensureWidgetVisible(focus, 0, self.theme.px(24))
+        else:
+            bar = self.area.verticalScrollBar()
+            bar.setValue(bar.value() + way * bar.singleStep() * 4)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self.area.geometry().contains(event.position().toPoint()):
+            self.go()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        painter.fillRect(self.rect(), self.theme.colour("shadow", 150))
+        rim = self.theme.px(SHADOW)
+        sheet(painter, self.theme, QRectF(self.area.geometry()).adjusted(-rim, -rim, rim, rim))
+        painter.end()
