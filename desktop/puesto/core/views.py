@@ -43,7 +43,7 @@ class CardView:
     caption: Sayable | None = None
     """What the card was drawn for."""
     picture: str = ""
-    """The key of a picture that the owner may have attached to it: `order-card-15`; "" where it takes none."""
+    """The key of a picture that the owner may have attached to it: `bear/order-card-15`; "" where it takes none."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class CounterView:
     just_acted: bool = False
     cover: int = 0
     picture: str = ""
-    """As in `CardView`: `counter-german-rifles`."""
+    """As in `CardView`: `bear/counter-german-rifles`."""
     tags: tuple[Sayable, ...] = ()
     edits: tuple[Edit, ...] = ()
 
@@ -172,7 +172,7 @@ class HandCardView:
     cost: Sayable | None = None
     text: Sayable | None = None
     picture: str = ""
-    """As in `CardView`: `action-card-03`."""
+    """As in `CardView`: `bear/action-card-03`."""
 
 
 @dataclass(frozen=True)

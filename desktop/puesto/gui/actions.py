@@ -33,10 +33,17 @@ class Action:
     """Whether the menu offers it; what has a button of its own everywhere does not stand there."""
 
 
+def _glossary(window: MainWindow) -> None:
+    from puesto.gui.glossary_page import GlossaryPage
+
+    window.show_page(GlossaryPage)
+
+
 ACTIONS: tuple[Action, ...] = (
     Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), TABLE, in_menu=False),
     Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), TABLE, in_menu=False),
     Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE),
+    Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",)),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),

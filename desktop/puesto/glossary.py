@@ -1,0 +1,38 @@
+"""The player's glossary: each term as Spanish players say it, as the English game prints it, its rule and what it means."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from puesto.core.messages import Text
+from puesto.resources import catalogues
+
+
+@dataclass(frozen=True)
+class Term:
+    """One entry: the term in both languages, the section that explains it, and one sentence about it."""
+
+    name: Text
+    means: Text
+    rule: str = ""
+
+    def holds(self, wanted: str) -> bool:
+        """Whether every word of `wanted` is in the entry, in either language, whatever the accents."""
+        text = plain(f"{self.name.es} {self.name.en} {self.means.es} {self.means.en} {self.rule}")
+        return all(word in text for word in plain(wanted).split())
+
+
+def terms(game: str, language: str) -> tuple[Term, ...]:
+    """The terms of a game that the glossary explains, in the alphabetical order of a language; none for a game it does not know."""
+    from puesto.packs.strict import read
+
+    data = read(catalogues() / "glossary.yaml", "glossary.yaml").data
+    entries = data.get(game, []) if isinstance(data, dict) else []
+    found = [Term(Text(entry["es"], entry["en"]), Text(**entry["means"]), str(entry.get("rule", ""))) for entry in entries if "means" in entry]
+    return tuple(sorted(found, key=lambda term: plain(getattr(term.name, language))))
+
+
+def plain(text: str) -> str:
+    """A text in small letters without accents, for finding and sorting."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(letter))
