@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
@@ -15,21 +15,12 @@ from puesto.gui import paint
 from puesto.gui.desk import Desk
 from puesto.gui.panels.base import sheet
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.base import ENTER, AnswerButton, Body, PromptWidget, dress, focus_of, text_label
+from puesto.gui.prompts.base import AnswerButton, Body, PromptWidget, dress, focus_of, text_label
 from puesto.gui.prompts.outcome import OutcomeWidget
-from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.roll import modifiers_text
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, QUESTION, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
-
-STRIPE = 8
-EDGE = 8
-"""From the paper's upper and lower edge to what stands on it."""
-FORM, ADVICE = 620, 280
-"""From which width on the rules' preferences stand beside the form instead of below it."""
-LEAST, STEP = 140, 30
-"""The least height, and by how much it grows: the table below should not jump at every question."""
-SHARE = 0.58
-"""How much of the width the answers may take beside the question before they go below it."""
+from puesto.gui.step_keys import StepKeys
+from puesto.gui.step_layout import ADVICE, STRIPE, StepLayout
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
 
 
 class Chip(QLabel):
@@ -64,8 +55,7 @@ class StepBar(QWidget):
         self.room, self.small = 10_000, False
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
-        self._held = 0
-        self._below = False
+        self.places, self.keys = StepLayout(self), StepKeys(self)
         self.setAccessibleName("")
         self.moment, self.turn = QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
@@ -126,9 +116,9 @@ class StepBar(QWidget):
         if target in (self, self.widget):
             target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._follow()
+        self.follow()
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Scroll to the answer that has the focus."""
         focus, inner = focus_of(self), self.body.widget()
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
@@ -161,7 +151,7 @@ class StepBar(QWidget):
             old.deleteLater()
         self.moment.setText(words(view.moment).upper() if view is not None else "")
         self.turn.setText(words.text(N_("Turno {turn}"), turn=view.turn).upper() if view is not None and view.turn else "")
-        self._clear_problem()
+        self.clear_problem()
         if prompt is None:
             outcome = view.outcome if view is not None else None
             self.question.setText(words(outcome.title) if outcome is not None else words.text(N_("La partida ha terminado.")) if view is not None else "")
@@ -241,7 +231,8 @@ class StepBar(QWidget):
         self._place()
         self._announce(text)
 
-    def _clear_problem(self) -> None:
+    def clear_problem(self) -> None:
+        """Take away what was said about a refused answer."""
         if self.problem.text() or not self.anyway.isHidden():
             self.problem.setText("")
             self.anyway.hide()
@@ -258,57 +249,16 @@ class StepBar(QWidget):
     # -- keys and clicks
 
     def press(self, event: QKeyEvent) -> bool:
-        """Take a key for the question. A key that is held answers once; the next question waits until it is let go."""
-        if self.outcome is not None:
-            return self._end(self.outcome, event)
-        if self.widget is None or self.desk.read_only:
-            return False
-        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier):
-            return False
-        answers = bool(event.text().strip()) or event.key() in (*ENTER, Qt.Key.Key_Space)
-        if answers and (event.isAutoRepeat() or (self._held and self._held != event.key())):
-            return True
-        asked = self.desk.prompt
-        if event.key() not in ENTER:
-            self._clear_problem()
-        taken = self._take(self.widget, event)
-        if self.desk.prompt is not asked:
-            self._held = event.key()
-        else:
-            self._follow()
-        return taken
-
-    def _end(self, outcome: OutcomeWidget, event: QKeyEvent) -> bool:
-        """The keys after the last question; the one that answered it and is still held does nothing."""
-        focused = focus_of(self)
-        if event.isAutoRepeat() or self._held:
-            return True
-        if event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focused, AnswerButton) and outcome.isAncestorOf(focused):
-            focused.click()
-            return True
-        return outcome.key(event)
+        """Take a key for the question; False where it is none of its keys."""
+        return self.keys.press(event)
 
     def release(self, event: QKeyEvent) -> None:
         """A key was let go."""
-        if not event.isAutoRepeat() and event.key() == self._held:
-            self._held = 0
+        self.keys.release(event)
 
     def let_go(self) -> None:
         """The window lost the keyboard: no key counts as held."""
-        self._held = 0
-
-    def _take(self, widget: PromptWidget[Any], event: QKeyEvent) -> bool:
-        focused = focus_of(self)
-        button = focused if isinstance(focused, AnswerButton) and self.isAncestorOf(focused) else None
-        if event.key() in ENTER:
-            if button is self.anyway or (button is not None and not isinstance(widget, PickWidget)):
-                button.click()
-                return True
-            return widget.confirm()
-        if event.key() == Qt.Key.Key_Space and button is not None and not isinstance(widget.prompt, Roll | Draw):
-            button.click()
-            return True
-        return widget.key(event)
+        self.keys.let_go()
 
     def counter_clicked(self, id: str) -> bool:
         """A counter, card or marker was clicked on the table; whether it is an answer."""
@@ -332,14 +282,14 @@ class StepBar(QWidget):
     def heightForWidth(self, width: int) -> int:
         if width == self.width() and self.minimumHeight() == self.maximumHeight():
             return self.minimumHeight()  # placed for this width
-        return self._arrange(width, False)
+        return self.places.arrange(width, False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self._place()
         else:
-            self._arrange(self.width(), True)
+            self.places.arrange(self.width(), True)
 
     def set_room(self, room: int, small: bool = False) -> None:
         """The most height the bar may take; in a small window it is no higher than it has to be."""
@@ -349,161 +299,11 @@ class StepBar(QWidget):
 
     def _place(self) -> None:
         if self.width() > 0:
-            height = self._arrange(self.width(), True)
+            height = self.places.arrange(self.width(), True)
             if height != self.minimumHeight() or height != self.maximumHeight():
                 self.setFixedHeight(height)
                 self.resized.emit()
             self.update()
-
-    def _arrange(self, width: int, place: bool) -> int:
-        """Lay everything out for `width`; returns the height."""
-        px = self.theme.px
-        rim, gap = px(SHADOW), px(SPACE * 5)
-        x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(EDGE)
-        spots: list[tuple[QWidget, QRect]] = []
-        inner, whole = self.body.widget(), QSize()
-        if self.advice is not None and self.beside is not None:
-            wide = width >= px(FORM + ADVICE)
-            self.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-        room = right - x
-        answers = self._answers_width(room)
-        self._below = inner is not None and not self._fits_beside(answers, room)
-        if self.widget is not None:
-            self.widget.lean(right=not self._below)
-        text_width = max(room if self._below or inner is None else room - answers - gap, px(80))
-        if self.corner is not None and (layout := self.corner.layout()) is not None:
-            size = layout.sizeHint()
-            size = QSize(min(size.width(), room // 2), layout.heightForWidth(min(size.width(), room // 2)))
-            spots.append((self.corner, QRect(QPoint(right - size.width(), top + px(SPACE)), size)))
-            text_width = max(text_width - size.width() - gap, px(80))
-            least = spots[-1][1].bottom() + 1
-        else:
-            least = 0
-        y = self._eyebrow(x, top, text_width, spots)
-        font = self._question_font(text_width)
-        if place and self.question.font() != font:
-            self.question.setFont(font)
-        texts = [self.question, self.detail, self.sums, self.problem]
-        bottom = self._column(texts[:1], x, y, text_width, spots)
-        bottom = self._column(texts[1:], x, bottom, room if least and bottom >= least else text_width, spots)
-        if not self.anyway.isHidden():
-            size = self.anyway.sizeHint().boundedTo(self.anyway.maximumSize())
-            roomy = min(size.width(), text_width)
-            spots.append((self.anyway, QRect(x, bottom + px(SPACE), roomy, self.anyway.heightForWidth(roomy))))
-            bottom = spots[-1][1].bottom() + 1
-        words_bottom = bottom = max(bottom, least)
-        if inner is not None:
-            if self._below:
-                body_width = right - x
-                whole = QSize(body_width, self._body_height(body_width))
-                body_top = bottom + px(SPACE)
-                free = max(self.room - body_top - px(EDGE) - rim, px(64))
-                if whole.height() > free:
-                    narrower = body_width - self.body.verticalScrollBar().sizeHint().width()
-                    whole = QSize(narrower, self._body_height(narrower))
-                shown = min(whole.height(), free)
-                spots.append((self.body, QRect(x, body_top, body_width, shown)))
-                bottom = body_top + shown
-            else:
-                tall = self._body_height(answers)
-                whole = QSize(answers, tall)
-                bottom = max(bottom, top + tall)
-                spots.append((self.body, QRect(right - answers, top, answers, tall)))
-        height = bottom + px(EDGE) + rim
-        if not self.small:
-            over = max(0, height - px(LEAST))
-            height = px(LEAST) + -(-over // px(STEP)) * px(STEP)
-        if not self._below:
-            self._centre(spots, words_bottom, height)
-        if place:
-            for widget, rect in spots:
-                widget.setGeometry(rect)
-            if inner is not None:
-                inner.resize(whole)
-            for label in (self.moment, self.turn, *texts, self.rule):
-                label.setVisible(bool(label.text()))
-            self.body.setVisible(inner is not None)
-        return height
-
-    def _eyebrow(self, x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """Round, turn and rule in a line over the question; returns where it ends."""
-        px, left, high = self.theme.px, x, 0
-        for label in (self.moment, self.turn, self.rule):
-            if not label.text():
-                continue
-            size = self._one_line(label).sizeHint()
-            if left > x and left + size.width() > x + width:
-                left, y = x, y + high
-            spots.append((label, QRect(left, y, size.width(), size.height())))
-            left, high = left + size.width() + px(SPACE * 3), max(high, size.height())
-        for place, (widget, rect) in enumerate(spots):
-            if rect.y() == y and widget is not self.corner:
-                spots[place] = (widget, rect.translated(0, (high - rect.height()) // 2))
-        return y + high
-
-    def _question_font(self, width: int) -> QFont:
-        """The question's font: large where it goes into one line."""
-        large = self.theme.font(QUESTION)
-        return large if QFontMetrics(large).horizontalAdvance(self.question.text()) + self.theme.px(SPACE) <= width else self.theme.font(TITLE)
-
-    def _centre(self, spots: list[tuple[QWidget, QRect]], words_bottom: int, height: int) -> None:
-        """Words and answers side by side stand in the middle of the bar."""
-        rim = self.theme.px(SHADOW)
-        top = rim + self.theme.px(EDGE)
-        for place, (widget, rect) in enumerate(spots):
-            alone = widget is self.body
-            bottom = rect.bottom() + 1 if alone else words_bottom
-            start = rect.top() if alone else top
-            shift = max(0, (height - (bottom - start)) // 2 - start)
-            spots[place] = (widget, rect.translated(0, shift))
-
-    @staticmethod
-    def _one_line(label: QLabel) -> QLabel:
-        label.setWordWrap(False)
-        return label
-
-    def _answers_width(self, room: int) -> int:
-        """How wide the answers are; in two rows beside the question where that does not make the bar higher."""
-        inner = self.body.widget()
-        if inner is None:
-            return 0
-        question = self.question.fontMetrics().horizontalAdvance(self.question.text()) + self.theme.px(90)
-        wanted, share = inner.sizeHint().width(), max(int(room * SHARE), room - question)
-        if wanted > share and self._body_height(share) <= self.theme.px(LEAST - 2 * (EDGE + SHADOW)):
-            return share
-        return wanted
-
-    def _fits_beside(self, answers: int, room: int) -> bool:
-        """Whether the answers stand beside the question, which keeps at least two lines' worth of width."""
-        if self.outcome is None and (self.widget is None or self.widget.wide or self.advice is not None):
-            return False
-        text = self.question.fontMetrics().horizontalAdvance(self.question.text())
-        return (answers <= room * SHARE or answers + text + self.theme.px(90) <= room) and room - answers >= min(
-            text // 2 + self.theme.px(60), self.theme.px(380)
-        )
-
-    def _body_height(self, width: int) -> int:
-        inner = self.body.widget()
-        if inner is None:
-            return 0
-        layout = inner.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            return layout.totalHeightForWidth(width)
-        return inner.sizeHint().height()
-
-    def _column(self, labels: list[QLabel], x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """Labels one below the other; returns where they end."""
-        for label in labels:
-            if not label.text():
-                continue
-            label.setWordWrap(True)
-            height = label.heightForWidth(width)
-            if label is self.question:
-                metrics = QFontMetrics(self._question_font(width))
-                height = metrics.boundingRect(QRect(0, 0, width, 9999), int(Qt.TextFlag.TextWordWrap), label.text()).height()
-            spots.append((label, QRect(x, y, width, height)))
-            y += height
-        return y
 
     # -- painting
 

@@ -25,7 +25,8 @@ from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of
-from puesto.gui.step_bar import LEAST, StepBar
+from puesto.gui.step_bar import StepBar
+from puesto.gui.step_layout import LEAST
 from puesto.gui.theme import SPACE, Theme, scroll_bars
 from puesto.gui.tool_bar import ToolBar
 

@@ -1,0 +1,188 @@
+"""Where the parts of the step bar stand: the question at the left, its answers beside it where they fit, else below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
+
+from puesto.gui.theme import QUESTION, SHADOW, SPACE, TITLE
+
+if TYPE_CHECKING:
+    from puesto.gui.step_bar import StepBar
+
+STRIPE = 8
+EDGE = 8
+"""From the paper's upper and lower edge to what stands on it."""
+FORM, ADVICE = 620, 280
+"""From which width on the rules' preferences stand beside the form instead of below it."""
+LEAST, STEP = 140, 30
+"""The least height, and by how much it grows: the table below should not jump at every question."""
+SHARE = 0.58
+"""How much of the width the answers may take beside the question before they go below it."""
+
+
+class StepLayout:
+    """Lays the parts of one step bar out for a width."""
+
+    def __init__(self, bar: StepBar) -> None:
+        self.bar = bar
+        self.below = False
+        """Whether the answers stand below the question."""
+
+    def arrange(self, width: int, place: bool) -> int:
+        """Lay everything out for `width`; returns the height."""
+        bar, px = self.bar, self.bar.theme.px
+        rim, gap = px(SHADOW), px(SPACE * 5)
+        x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(EDGE)
+        spots: list[tuple[QWidget, QRect]] = []
+        inner, whole = bar.body.widget(), QSize()
+        if bar.advice is not None and bar.beside is not None:
+            wide = width >= px(FORM + ADVICE)
+            bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        room = right - x
+        answers = self._answers_width(room)
+        self.below = inner is not None and not self._fits_beside(answers, room)
+        if bar.widget is not None:
+            bar.widget.lean(right=not self.below)
+        text_width = max(room if self.below or inner is None else room - answers - gap, px(80))
+        if bar.corner is not None and (layout := bar.corner.layout()) is not None:
+            size = layout.sizeHint()
+            size = QSize(min(size.width(), room // 2), layout.heightForWidth(min(size.width(), room // 2)))
+            spots.append((bar.corner, QRect(QPoint(right - size.width(), top + px(SPACE)), size)))
+            text_width = max(text_width - size.width() - gap, px(80))
+            least = spots[-1][1].bottom() + 1
+        else:
+            least = 0
+        y = self._eyebrow(x, top, text_width, spots)
+        font = self._question_font(text_width)
+        if place and bar.question.font() != font:
+            bar.question.setFont(font)
+        texts = [bar.question, bar.detail, bar.sums, bar.problem]
+        bottom = self._column(texts[:1], x, y, text_width, spots)
+        bottom = self._column(texts[1:], x, bottom, room if least and bottom >= least else text_width, spots)
+        if not bar.anyway.isHidden():
+            size = bar.anyway.sizeHint().boundedTo(bar.anyway.maximumSize())
+            roomy = min(size.width(), text_width)
+            spots.append((bar.anyway, QRect(x, bottom + px(SPACE), roomy, bar.anyway.heightForWidth(roomy))))
+            bottom = spots[-1][1].bottom() + 1
+        words_bottom = bottom = max(bottom, least)
+        if inner is not None:
+            if self.below:
+                body_width = right - x
+                whole = QSize(body_width, self._body_height(body_width))
+                body_top = bottom + px(SPACE)
+                free = max(bar.room - body_top - px(EDGE) - rim, px(64))
+                if whole.height() > free:
+                    narrower = body_width - bar.body.verticalScrollBar().sizeHint().width()
+                    whole = QSize(narrower, self._body_height(narrower))
+                shown = min(whole.height(), free)
+                spots.append((bar.body, QRect(x, body_top, body_width, shown)))
+                bottom = body_top + shown
+            else:
+                tall = self._body_height(answers)
+                whole = QSize(answers, tall)
+                bottom = max(bottom, top + tall)
+                spots.append((bar.body, QRect(right - answers, top, answers, tall)))
+        height = bottom + px(EDGE) + rim
+        if not bar.small:
+            over = max(0, height - px(LEAST))
+            height = px(LEAST) + -(-over // px(STEP)) * px(STEP)
+        if not self.below:
+            self._centre(spots, words_bottom, height)
+        if place:
+            for widget, rect in spots:
+                widget.setGeometry(rect)
+            if inner is not None:
+                inner.resize(whole)
+            for label in (bar.moment, bar.turn, *texts, bar.rule):
+                label.setVisible(bool(label.text()))
+            bar.body.setVisible(inner is not None)
+        return height
+
+    def _eyebrow(self, x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
+        """Round, turn and rule in a line over the question; returns where it ends."""
+        bar = self.bar
+        px, left, high = bar.theme.px, x, 0
+        for label in (bar.moment, bar.turn, bar.rule):
+            if not label.text():
+                continue
+            size = self._one_line(label).sizeHint()
+            if left > x and left + size.width() > x + width:
+                left, y = x, y + high
+            spots.append((label, QRect(left, y, size.width(), size.height())))
+            left, high = left + size.width() + px(SPACE * 3), max(high, size.height())
+        for place, (widget, rect) in enumerate(spots):
+            if rect.y() == y and widget is not bar.corner:
+                spots[place] = (widget, rect.translated(0, (high - rect.height()) // 2))
+        return y + high
+
+    def _question_font(self, width: int) -> QFont:
+        """The question's font: large where it goes into one line."""
+        bar = self.bar
+        large = bar.theme.font(QUESTION)
+        return large if QFontMetrics(large).horizontalAdvance(bar.question.text()) + bar.theme.px(SPACE) <= width else bar.theme.font(TITLE)
+
+    def _centre(self, spots: list[tuple[QWidget, QRect]], words_bottom: int, height: int) -> None:
+        """Words and answers side by side stand in the middle of the bar."""
+        bar = self.bar
+        rim = bar.theme.px(SHADOW)
+        top = rim + bar.theme.px(EDGE)
+        for place, (widget, rect) in enumerate(spots):
+            alone = widget is bar.body
+            bottom = rect.bottom() + 1 if alone else words_bottom
+            start = rect.top() if alone else top
+            shift = max(0, (height - (bottom - start)) // 2 - start)
+            spots[place] = (widget, rect.translated(0, shift))
+
+    @staticmethod
+    def _one_line(label: QLabel) -> QLabel:
+        label.setWordWrap(False)
+        return label
+
+    def _answers_width(self, room: int) -> int:
+        """How wide the answers are; in two rows beside the question where that does not make the bar higher."""
+        bar = self.bar
+        inner = bar.body.widget()
+        if inner is None:
+            return 0
+        question = bar.question.fontMetrics().horizontalAdvance(bar.question.text()) + bar.theme.px(90)
+        wanted, share = inner.sizeHint().width(), max(int(room * SHARE), room - question)
+        if wanted > share and self._body_height(share) <= bar.theme.px(LEAST - 2 * (EDGE + SHADOW)):
+            return share
+        return wanted
+
+    def _fits_beside(self, answers: int, room: int) -> bool:
+        """Whether the answers stand beside the question, which keeps at least two lines' worth of width."""
+        bar = self.bar
+        if bar.outcome is None and (bar.widget is None or bar.widget.wide or bar.advice is not None):
+            return False
+        text = bar.question.fontMetrics().horizontalAdvance(bar.question.text())
+        return (answers <= room * SHARE or answers + text + bar.theme.px(90) <= room) and room - answers >= min(text // 2 + bar.theme.px(60), bar.theme.px(380))
+
+    def _body_height(self, width: int) -> int:
+        bar = self.bar
+        inner = bar.body.widget()
+        if inner is None:
+            return 0
+        layout = inner.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(width)
+        return inner.sizeHint().height()
+
+    def _column(self, labels: list[QLabel], x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
+        """Labels one below the other; returns where they end."""
+        bar = self.bar
+        for label in labels:
+            if not label.text():
+                continue
+            label.setWordWrap(True)
+            height = label.heightForWidth(width)
+            if label is bar.question:
+                metrics = QFontMetrics(self._question_font(width))
+                height = metrics.boundingRect(QRect(0, 0, width, 9999), int(Qt.TextFlag.TextWordWrap), label.text()).height()
+            spots.append((label, QRect(x, y, width, height)))
+            y += height
+        return y
