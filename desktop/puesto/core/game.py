@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from puesto.core.forms import Forms
 from puesto.core.layout import Layout
 from puesto.core.messages import Ref, Sayable, Text
 from puesto.core.prompts import Procedure
@@ -82,5 +83,9 @@ class Game(Generic[S, C]):
     """Whether an override of `path` to `value` leaves a position that can stand."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
+    pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()
+    """What may carry a picture of the owner's own: the picture's key (`bear/order-card-15`) and what the piece is called."""
     resolutions: tuple[Resolution[Any, Any], ...] = ()
     """Procedures that can be run alone."""
+    forms: Forms = Forms()
+    """How the window lets the owner type records in."""

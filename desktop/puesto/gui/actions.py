@@ -39,11 +39,18 @@ def _glossary(window: MainWindow) -> None:
     window.show_page(GlossaryPage)
 
 
+def _pictures(window: MainWindow) -> None:
+    from puesto.gui.pictures_page import PicturesPage
+
+    window.show_page(PicturesPage)
+
+
 ACTIONS: tuple[Action, ...] = (
     Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), TABLE, in_menu=False),
     Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), TABLE, in_menu=False),
     Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",)),
+    Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),

@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
-from puesto.games.bear import command_points, losses, printed, sequence, settings, setup, steps, views
+from puesto.games.bear import command_points, losses, pieces, printed, sequence, settings, setup, steps, views
 from puesto.games.bear.content import LAYOUT
 from puesto.games.bear.records import Content, Piece
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
@@ -183,6 +183,7 @@ GAME: Game[State, Content] = Game(
     tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
     repair=repair,
     own_copies=printed.copies,
+    pieces=pieces.pieces,
     physical_decks=(
         ("orders", Text("Cartas de órdenes", "Order cards")),
         ("actions", Text("Cartas de acción", "Action cards")),

@@ -1,0 +1,85 @@
+"""Own pictures in the window: attached by a dialog or a drop, refused in words, taken away and put back."""
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QLabel
+
+from puesto.gui.album import ALBUM
+from puesto.gui.pictures_page import MOST, PicturesPage
+from puesto.gui.prompts.base import AnswerButton
+from puesto.shelf import Shelf
+from puesto.storage.pictures import picture_of
+
+KEY = "bear/counter-sdkfz-251"
+
+
+@pytest.fixture
+def page(opened):
+    window = opened(shelf=Shelf())
+    yield window.show_page(PicturesPage)
+    for key, _ in window.page(PicturesPage).pieces:
+        ALBUM.forget(key)
+
+
+@pytest.fixture
+def photo(tmp_path):
+    path = tmp_path / "sdkfz.jpg"
+    Image.new("RGB", (400, 300), (200, 30, 30)).save(path)
+    return path
+
+
+def button(page, start):
+    return next(one for one in page.list.findChildren(AnswerButton) if one.text().startswith(start))
+
+
+def texts(page):
+    return [label.text() for label in page.list.findChildren(QLabel)]
+
+
+def test_a_piece_is_found_by_name_and_given_a_picture_by_keyboard(page, keys, photo, monkeypatch):
+    window = page.window()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(photo), ""))
+    keys(window, "sdkfz 251")
+    assert texts(page) == ["SdKfz 251, los alemanes"]
+    keys(window, Qt.Key.Key_Tab, Qt.Key.Key_Return)
+    assert picture_of(KEY) is not None
+    colour = ALBUM.pixmap(KEY, QSize(40, 40)).toImage().pixelColor(20, 20)
+    assert (colour.red(), colour.green(), colour.blue()) == pytest.approx((200, 30, 30), abs=4)
+    assert button(page, "Quitar").accessibleName() == "Quitar SdKfz 251, los alemanes"
+
+
+def test_pieces_with_a_picture_come_first_and_the_list_stays_short(page, photo):
+    last = page.pieces[-1][0]
+    page.attach(last, photo)
+    assert page.found()[0][0] == last
+    assert len(page.list.findChildren(AnswerButton)) == MOST + 1
+
+
+def test_a_picture_that_is_taken_away_can_be_put_back(page, photo):
+    page.attach(KEY, photo)
+    button(page, "Quitar").click()
+    assert picture_of(KEY) is None and not ALBUM.has(KEY)
+    button(page, "Deshacer").click()
+    assert picture_of(KEY) is not None and ALBUM.has(KEY)
+
+
+def test_what_is_no_picture_is_refused_in_words_and_the_old_one_stays(page, photo, tmp_path):
+    page.attach(KEY, photo)
+    before = picture_of(KEY).read_bytes()
+    bad = tmp_path / "tool.png"
+    bad.write_bytes(b"\x7fELF" + bytes(300))
+    page.attach(KEY, bad)
+    assert "«tool.png» no es una imagen" in page.problem.text()
+    assert picture_of(KEY).read_bytes() == before
+
+
+def test_a_file_is_dropped_on_the_row_of_its_piece(page, photo):
+    key, name = page.pieces[0]
+    label = next(label for label in page.list.findChildren(QLabel) if label.text() == page.words(name))
+    at = label.mapTo(page, QPoint(5, 5))
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(photo))])
+    page.dropEvent(QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
+    assert picture_of(key) is not None
