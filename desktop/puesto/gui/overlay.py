@@ -39,9 +39,9 @@ class Overlay(QWidget):
         self.area.viewport().setAutoFillBackground(False)
         self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.inner.setAutoFillBackground(False)
+        self.side = max(px(16), (covered.width() - px(width)) // 2)
         layout = QVBoxLayout(self)
-        side = max(px(16), (covered.width() - px(width)) // 2)
-        layout.setContentsMargins(side, px(24), side, px(24))
+        layout.setContentsMargins(self.side, px(24), self.side, px(24))
         layout.addWidget(self.area)
 
     # -- coming and going
@@ -50,9 +50,16 @@ class Overlay(QWidget):
         """Cover the window and take the keyboard."""
         self._came_from = self.covered.focusWidget()
         self.setGeometry(self.covered.rect())
+        self.hug()
         self.show()
         self.raise_()
         self.take_focus()
+
+    def hug(self) -> None:
+        """Make the sheet as tall as what stands on it, where the window has the room."""
+        across = self.width() - 2 * self.side
+        tall = self.rows.totalHeightForWidth(across) if self.rows.hasHeightForWidth() else self.rows.totalSizeHint().height()
+        self.area.setMaximumHeight(max(tall, self.rows.totalMinimumSize().height()) + 2)
 
     def take_focus(self) -> None:
         """Give the keyboard to the first button, or to the sheet itself."""
