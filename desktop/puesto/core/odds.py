@@ -1,28 +1,37 @@
 """Odds: exact chances, found by answering a procedure's chance prompts in every way that differs (architecture 6).
 
 No rule is told twice: the procedure itself is run, once for each way. A class of outcomes stands for all its throws or cards: those
-that the prompt says mean the same (`Roll.bands`, `Draw.lots`); the free tests check that they do.
+that the prompt says mean the same (`Roll.bands`, `Draw.lots`); the free tests check that they do. Where there are too many ways, some
+are tried at random by whoever brings the dice, and the figures have a margin.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
 from typing import Any, TypeAlias, TypeVar
 
 from puesto.core.messages import Message
 from puesto.core.prompts import Draw, Family, Note, Procedure, Prompt, Roll, total
 
-R = TypeVar("R", bound=Hashable)
+R = TypeVar("R")
+H = TypeVar("H", bound=Hashable)
 Policy: TypeAlias = Callable[[Prompt[Any]], Any]
-"""Answers the decisions and facts inside a run."""
+"""Answers the prompts inside a run."""
+Chances: TypeAlias = dict[H, Fraction]
+"""Result or outcome -> its chance."""
 
-MOST_THROWS = 7776
-"""More throws than those of five dice are told apart only by their total."""
+MOST_WAYS = 8000
+"""So many classes of one throw, and so many ways through a procedure, are told apart: more do not fit into a glance."""
+
+TRIES, MARGIN = 2000, Fraction(22, 1000)
+"""How many runs a sample has, and how far off its figures are at the most, nineteen times in twenty: 0.98 / sqrt(tries)."""
 
 
 @dataclass(frozen=True)
@@ -43,97 +52,50 @@ class Depends(Exception):
 
 
 class TooMany(Exception):
-    """There are more ways than were allowed."""
+    """There are more ways than are told apart."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The chances of some outcomes; each is right within `margin`, which is 0 where they are exact."""
+
+    chances: Chances[Any]
+    margin: Fraction = Fraction(0)
+
+
+# ---- one prompt
 
 
 def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1; impossible ones are left out."""
-    return _lots(prompt) if isinstance(prompt, Draw) else _throws(prompt)
+    """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1; impossible ones are left out.
+
+    Raises `TooMany` for a throw that nothing sorts into classes.
+    """
+    if isinstance(prompt, Roll):
+        return _sums(prompt) if prompt.bands or prompt.total_enough else _throws(prompt)
+    copies = Counter(prompt.left)
+    return tuple(Case(cards[0], Fraction(sum(copies[card] for card in cards), len(prompt.left)), message) for message, cards in _kinds(prompt))
 
 
 def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
     """The class that holds an answer, or None where the prompt could not have it."""
-    if isinstance(prompt, Draw):
-        for lot, case in zip(_kinds(prompt), _lots(prompt), strict=True):
-            if answer in lot[1]:
-                return case
+    if not prompt.accepts(answer):
         return None
-    if not prompt.bands:
-        return next((case for case in cases(prompt) if case.answer == answer or (prompt.total_enough and total(case.answer) == total(answer))), None)
-    reached = [band.message for band in prompt.bands if total(answer) >= band.at_least]
-    return next((case for case in cases(prompt) if case.message == (reached[-1] if reached else None)), None)
-
-
-def odds(procedure: Callable[[], Procedure[R]], policy: Policy | None = None, each: bool = False, most: int = 20_000) -> dict[R, Fraction]:
-    """The chance of each result of a pure procedure, in the order in which results are first met.
-
-    `each` tells every single throw and card apart, as a check on the classes. Raises `Depends` where the run asks what `policy` does
-    not answer, and `TooMany` where there are more than `most` ways.
-    """
-    found: dict[R, Fraction] = {}
-    waiting: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
-    ways = 0
-    while waiting:
-        answers, chance = waiting.pop()
-        asked, result = run(procedure, answers, policy)
-        if asked is None:
-            ways += 1
-            if ways > most:
-                raise TooMany(f"more than {most} ways")
-            found[result] = found.get(result, Fraction(0)) + chance
-            continue
-        ways_on = singles(asked) if each else cases(asked)
-        waiting += [((*answers, case.answer), chance * case.chance) for case in reversed(ways_on)]
-    return found
-
-
-def chain(start: R, stages: Sequence[Callable[[R], Procedure[R]]], policy: Policy | None = None) -> dict[R, Fraction]:
-    """The chances after several stages, each a pure procedure of the frozen value before it; equal values merge at each border."""
-    standing: dict[R, Fraction] = {start: Fraction(1)}
-    for stage in stages:
-        after: dict[R, Fraction] = {}
-        for value, chance in standing.items():
-            for result, share in odds(lambda value=value, stage=stage: stage(value), policy).items():  # type: ignore[misc]
-                after[result] = after.get(result, Fraction(0)) + chance * share
-        standing = after
-    return standing
-
-
-def run(procedure: Callable[[], Procedure[R]], answers: Sequence[Any], policy: Policy | None = None) -> tuple[Roll | Draw | None, Any]:
-    """Run a procedure with answers to its chance prompts: the chance prompt that has none left, or None and the result."""
-    left, going, answer = list(answers), procedure(), None
-    while True:
-        try:
-            prompt = going.send(answer)
-        except StopIteration as end:
-            return None, end.value
-        if isinstance(prompt, Note):
-            answer = None
-        elif isinstance(prompt, Roll | Draw):
-            if not left:
-                return prompt, None
-            answer = left.pop(0)
-        elif policy is None or prompt.family is Family.CHANCE:
-            raise Depends(prompt)
-        else:
-            answer = policy(prompt)
+    if isinstance(prompt, Draw):
+        kinds = zip(_kinds(prompt), cases(prompt), strict=True)
+        return next((case for (_, cards), case in kinds if answer in cards), None)
+    if prompt.bands or prompt.total_enough:
+        kind = _kind(prompt, total(answer))
+        return next(case for case in cases(prompt) if _kind(prompt, total(case.answer)) == kind)
+    return next(case for case in cases(prompt) if case.answer in (answer, tuple(sorted(answer))))
 
 
 def singles(prompt: Roll | Draw) -> tuple[Case, ...]:
     """Every single throw or card of a chance prompt, each a class of its own."""
     if isinstance(prompt, Draw):
-        share = Fraction(1, len(prompt.left))
-        return tuple(Case(card, share * copies) for card, copies in Counter(prompt.left).items())
+        return tuple(Case(card, Fraction(copies, len(prompt.left))) for card, copies in Counter(prompt.left).items())
     share = Fraction(1, len(prompt.faces) ** prompt.dice)
     return tuple(Case(faces, share) for faces in product(prompt.faces, repeat=prompt.dice))
-
-
-# ---- classes
-
-
-def _lots(prompt: Draw) -> tuple[Case, ...]:
-    copies = Counter(prompt.left)
-    return tuple(Case(cards[0], Fraction(sum(copies[card] for card in cards), len(prompt.left)), message) for message, cards in _kinds(prompt))
 
 
 def _kinds(prompt: Draw) -> list[tuple[Message | None, tuple[str, ...]]]:
@@ -145,17 +107,32 @@ def _kinds(prompt: Draw) -> list[tuple[Message | None, tuple[str, ...]]]:
     return [(message, cards) for message, cards in kinds if cards]
 
 
-def _throws(prompt: Roll) -> tuple[Case, ...]:
-    ways = len(prompt.faces) ** prompt.dice
-    if not prompt.bands and not prompt.total_enough and ways <= MOST_THROWS:
-        return singles(prompt)
-    found: dict[Message | int | None, tuple[Any, int]] = {}
+def _kind(prompt: Roll, sum_: int) -> int:
+    """Which class a total belongs to: how many bands it reaches, or the total itself."""
+    return bisect_right([band.at_least for band in prompt.bands], sum_) if prompt.bands else sum_
+
+
+def _sums(prompt: Roll) -> tuple[Case, ...]:
+    """The classes of a throw of which only the total counts."""
+    found: dict[int, tuple[tuple[int, ...], int]] = {}
     for sum_, (throw, count) in totals(prompt.dice, prompt.faces).items():
-        reached = [band.message for band in prompt.bands if sum_ >= band.at_least]
-        kind = (reached[-1] if reached else None) if prompt.bands else sum_
-        first, before = found.get(kind, (throw, 0))
-        found[kind] = (first, before + count)
-    return tuple(Case(throw, Fraction(count, ways), kind if isinstance(kind, Message) else None) for kind, (throw, count) in found.items())
+        first, before = found.get(_kind(prompt, sum_), (throw, 0))
+        found[_kind(prompt, sum_)] = (first, before + count)
+    words = (prompt.below, *(band.message for band in prompt.bands))
+    ways = len(prompt.faces) ** prompt.dice
+    return tuple(Case(throw, Fraction(count, ways), words[kind] if prompt.bands else None) for kind, (throw, count) in found.items())
+
+
+def _throws(prompt: Roll) -> tuple[Case, ...]:
+    """The classes of a throw of which each die counts: every throw, or where they are many, those that differ in more than their order."""
+    faces, dice = len(prompt.faces), prompt.dice
+    if faces**dice <= MOST_WAYS:
+        return singles(prompt)
+    if comb(faces + dice - 1, dice) > MOST_WAYS:
+        raise TooMany(f"{prompt.key}: {prompt.stream}")
+    orders = (prod(map(factorial, Counter(throw).values())) for throw in combinations_with_replacement(prompt.faces, dice))
+    throws = combinations_with_replacement(prompt.faces, dice)
+    return tuple(Case(throw, Fraction(factorial(dice) // same, faces**dice)) for throw, same in zip(throws, orders, strict=True))
 
 
 @lru_cache(maxsize=64)
@@ -170,3 +147,98 @@ def totals(dice: int, faces: range) -> dict[int, tuple[tuple[int, ...], int]]:
                 after[sum_ + face] = (first, before + count)
         standing = after
     return dict(sorted(standing.items()))
+
+
+# ---- whole procedures
+
+
+def odds(
+    procedure: Callable[[], Procedure[R]],
+    policy: Policy | None = None,
+    *,
+    of: Callable[[R], Any] = lambda result: result,
+    each: bool = False,
+    most: int = MOST_WAYS,
+) -> Chances[Any]:
+    """The chance of each result of a pure procedure, or of what `of` makes of it, in the order in which they are first met.
+
+    `each` tells every single throw and card apart, as a check on the classes. Raises `Depends` where the run asks what `policy` does
+    not answer, and `TooMany` where there are more than `most` ways.
+    """
+    found: dict[Any, Counter[int]] = {}
+    waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
+    ways = 0
+    while waiting:
+        answers, chance, among = waiting.pop()
+        asked, result = run(procedure, answers, policy)
+        if asked is None:
+            ways += 1
+            found.setdefault(of(result), Counter())[among] += chance
+            continue
+        onward = singles(asked) if each else cases(asked)
+        waiting += [((*answers, case.answer), chance * case.chance.numerator, among * case.chance.denominator) for case in reversed(onward)]
+        if ways + len(waiting) > most:
+            raise TooMany(f"more than {most} ways")
+    return {result: sum((Fraction(chance, among) for among, chance in shares.items()), Fraction(0)) for result, shares in found.items()}
+
+
+def sampled(procedure: Callable[[], Procedure[R]], chance: Policy, policy: Policy | None = None, *, of: Callable[[R], Any] = lambda result: result) -> Figures:
+    """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts. Raises `Depends` as `odds` does."""
+    seen = Counter(of(run(procedure, (), policy, chance)[1]) for _ in range(TRIES))
+    return Figures({result: Fraction(count, TRIES) for result, count in seen.most_common()}, MARGIN)
+
+
+def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Policy | None = None) -> Chances[H]:
+    """The chances after several stages, each a pure procedure of the frozen value before it; equal values merge at each border."""
+    standing: Chances[H] = {start: Fraction(1)}
+    for stage in stages:
+        after: Chances[H] = {}
+        for value, chance in standing.items():
+            for result, share in odds(lambda value=value, stage=stage: stage(value), policy).items():  # type: ignore[misc]
+                after[result] = after.get(result, Fraction(0)) + chance * share
+        standing = after
+    return standing
+
+
+def gathered(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]:
+    """Chances of results as chances of what `of` makes of them."""
+    found: Chances[Any] = {}
+    for result, share in chances.items():
+        found[of(result)] = found.get(of(result), Fraction(0)) + share
+    return found
+
+
+def in_turn(start: H, stages: Iterable[Callable[[H], Procedure[H]]]) -> Procedure[H]:
+    """Several stages as one procedure, each of the value before it: what `chain` tells the chances of."""
+    value = start
+    for stage in stages:
+        value = yield from stage(value)
+    return value
+
+
+def run(
+    procedure: Callable[[], Procedure[R]], answers: Sequence[Any], policy: Policy | None = None, chance: Policy | None = None
+) -> tuple[Roll | Draw | None, Any]:
+    """Run a procedure with answers to its chance prompts, or with `chance` to give them.
+
+    Returns the chance prompt that has no answer, or None and the result.
+    """
+    left, going, answer = list(answers), procedure(), None
+    while True:
+        try:
+            prompt = going.send(answer)
+        except StopIteration as end:
+            return None, end.value
+        if isinstance(prompt, Note):
+            answer = None
+        elif isinstance(prompt, Roll | Draw):
+            if chance is not None:
+                answer = chance(prompt)
+            elif left:
+                answer = left.pop(0)
+            else:
+                return prompt, None
+        elif policy is None or prompt.family is Family.CHANCE:
+            raise Depends(prompt)
+        else:
+            answer = policy(prompt)

@@ -7,10 +7,11 @@ Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 from puesto.core.messages import N_, Message, Sayable, msg
 
@@ -74,6 +75,33 @@ class Lot:
     """Values of `Draw.left`, each once."""
 
 
+class Later(Sequence[T]):
+    """What few ever look at: a sequence worked out, once, when somebody does. `told` must need nothing that changes meanwhile."""
+
+    def __init__(self, told: Callable[[], Sequence[T]]) -> None:
+        self._told = told
+
+    @cached_property
+    def _parts(self) -> tuple[T, ...]:
+        return tuple(self._told())
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        return self._parts[place]
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts == tuple(other) if isinstance(other, Later | tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Prompt(Generic[T]):
     """A question with an identity. Yields itself, so prompts and sub-procedures are called the same way and keep their types."""
@@ -128,7 +156,9 @@ class Roll(Prompt[tuple[int, ...]]):
     total_enough: bool = False
     """Whether `=7` is an answer: the sum alone, kept as `{"total": 7}`; `total` reads both."""
     bands: tuple[Band, ...] = ()
-    """What the natural total means, from the worst to the best; below the first band nothing happens."""
+    """What the natural total means, from the worst to the best."""
+    below: Message | None = None
+    """What a total below the first band means; None: nothing happens."""
     modifiers: tuple[Modifier, ...] = ()
     """What is added to the dice, itemised."""
 
@@ -193,8 +223,8 @@ class Draw(Prompt[str]):
     deck: str
     left: tuple[str, ...]
     """Everything that can come, with repeats, in sorted order: never the order of the deck."""
-    lots: tuple[Lot, ...] = ()
-    """What the cards mean, where that is known before one is drawn; together they hold every card once."""
+    lots: Sequence[Lot] = ()
+    """What the cards mean, the worst first, where that is known before one is drawn; together they hold every card once."""
 
     family = Family.CHANCE
     kind = "draw"

@@ -7,13 +7,16 @@ rule stand in the field's metadata, written by `fact`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
 
-from puesto.core.messages import Message, Sayable, Text
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Modifier, Procedure
+
+if TYPE_CHECKING:
+    from puesto.core.odds import Figures, Policy
 
 F = TypeVar("F")
 R = TypeVar("R")
@@ -33,13 +36,21 @@ class Fact:
     rule: str = ""
     low: int = 0
     high: int = 0
-    options: tuple[tuple[str, Text], ...] = ()
+    options: tuple[tuple[str, Sayable], ...] = ()
     """Value and name of each choice."""
     help: Text | None = None
 
 
+class Misfit(ValueError):
+    """Facts that cannot be: each field, and what was expected of it."""
+
+    def __init__(self, problems: Sequence[tuple[str, Message]]) -> None:
+        super().__init__(", ".join(name for name, _ in problems))
+        self.problems = tuple(problems)
+
+
 def fact(
-    es: str, en: str, default: Any, rule: str = "", low: int = 0, high: int = 30, options: tuple[tuple[str, Text], ...] = (), help: Text | None = None
+    es: str, en: str, default: Any, rule: str = "", low: int = 0, high: int = 30, options: tuple[tuple[str, Sayable], ...] = (), help: Text | None = None
 ) -> Any:
     """A dataclass field with what a form needs to know about it."""
     return dataclasses.field(default=default, metadata={_MARK: (Text(es, en), rule, low, high, options, help)})
@@ -55,17 +66,60 @@ def form(facts: type[Any]) -> tuple[Fact, ...]:
         kind, type_ = _kind(hints[field.name], options)
         if kind == "choice" and not options:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
-        default = field.default.value if isinstance(field.default, Enum) else field.default
-        found.append(Fact(field.name, label, kind, default, rule, low, high, options, help))
+        found.append(Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help))
     return tuple(found)
 
 
-def _kind(type_: Any, options: tuple[tuple[str, Text], ...]) -> tuple[str, Any]:
+def _kind(type_: Any, options: tuple[tuple[str, Sayable], ...]) -> tuple[str, Any]:
     if options or (isinstance(type_, type) and issubclass(type_, Enum)):
         return "choice", type_
     if type_ is bool:
         return "switch", type_
     return ("number" if type_ is int else "text"), type_
+
+
+def plain(value: Any) -> Any:
+    """A fact as a form shows it: an enum by its value, several ids with spaces between them."""
+    if isinstance(value, Enum):
+        return value.value
+    return " ".join(value) if isinstance(value, tuple) else value
+
+
+def fill(facts: type[F], given: Mapping[str, Any]) -> F:
+    """The facts in a filled form; what is not given has its usual value. Ids may come as one text or as a list.
+
+    Raises `Misfit` with every field that does not exist or does not fit.
+    """
+    fields = {field.name: field for field in form(facts)}
+    hints = get_type_hints(facts)
+    problems, values = [], {}
+    for name, value in given.items():
+        if name not in fields:
+            problems.append((name, msg(N_("no existe; hay {allowed}"), allowed=tuple(fields))))
+        elif problem := _wrong(fields[name], value):
+            problems.append((name, problem))
+        elif fields[name].kind == "text":
+            values[name] = tuple(value.split() if isinstance(value, str) else value)
+        else:
+            values[name] = hints[name](value)
+    if problems:
+        raise Misfit(problems)
+    return facts(**values)
+
+
+def _wrong(field: Fact, value: Any) -> Message | None:
+    """What was expected of a field, where `value` is something else."""
+    if field.kind == "choice":
+        values = tuple(option for option, _ in field.options)
+        return None if isinstance(value, str) and value in values else msg(N_("se espera uno de: {options}"), options=values)
+    if field.kind == "switch":
+        return None if type(value) is bool else msg(N_("se espera sí o no (true o false)"))
+    if field.kind == "number":
+        if type(value) is int and field.low <= value <= field.high:
+            return None
+        return msg(N_("se espera un número de {low} a {high}"), low=field.low, high=field.high)
+    several = isinstance(value, str) or (isinstance(value, list | tuple) and all(isinstance(one, str) for one in value))
+    return None if several else msg(N_("se espera una lista de textos"))
 
 
 @dataclass(frozen=True)
@@ -90,3 +144,22 @@ class Resolution(Generic[F, R]):
     """What cannot be: the field and what was expected."""
     now: Callable[[Any, Any], F] | None = None
     """State and content of a session -> the facts as they stand on the table, where the form can be filled from it."""
+    stages: Callable[[Any, F], tuple[R, Sequence[Callable[[R], Procedure[R]]]]] | None = None
+    """Where `run` is many equal stages in turn: the value before the first and the stages, so that their chances merge at each border."""
+
+
+def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: Policy | None = None) -> Figures:
+    """How likely each outcome is, exact where that fits; else by trying, with dice and draws from `chance`.
+
+    Raises `odds.TooMany` where it does not fit and there is no `chance`, `odds.Depends` where the run asks what the facts do not say.
+    """
+    from puesto.core import odds  # games name their resolutions before the first paint: fractions can wait
+
+    if resolution.stages is not None:
+        return odds.Figures(odds.gathered(odds.chain(*resolution.stages(content, facts)), resolution.outcome))
+    try:
+        return odds.Figures(odds.odds(lambda: resolution.run(content, facts), of=resolution.outcome))
+    except odds.TooMany:
+        if chance is None:
+            raise
+        return odds.sampled(lambda: resolution.run(content, facts), chance, of=resolution.outcome)
