@@ -10,14 +10,17 @@ from typing import Any
 from puesto.core.layout import Finding, Layout, Path, Section
 from puesto.core.messages import N_, Param, msg
 from puesto.games.bear.records import (
+    FALSE_ALARM,
     Action,
     ActionCard,
-    Box,
+    Chit,
     Colour,
     Content,
     CriticalLine,
+    Deployment,
     EventKind,
     HitMarker,
+    Kind,
     Mission,
     Order,
     OrderCard,
@@ -30,6 +33,7 @@ SUITS = ("spade", "heart", "diamond", "club")
 SYMBOLS = ("", "shield", "bombs")
 POOLS = ("foot", "vehicle")
 SIDES = ("player", "ai")
+PLACED_FOR = (*SIDES, "neutral")
 COLOURS = ("red", "blue")
 FORBIDS = ("fire", "move", "fire_red", "fire_blue")
 CONDITIONS = ("", "no_unit_has_fired")
@@ -176,7 +180,8 @@ def _mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding
     for index, number in enumerate(mission.easier_without):
         yield from _between(number, low, high, (*path, "easier_without", index))
     yield from _forces(content, mission, path)
-    yield from _sheet(content, mission.sheet, (*path, "sheet"))
+    yield from _sheet(content, mission, (*path, "sheet"))
+    yield from _cup(content, mission, mission.cup, (*path, "cup"))
     for name in ("reactive", "orders"):
         for index, order in enumerate(getattr(mission, name)):
             yield from _order(order, (*path, name, index))
@@ -214,20 +219,66 @@ def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
         if piece.id in seen:
             yield _wrong((*here, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
         seen.add(piece.id)
-        kind = content.unit_types.get(piece.type)
-        nation = mission.player if piece.side == "player" else mission.ai
-        if kind is not None and piece.side in SIDES and kind.nation != nation:
-            yield _wrong((*here, "type"), "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=piece.type, nation=nation)
+        yield from _of_side(content, mission, piece.type, piece.side, (*here, "type"))
     for side in SIDES:
         if not any(piece.side == side for piece in mission.forces):
             yield _wrong((*path, "forces"), "no_forces", N_("no hay ninguna ficha del bando «{side}»"), side=side)
 
 
-def _sheet(content: Content, boxes: tuple[Box, ...], path: Path) -> Iterator[Finding]:
+def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Path) -> Iterator[Finding]:
+    """Counters are of their side's nation; possible enemies are the AI's, and cattle and refugees nobody's (6.1, 9)."""
+    kind = content.unit_types.get(type_)
+    if kind is None or side not in PLACED_FOR:
+        return
+    own = {Kind.SUSPECT: "ai", Kind.NEUTRAL: "neutral"}.get(kind.kind)
+    nation = mission.player if side == "player" else mission.ai
+    if own is not None or side == "neutral":
+        if side != own:
+            yield _wrong(path, "wrong_side", N_("«{type}» no puede ser del bando «{side}»"), type=type_, side=side)
+    elif kind.nation != nation:
+        yield _wrong(path, "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=type_, nation=nation)
+
+
+def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) -> Iterator[Finding]:
+    """The reinforcement cup holds AI, false alarms, and counters of the mission's own that have a name (1.0, 6.2)."""
+    for index, chit in enumerate(cup):
+        here = (*path, index)
+        yield from _between(chit.copies, 1, 99, (*here, "copies"))
+        if chit.what in content.unit_types:
+            yield from _of_side(content, mission, chit.what, "ai", (*here, "what"))
+            if content.unit_types[chit.what].kind is Kind.SUSPECT:
+                yield _wrong((*here, "what"), "suspect_in_cup", N_("un PE no va en la pila de refuerzos"))
+        elif chit.what != FALSE_ALARM and chit.name is None:
+            yield _wrong((*here, "what"), "unknown_chit", N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"))
+
+
+def _deployment(content: Content, mission: Mission, deployment: Deployment, path: Path) -> Iterator[Finding]:
+    """What an event brings onto the map, and one way to say where (6.0)."""
+    spot, here = deployment.spot, (*path, "spot")
+    yield from _known_type(content, deployment.what, (*path, "what"))
+    yield from _one_of(deployment.side, PLACED_FOR, (*path, "side"))
+    yield from _of_side(content, mission, deployment.what, deployment.side, (*path, "what"))
+    if deployment.name is not None and not deployment.id:
+        yield _wrong((*path, "id"), "no_id", N_("una ficha con nombre propio necesita su id"))
+    if deployment.id and any(piece.id == deployment.id for piece in mission.forces):
+        yield _wrong((*path, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=deployment.id)
+    if sum(map(bool, (spot.hex, spot.suit, spot.by_die, spot.text))) != 1:
+        yield _wrong(here, "one_spot", N_("se espera un solo lugar: hex, suit, by_die o text"))
+    if spot.hex:
+        yield from _a_hex(spot.hex, (*here, "hex"))
+    if spot.suit:
+        yield from _one_of(spot.suit, SUITS, (*here, "suit"))
+    if spot.by_die and len(spot.by_die) != 6:
+        yield _wrong((*here, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
+    for index, hex in enumerate(spot.by_die):
+        yield from _a_hex(hex, (*here, "by_die", index))
+
+
+def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Boxes run from 1 without gaps (7.2), and each event has what it needs."""
-    if not boxes:
+    if not mission.sheet:
         yield _wrong(path, "empty", N_("se espera al menos una casilla"))
-    for index, box in enumerate(boxes):
+    for index, box in enumerate(mission.sheet):
         if box.number != index + 1:
             yield _wrong((*path, index, "number"), "box_number", N_("se espera la casilla {number}: van seguidas y sin repetir"), number=index + 1)
         if box.event is None:
@@ -242,6 +293,11 @@ def _sheet(content: Content, boxes: tuple[Box, ...], path: Path) -> Iterator[Fin
             yield _wrong(here, "no_order", N_("falta la orden que se ejecuta"))
         if event.order is not None:
             yield from _order(event.order, (*here, "order"))
+        if event.kind is EventKind.DEPLOY and not event.deploy and not event.cup:
+            yield _wrong(here, "nothing_deployed", N_("falta lo que se coloca o va a la pila de refuerzos: deploy o cup"))
+        for place, deployment in enumerate(event.deploy):
+            yield from _deployment(content, mission, deployment, (*here, "deploy", place))
+        yield from _cup(content, mission, event.cup, (*here, "cup"))
 
 
 LAYOUT = Layout(

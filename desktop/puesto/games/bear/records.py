@@ -12,6 +12,10 @@ from enum import Enum
 from puesto.core.messages import Text
 
 HOUSE = "house"
+SUSPECT = "suspect"
+"""The unit type of every possible enemy: what its token shows (6.1)."""
+FALSE_ALARM = "false_alarm"
+"""The chit of the reinforcement cup that stands for nobody (6.2)."""
 
 
 class Colour(str, Enum):
@@ -259,6 +263,8 @@ class UnitType:
     close_combat_penalty: bool = False
     """Crewed weapons that must not be in close combat (5.1)."""
     cover_bonus: int = 0
+    no_fire: bool = False
+    """Nobody may fire deliberately at its hex or from it (9: refugees)."""
     source: str = HOUSE
 
 
@@ -343,17 +349,23 @@ class Deployment:
     spot: Spot
     side: str = "ai"
     """`player`, `ai` or `neutral`."""
+    id: str = ""
+    """Its id, where it has a name of its own; by default the type and a letter, or a number for a possible enemy."""
     name: Text | None = None
-    """Its own name at the table; by default the type's name and a number."""
+    """Its own name at the table; by default the type's name and its letter or number."""
     source: str = HOUSE
 
 
 @dataclass(frozen=True)
 class Chit:
-    """Counters in the reinforcement cup (1.0, 6.2): a unit type of the AI, or `false_alarm`."""
+    """Counters in the reinforcement cup (1.0, 6.2): a unit type of the AI, `false_alarm`, or a counter of the mission's own, such as a mine."""
 
     what: str
     copies: int = 1
+    name: Text | None = None
+    """What a counter of the mission's own is called."""
+    text: Text | None = None
+    """What the player does when a counter of the mission's own is drawn."""
     source: str = HOUSE
 
 
@@ -403,6 +415,15 @@ class EntryLimit:
 
 
 @dataclass(frozen=True)
+class NeutralPoints:
+    """What the removal of a neutral counter is worth (9): VP for the player's side, lost ones below 0."""
+
+    unit_type: str
+    points: int
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
 class Mission:
     """A mission: who plays what, forces, orders of its own, sheet and victory points."""
 
@@ -441,6 +462,77 @@ class Mission:
     """The reinforcement cup at the start (1.0)."""
     ai_stacks: bool = False
     """Whether the mission lets the AI stack (5.5)."""
+    hiding: bool = False
+    """Whether the player's Units may hide (7.5)."""
+    smoke: bool | None = None
+    """Whether there is smoke in the mission; None where only the printed one tells, and the table is reminded of it (2.5)."""
+    artillery: int | None = None
+    """Targets of off-map artillery that the player may note before each round; None where only the printed mission tells (2.5)."""
+    neutral_points: tuple[NeutralPoints, ...] = ()
+    """What the removal of cattle or refugees is worth (9)."""
+    more_order_cards: tuple[tuple[int, int], ...] = ()
+    """Further ranges of order cards, where the mission names several (1.0)."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """What an earlier mission of a campaign must have come to: everything that is given must hold, and it must have been played (8)."""
+
+    mission: str
+    won: bool | None = None
+    points_at_least: int | None = None
+    """VP of the player's side at its end; those of the AI's side are below 0."""
+    points_at_most: int | None = None
+    lost: str = ""
+    """A counter of that mission, of either side, that was lost in it."""
+    kept: str = ""
+    """A counter of that mission that came through."""
+    lost_at_least: int | None = None
+    """How many Units of the player were lost."""
+    lost_at_most: int | None = None
+    destroyed_at_least: int | None = None
+    """How many counters of the AI were destroyed."""
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What earlier results bring to a mission of a campaign (8): all of it, where every condition holds."""
+
+    when: tuple[Earlier, ...]
+    text: Text
+    """Said on the record sheet and at the head of the log."""
+    command_points: int = 0
+    """Added to the PAM of every round."""
+    victory_points: int = 0
+    """Steps of the VP marker at the start, toward the player's side."""
+    absent: tuple[str, ...] = ()
+    """Counters of the mission that stay in the box."""
+    extra: tuple[Piece, ...] = ()
+    """Counters that the mission alone does not have."""
+    without_cards: tuple[int, ...] = ()
+    """Order cards that stay in the box."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class CampaignMission:
+    """A mission of a campaign: when it may be played, and what earlier results bring to it (8)."""
+
+    mission: str
+    when: tuple[Earlier, ...] = ()
+    carried: tuple[Carried, ...] = ()
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """Missions whose results matter later (8). Each can also be played alone, as the mission that it is."""
+
+    id: str
+    title: Text
+    summary: Text
+    missions: tuple[CampaignMission, ...]
     source: str = HOUSE
 
 
@@ -455,3 +547,4 @@ class Content:
     """By number as text, two digits: "07"."""
     action_cards: dict[str, ActionCard] = field(default_factory=dict)
     missions: dict[str, Mission] = field(default_factory=dict)
+    campaigns: dict[str, Campaign] = field(default_factory=dict)

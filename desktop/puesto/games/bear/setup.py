@@ -7,25 +7,26 @@ from collections.abc import Mapping
 from puesto.core.decks import Deck
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Checklist, Note, Option, Procedure
-from puesto.games.bear import losses, sequence
+from puesto.games.bear import campaigns, counters, losses, sequence
 from puesto.games.bear import settings as readings
-from puesto.games.bear.records import Content, Mission
+from puesto.games.bear.records import Content, Kind, Mission, Piece
 from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, PLAYER, Counter, State, Table
 
 
 def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
     """The state before the first step: counters in their hexes, decks whole, markers on their first places (1.0)."""
-    mission = content.missions[mission_id]
-    settings = readings.whole(mission, settings)
+    mission = campaigns.as_carried(content, mission_id, settings)
+    settings = {**readings.whole(mission, settings), **campaigns.kept(settings)}
     return State(
         mission=mission_id,
         step=sequence.SETUP,
         settings=settings,
-        counters={piece.id: Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex) for piece in mission.forces},
-        orders=Deck(left=order_deck(content, mission, settings.get("easier") == "on")),
+        counters={piece.id: on_the_map(piece, content) for piece in mission.forces},
+        orders=Deck(left=order_deck(content, mission, settings)),
         actions=Deck(left=action_deck(content, mission, settings["copies"] == "all")),
         pools=hit_pools(content),
+        cup=sorted(counters.expanded(mission.cup)),
         marker=min(box.number for box in mission.sheet),
         command_points=mission.command_points,
         victory_points=mission.victory_points if mission.victory_side == PLAYER else -mission.victory_points,
@@ -33,11 +34,18 @@ def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State
     )
 
 
-def order_deck(content: Content, mission: Mission, easier: bool) -> list[str]:
-    """The order cards of the mission; the easier variant leaves some in the box (mission 1)."""
-    first, last = mission.order_cards
-    left_out = mission.easier_without if easier else ()
-    return sorted(id for id, card in content.order_cards.items() if first <= card.number <= last and card.number not in left_out)
+def on_the_map(piece: Piece, content: Content) -> Counter:
+    """A counter of the mission's forces in its hex."""
+    suspect = content.unit_types[piece.type].kind is Kind.SUSPECT
+    return Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex, suspect=suspect)
+
+
+def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) -> list[str]:
+    """The order cards of the mission; the easier variant leaves some in the box (mission 1), and so may a campaign (8)."""
+    ranges = (mission.order_cards, *mission.more_order_cards)
+    without = {*(mission.easier_without if settings.get("easier") == "on" else ()), *campaigns.left_out(content, mission.id, settings)}
+    cards = {id: card.number for id, card in content.order_cards.items() if card.number not in without}
+    return sorted(id for id, number in cards.items() if any(first <= number <= last for first, last in ranges))
 
 
 def action_deck(content: Content, mission: Mission, every_copy: bool) -> list[str]:
@@ -73,6 +81,7 @@ def setup(t: Table) -> Procedure[None]:
         Option("command_points", count(NN_("Marca {n} PAM.", "Marca {n} PAM."), s.command_points)),
         Option("marker", msg(N_("Pon el marcador de misión en la casilla {box}."), box=s.marker)),
         Option("hits", msg(N_("Separa y mezcla boca abajo los marcadores de impacto de infantería y de vehículos."))),
+        *cup_line(t),
         Option(
             "actions", msg(N_("Baraja las cartas de acción {first} a {last}."), first=f"{mission.action_cards[0]:02d}", last=f"{mission.action_cards[1]:02d}")
         ),
@@ -87,11 +96,22 @@ def setup(t: Table) -> Procedure[None]:
         )
     done = yield from Checklist(key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines))
     title = msg(N_("Misión: {title}"), title=mission.title)
-    yield from Note(key="setup.mission", message=title, rule="1.0", tone="heading", notes=readings.said(s.settings))
+    yield from Note(
+        key="setup.mission", message=title, rule="1.0", tone="heading", notes=(*campaigns.said(t.content, s.mission, s.settings), *readings.said(s.settings))
+    )
     for line in lines:
         if line.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), "1.0", "bad", what=line.message)
     s.step = sequence.CONTACTS
+
+
+def cup_line(t: Table) -> tuple[Option, ...]:
+    """What goes into the reinforcement cup, where the mission has one (1.0)."""
+    cup = t.mission.cup
+    if not cup:
+        return ()
+    chits = tuple(msg(N_("{copies} × {name}"), copies=chit.copies, name=Ref("counter", chit.what)) for chit in cup)
+    return (Option("cup", msg(N_("Mezcla en la pila de refuerzos: {chits}."), chits=chits)),)
 
 
 def contacts(t: Table) -> Procedure[None]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
+from puesto.core.campaigns import CARRIED
 from puesto.core.decks import Deck
 from puesto.games.bear.records import ActionCard, Content, HitMarker, Kind, Mission, OrderCard, UnitType
 
@@ -54,6 +55,10 @@ class Counter:
     """Until the end of the round (mission 1, box 6)."""
     suspect: bool = False
     """A possible enemy (6.0)."""
+    replaces: UnitId = ""
+    """The possible enemy that turned out to be this AI (6.2)."""
+    carrier: UnitId = ""
+    """The transport that carries it; where the transport goes, it goes."""
 
 
 @dataclass
@@ -86,6 +91,14 @@ class State:
     hand: list[str] = field(default_factory=list)
     pools: dict[str, list[str]] = field(default_factory=dict)
     """Hit markers still face down, by pool."""
+    cup: list[str] = field(default_factory=list)
+    """The reinforcement cup: unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2)."""
+    cup_gone: list[str] = field(default_factory=list)
+    """What has been drawn from the cup: on the map, destroyed or out of the game."""
+    smoke: dict[str, int] = field(default_factory=dict)
+    """Smoke on the map: hex -> the MD that it gives (2.5)."""
+    artillery: dict[str, int] = field(default_factory=dict)
+    """Targets of off-map artillery: hex -> the round in which it was noted; it strikes in the next one (2.5)."""
     marker: int = 1
     """The box of the mission sheet where the marker lies."""
     events_done: list[int] = field(default_factory=list)
@@ -132,8 +145,12 @@ class Table:
 
     @property
     def mission(self) -> Mission:
-        """The mission in play."""
-        return self.content.missions[self.state.mission]
+        """The mission in play, as the earlier results of its campaign leave it (8)."""
+        if not self.state.settings.get(CARRIED):
+            return self.content.missions[self.state.mission]
+        from puesto.games.bear import campaigns
+
+        return campaigns.as_carried(self.content, self.state.mission, self.state.settings)
 
     def type_of(self, unit: UnitId) -> UnitType:
         """What is printed on `unit`."""
@@ -158,12 +175,12 @@ class Table:
         return self.state.counters[unit].side == AI
 
     def in_play(self, side: str | None = None) -> list[UnitId]:
-        """Counters not destroyed, of one side or of both, in the order of the mission's forces."""
+        """Counters not destroyed, of one side or of all: the mission's forces in their order, then those that came later."""
         return [u.id for u in self.state.counters.values() if not u.destroyed and (side is None or u.side == side)]
 
     def is_combat(self, unit: UnitId) -> bool:
-        """Whether `unit` counts as a combat counter (2.3.1): trucks and carts do not."""
-        return self.state.counters[unit].suspect or self.type_of(unit).kind is not Kind.TRUCK
+        """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not."""
+        return self.type_of(unit).kind not in (Kind.TRUCK, Kind.NEUTRAL)
 
     def objectives(self) -> list[str]:
         """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""
