@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from puesto.core.campaigns import Campaigns
+from puesto.core.codec import canonical, to_json
 from puesto.core.forms import Forms
 from puesto.core.layout import Layout
-from puesto.core.messages import Ref, Sayable, Text
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
 from puesto.core.tracks import Track
@@ -51,6 +53,15 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Told:
+    """One value of the state as a player knows it: the piece on the table, how it was, and how it is."""
+
+    piece: Sayable
+    before: Sayable
+    after: Sayable
+
+
+@dataclass(frozen=True)
 class Game(Generic[S, C]):
     """A game as the house sees it. Functions read the state; only `run` and `repair` change it."""
 
@@ -81,6 +92,8 @@ class Game(Generic[S, C]):
     """What the player typed in from printed components: section of the pack and record, or some of its fields."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a position that can stand."""
+    told: Callable[[str, Any, Any, C], Told | None] = lambda path, before, after, content: told_plainly(path, before, after)
+    """State path, value before and after (None where there was none) -> the change in words; None for what does not lie on the table."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()
@@ -89,3 +102,18 @@ class Game(Generic[S, C]):
     """Procedures that can be run alone."""
     forms: Forms = Forms()
     """How the window lets the owner type records in."""
+    campaigns: Campaigns[S, C] | None = None
+    """Its linked missions, where it has any."""
+
+    def called(self, ref: Ref, content: C) -> Sayable:
+        """What a reference is called; its id where it has no name."""
+        try:
+            return self.name(ref, content)
+        except KeyError:
+            return Text(ref.id, ref.id)
+
+
+def told_plainly(path: str, before: Any, after: Any) -> Told:
+    """A change told by its path and values, for games that have no words of their own for it."""
+    values = [msg(N_("{text}"), text=value if isinstance(value, str) and value else canonical(to_json(value))) for value in (before, after)]
+    return Told(Ref("path", path), *values)

@@ -19,6 +19,7 @@ from puesto.core import saves
 from puesto.core.game import Game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session import Session
+from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, backup, replace, trouble, write_all
 from puesto.storage.lock import Busy, Lock
@@ -62,6 +63,7 @@ class SessionFile:
         self._summary = summary
         self._summarised = 0.0
         self._copies = Copybook(session) if summary else None
+        self._recorder = Recorder(session)
         self._lock = Lock(path)
         self._file: int | None = None
         self._size = 0
@@ -121,6 +123,7 @@ class SessionFile:
             if file._whole:
                 file._flush()
             loaded.session.on_line = file.append
+            file._record()
         return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
 
     def append(self, line: dict[str, Any]) -> None:
@@ -137,6 +140,7 @@ class SessionFile:
             self.summarise()
         if step_ends and self._copies is not None and (problem := self._copies.keep()) is not None:
             self._say(problem)
+        self._record()
 
     def summarise(self) -> None:
         """Bring the summary beside the save up to date, for the home screen; quietly nothing where the disk refuses."""
@@ -164,6 +168,11 @@ class SessionFile:
                 self._copies.keep()
         self._drop()
         self._lock.release()
+
+    def _record(self) -> None:
+        """Keep the session's line on the record sheet of its campaign: it stands there while the session is over."""
+        if (problem := self._recorder.keep()) is not None:
+            self._say(problem)
 
     # -- writing
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from puesto.core import campaigns
 from puesto.core.game import Setting
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Note
@@ -67,8 +68,8 @@ SETTINGS = (
 )
 """Readings that a table may want otherwise; the first option of each is the default."""
 
-FROM_THE_START = ("easier", "deck", "copies")
-"""Settings that say how the decks are made: they stay as they are once the mission is set up."""
+FROM_THE_START = ("easier", "deck", "copies", *campaigns.SETTINGS)
+"""Settings that say how the decks are made, and to which campaign the session belongs: they stay as they are once the mission is set up."""
 
 
 def settings_of(mission: Mission) -> tuple[Setting, ...]:
@@ -108,4 +109,5 @@ def said(settings: Mapping[str, str]) -> tuple[Note, ...]:
             tone="quiet",
         )
         for id, value in settings.items()
+        if id not in campaigns.SETTINGS
     )

@@ -43,9 +43,15 @@ def on_the_map(piece: Piece, content: Content) -> Counter:
 def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) -> list[str]:
     """The order cards of the mission; the easier variant leaves some in the box (mission 1), and so may a campaign (8)."""
     ranges = (mission.order_cards, *mission.more_order_cards)
-    without = {*(mission.easier_without if settings.get("easier") == "on" else ()), *campaigns.left_out(content, mission.id, settings)}
+    without = left_in_the_box(content, mission, settings)
     cards = {id: card.number for id, card in content.order_cards.items() if card.number not in without}
     return sorted(id for id, number in cards.items() if any(first <= number <= last for first, last in ranges))
+
+
+def left_in_the_box(content: Content, mission: Mission, settings: Mapping[str, str]) -> set[int]:
+    """Order cards of the mission's ranges that are not played with: those of the easier variant and those that a campaign takes out."""
+    without = {*(mission.easier_without if settings.get("easier") == "on" else ()), *campaigns.left_out(content, mission.id, settings)}
+    return {number for number in without if any(first <= number <= last for first, last in (mission.order_cards, *mission.more_order_cards))}
 
 
 def action_deck(content: Content, mission: Mission, every_copy: bool) -> list[str]:
@@ -66,8 +72,7 @@ def setup(t: Table) -> Procedure[None]:
     """Lay the mission out on the table, line by line (1.0)."""
     mission, s = t.mission, t.state
     pieces = {side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)}
-    points, cards = abs(s.victory_points), len(s.orders.left)
-    first, last = mission.order_cards
+    points = abs(s.victory_points)
     lines = [
         Option("map", msg(N_("Despliega el mapa {map}."), map=mission.map)),
         Option("ai", msg(N_("Coloca la IA: {pieces}."), pieces=pieces[AI])),
@@ -85,15 +90,8 @@ def setup(t: Table) -> Procedure[None]:
         Option(
             "actions", msg(N_("Baraja las cartas de acción {first} a {last}."), first=f"{mission.action_cards[0]:02d}", last=f"{mission.action_cards[1]:02d}")
         ),
+        order_line(t),
     ]
-    if s.settings.get("easier") == "on" and mission.easier_without:
-        without = tuple(f"{number:02d}" for number in mission.easier_without)
-        easier = N_("Baraja las cartas de órdenes {first} a {last}, sin {without}: son {cards}.")
-        lines.append(Option("orders", msg(easier, first=f"{first:02d}", last=f"{last:02d}", without=without, cards=cards)))
-    else:
-        lines.append(
-            Option("orders", msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=f"{first:02d}", last=f"{last:02d}", cards=cards))
-        )
     done = yield from Checklist(key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines))
     title = msg(N_("Misión: {title}"), title=mission.title)
     yield from Note(
@@ -103,6 +101,23 @@ def setup(t: Table) -> Procedure[None]:
         if line.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), "1.0", "bad", what=line.message)
     s.step = sequence.CONTACTS
+
+
+def order_line(t: Table) -> Option:
+    """Which order cards are shuffled, and how many they are (1.0)."""
+    ranges = (t.mission.order_cards, *t.mission.more_order_cards)
+    low, high = ranges[0]
+    cards, first, last = len(t.state.orders.left), f"{low:02d}", f"{high:02d}"
+    without = tuple(f"{number:02d}" for number in sorted(left_in_the_box(t.content, t.mission, t.state.settings)))
+    if len(ranges) > 1:
+        named = tuple(msg(N_("{first} a {last}"), first=f"{a:02d}", last=f"{b:02d}") for a, b in ranges)
+        if without:
+            return Option("orders", msg(N_("Baraja las cartas de órdenes {ranges}, sin {without}: son {cards}."), ranges=named, without=without, cards=cards))
+        return Option("orders", msg(N_("Baraja las cartas de órdenes {ranges}: son {cards}."), ranges=named, cards=cards))
+    if without:
+        easier = N_("Baraja las cartas de órdenes {first} a {last}, sin {without}: son {cards}.")
+        return Option("orders", msg(easier, first=first, last=last, without=without, cards=cards))
+    return Option("orders", msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=first, last=last, cards=cards))
 
 
 def cup_line(t: Table) -> tuple[Option, ...]:

@@ -1,0 +1,71 @@
+"""Campaigns: missions that are linked, as plain data; what a game tells the house about them, and how a session belongs to one.
+
+A session of a campaign carries three settings, so that its save does too: the campaign, what earlier results bring to the mission, and
+the session's own name on the record sheet. The sheet is lines of JSON-shaped data that only the game reads; whoever keeps it only has
+to know which session wrote which line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from puesto.core.messages import Sayable, Text
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+CAMPAIGN, CARRIED, SESSION = "campaign", "carried", "campaign_session"
+"""The settings by which a session belongs to a campaign."""
+SETTINGS = (CAMPAIGN, CARRIED, SESSION)
+
+Result: TypeAlias = Mapping[str, Any]
+"""What a mission came to, as JSON-shaped data of the game's own."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A mission of a campaign, as its record sheet stands."""
+
+    scenario: str
+    title: Text
+    summary: Text
+    open: bool
+    """Whether it may be played now."""
+    settings: tuple[tuple[str, str], ...] = ()
+    """What a session of it is started with."""
+    brings: tuple[Sayable, ...] = ()
+    """What earlier results bring to it, or why it cannot be played yet."""
+    result: tuple[Sayable, ...] = ()
+    """Its lines on the record sheet; none where it has not been played."""
+
+
+@dataclass(frozen=True)
+class CampaignSheet:
+    """A campaign with its record sheet."""
+
+    id: str
+    title: Text
+    summary: Text
+    source: str
+    stages: tuple[Stage, ...]
+    standing: Sayable | None = None
+    """How the campaign stands, or how it ended."""
+
+
+@dataclass(frozen=True)
+class Campaigns(Generic[S, C]):
+    """What a game tells the house about its campaigns."""
+
+    ids: Callable[[C], tuple[str, ...]]
+    """Those in the packs, in order."""
+    sheet: Callable[[C, str, Sequence[Result]], CampaignSheet]
+    """Content, campaign and the results so far, the oldest first; raises `KeyError` for a campaign that there is not."""
+    result: Callable[[S, C], Result]
+    """What the mission came to, from its final state alone."""
+
+
+def belongs(settings: Mapping[str, str]) -> bool:
+    """Whether a session with these settings is one of a campaign."""
+    return bool(settings.get(CAMPAIGN) and settings.get(SESSION))

@@ -1,0 +1,169 @@
+"""The record sheets of campaigns: one small JSON file each, in the player's folder.
+
+A line belongs to the session that wrote it: written again, it is replaced; when the end of that session is undone, it goes. Files are
+written in one go, with the last versions kept beside them; what cannot be read is put aside and the newest version that can be read
+takes its place. A sheet of a newer version of the program is left alone.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from puesto.core import campaigns, codec
+from puesto.core.campaigns import CAMPAIGN, SESSION, CampaignSheet, Result
+from puesto.core.game import Game
+from puesto.core.messages import N_, Message, msg
+from puesto.core.session import Session
+from puesto.storage.disk import backup, backups_of, replace, trouble
+from puesto.storage.folders import data_folder
+
+FORMAT = 1
+
+
+@dataclass
+class Sheet:
+    """A record sheet as it lies on the disk: which evening of the campaign it is of, and a line for each session that ended."""
+
+    run: str
+    """Names the time that the campaign is played: a session of an earlier one writes nothing on this sheet."""
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    """`session`, `scenario` and `result` each, the oldest first."""
+    newer: bool = False
+    """Whether a newer version of the program wrote it: it is read as empty and never written."""
+
+    @property
+    def results(self) -> list[Result]:
+        """What the missions came to, the oldest first."""
+        return [line["result"] for line in self.lines]
+
+
+def sheet_path(game: str, campaign: str) -> Path:
+    """Where the record sheet of a campaign is kept."""
+    return data_folder() / "campaigns" / (re.sub(r"[^a-z0-9-]+", "-", f"{game}-{campaign}".lower()).strip("-") + ".json")
+
+
+def read(game: str, campaign: str) -> Sheet:
+    """The record sheet of a campaign; a blank one where there is none that can be read. Never raises OSError."""
+    path = sheet_path(game, campaign)
+    for kept in (path, *reversed(backups_of(path))):
+        try:
+            data = json.loads(kept.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            continue
+        if isinstance(data, dict) and (sheet := _sheet(data)) is not None:
+            return sheet
+    return Sheet(secrets.token_hex(4))
+
+
+def _sheet(data: dict[str, Any]) -> Sheet | None:
+    """The sheet in a file's data, without the lines that are damaged; None where it is no sheet."""
+    written, run, lines = data.get("format"), data.get("run"), data.get("lines")
+    if type(written) is not int or not isinstance(run, str) or not isinstance(lines, list):
+        return None
+    if written > FORMAT:
+        return Sheet(run, newer=True)
+    return Sheet(run, [line for line in lines if _is_line(line)])
+
+
+def _is_line(line: Any) -> bool:
+    return isinstance(line, dict) and isinstance(line.get("session"), str) and isinstance(line.get("scenario"), str) and isinstance(line.get("result"), dict)
+
+
+def _write(game: str, campaign: str, sheet: Sheet) -> None:
+    """Put the sheet in its place; the last ones are kept. Raises OSError."""
+    path = sheet_path(game, campaign)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        backup(path)
+    data = {"format": FORMAT, "run": sheet.run, "lines": sheet.lines}
+    replace(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def record_sheet(game: Game[Any, Any], content: Any, campaign: str) -> CampaignSheet:
+    """A campaign of a game with what its record sheet says; raises `KeyError` where the game has no such campaign."""
+    if game.campaigns is None:
+        raise KeyError(campaign)
+    return game.campaigns.sheet(content, campaign, read(game.id, campaign).results)
+
+
+def start_settings(game: Game[Any, Any], content: Any, campaign: str, scenario: str) -> dict[str, str] | None:
+    """What a session of a campaign's mission is started with, its own name on the sheet among it; None where it cannot be played now.
+
+    Begins the record sheet if there is none. Raises OSError where the disk does not take it, `KeyError` for an unknown campaign.
+    """
+    sheet = read(game.id, campaign)
+    stages = record_sheet(game, content, campaign).stages
+    stage = next((stage for stage in stages if stage.scenario == scenario and stage.open), None)
+    if stage is None:
+        return None
+    if not sheet.newer and not sheet_path(game.id, campaign).exists():
+        _write(game.id, campaign, sheet)
+    return {**dict(stage.settings), SESSION: f"{sheet.run}.{secrets.token_hex(4)}"}
+
+
+def begin_again(game: str, campaign: str) -> None:
+    """A blank record sheet; the one there was goes to the backups. Raises OSError."""
+    if not read(game, campaign).newer:
+        _write(game, campaign, Sheet(secrets.token_hex(4)))
+
+
+class Recorder:
+    """Keeps the line of one session on the record sheet of its campaign: there while the session is over, and only then."""
+
+    def __init__(self, session: Session[Any, Any]) -> None:
+        self._session = session
+        self._kept: str | None = None
+        """The line on the sheet, "" for none; None while the sheet has not been looked at."""
+        self._said = False
+
+    def keep(self) -> Message | None:
+        """Bring the sheet up to date; returns what must be said where it cannot be, once. Never raises OSError."""
+        settings: dict[str, str] = getattr(self._session.state, "settings", {})
+        if self._session.game.campaigns is None or not campaigns.belongs(settings):
+            return None
+        line = self._line(settings)
+        text = codec.canonical(line) if line else ""
+        if text == self._kept or (self._kept is None and not line):
+            return None
+        try:
+            problem = _put(self._session.game.id, settings, line)
+        except OSError as error:
+            problem = trouble(error, sheet_path(self._session.game.id, settings[CAMPAIGN]))
+        else:
+            self._kept = text
+        said, self._said = self._said, problem is not None
+        return None if said else problem
+
+    def _line(self, settings: dict[str, str]) -> dict[str, Any] | None:
+        """What the sheet is to say of the session; nothing until it is over."""
+        session = self._session
+        if session.prompt is not None or session.game.campaigns is None:
+            return None
+        result = dict(session.game.campaigns.result(session.state, session.content))
+        return {"session": settings[SESSION], "scenario": session.scenario, "result": result}
+
+
+def _put(game: str, settings: dict[str, str], line: dict[str, Any] | None) -> Message | None:
+    """Write a session's line in its place, or take it away; returns why the sheet does not take it. Raises OSError."""
+    campaign, name = settings[CAMPAIGN], settings[SESSION]
+    sheet = read(game, campaign)
+    if sheet.newer:
+        return msg(N_("La Hoja de Registro es de una versión más nueva de Puesto de Mando: el resultado no se apunta en ella."))
+    if name.partition(".")[0] != sheet.run:
+        return msg(N_("La campaña se ha empezado de nuevo desde entonces: el resultado no se apunta en su Hoja de Registro."))
+    places = [place for place, other in enumerate(sheet.lines) if other["session"] == name]
+    if (not places and line is None) or (places and sheet.lines[places[0]] == line):
+        return None
+    if line is not None and places:
+        sheet.lines[places[0]] = line
+    elif line is not None:
+        sheet.lines.append(line)
+    else:
+        del sheet.lines[places[0]]
+    _write(game, campaign, sheet)
+    return None
