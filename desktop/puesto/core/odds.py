@@ -175,7 +175,7 @@ def odds(
             ways += 1
             found.setdefault(of(result), Counter())[among] += chance
             continue
-        onward = singles(asked) if each else cases(asked)
+        onward = singles(asked) if each or (isinstance(asked, Draw) and asked.card_matters) else cases(asked)
         waiting += [((*answers, case.answer), chance * case.chance.numerator, among * case.chance.denominator) for case in reversed(onward)]
         if ways + len(waiting) > most:
             raise TooMany(f"more than {most} ways")

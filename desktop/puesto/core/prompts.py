@@ -225,6 +225,8 @@ class Draw(Prompt[str]):
     """Everything that can come, with repeats, in sorted order: never the order of the deck."""
     lots: Sequence[Lot] = ()
     """What the cards mean, the worst first, where that is known before one is drawn; together they hold every card once."""
+    card_matters: bool = False
+    """Whether what follows looks at the card itself, not only at its lot: odds of what follows then tell every card apart."""
 
     family = Family.CHANCE
     kind = "draw"
