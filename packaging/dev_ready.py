@@ -22,7 +22,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "puesto-installed.txt"
 
 Needs = dict[str, str]
-"""Library or program -> the Debian package that brings it."""
+"""Library, program or (from `/` on, `*` for anything) file -> the Debian package that brings it."""
 
 OFFSCREEN: Needs = {
     "libEGL.so.1": "libegl1",
@@ -43,6 +43,13 @@ WINDOW: Needs = {
 """What Qt needs besides to open a window under X11."""
 VIRTUAL_SCREEN: Needs = {"Xvfb": "xvfb", "xauth": "xauth"}
 """Programs: a screen in memory, for the smoke run of the tests."""
+SCREEN_READER: Needs = {
+    "dbus-run-session": "dbus",
+    "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
+    "/usr/lib/python3/dist-packages/gi/__init__.py": "python3-gi",
+    "/usr/lib/*/girepository-1.0/Atspi-2.0.typelib": "gir1.2-atspi-2.0",
+}
+"""What a screen reader hears the window through, for the tests that read it back."""
 
 
 class NotReady(Exception):
@@ -81,11 +88,12 @@ def known_libraries() -> str:
 def missing(system: Needs) -> Needs:
     """The part of `system` that is not there."""
     listing = known_libraries()
-    programs = {name for name in system if ".so." not in name}
-    absent = {name for name in programs if shutil.which(name) is None}
+    files = {name for name in system if name.startswith("/")}
+    programs = {name for name in system if ".so." not in name and name not in files}
+    absent = {name for name in programs if shutil.which(name) is None} | {name for name in files if not any(Path("/").glob(name[1:]))}
     if listing:
         present = {line.split()[0] for line in listing.splitlines() if "=>" in line}
-        absent |= {name for name in system if name not in programs and name not in present}
+        absent |= {name for name in system if name not in programs | files and name not in present}
     return {name: package for name, package in system.items() if name in absent}
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 from dev_checks import check_everything
-from dev_ready import OFFSCREEN, PYTHON, ROOT, VIRTUAL_SCREEN, WINDOW, NotReady, ready, say
+from dev_ready import OFFSCREEN, PYTHON, ROOT, SCREEN_READER, VIRTUAL_SCREEN, WINDOW, NotReady, ready, say
 
 HERE = "py packaging\\dev.py" if os.name == "nt" else "python3 packaging/dev.py"
 ABOUT = f"""\
@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> int:
     linux = {
         "play": {**OFFSCREEN, **WINDOW},
         "terminal": {},
-        "test": {**OFFSCREEN, **WINDOW, **VIRTUAL_SCREEN},
+        "test": {**OFFSCREEN, **WINDOW, **VIRTUAL_SCREEN, **SCREEN_READER},
         "bench": OFFSCREEN,
     }
     try:

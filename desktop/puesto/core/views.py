@@ -92,6 +92,8 @@ class CellView:
     label: str
     side: str = ""
     pieces: tuple[Sayable, ...] = ()
+    owner: Sayable | None = None
+    """Whose half it is, in words, where the same label stands on both."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -120,25 +119,3 @@ def test_the_whole_table_fits_a_small_laptop(palette: str, say: Say, showing: Sh
     least = table.layout().totalMinimumSize()
     assert least.width() <= 1366
     assert table.layout().totalHeightForWidth(1366) <= 768
-
-
-def test_an_answer_is_painted_within_a_frame(spanish: Say, showing: Showing) -> None:
-    table, held = gallery.layout_demo(themes.theme(), spanish), QWidget()
-    table.setParent(held)
-    showing(held, 1366, 768)
-    table.resize(1366, 768)
-    card, sheet = table.findChild(CardPanel), table.findChild(SheetPanel)
-    rosters = table.findChildren(RosterPanel)
-    table.grab()
-    spent = []
-    for number in range(30):
-        counters = tuple(replace(counter, used=bool(number % 2)) if place == number % 3 else counter for place, counter in enumerate(samples.SOVIETS.counters))
-        lines = tuple(replace(line, state="active" if place == number % 3 else "idle") for place, line in enumerate(samples.CARD.tactical))
-        boxes = tuple(replace(box, here=box.number == number % 12 + 1) for box in samples.SHEET.boxes)
-        start = time.perf_counter()
-        card.show_view(replace(samples.CARD, tactical=lines), spanish)
-        sheet.show_view(replace(samples.SHEET, boxes=boxes), spanish)
-        next(panel for panel in rosters if panel.view is not None and panel.view.id == "player").show_view(replace(samples.SOVIETS, counters=counters), spanish)
-        table.repaint()
-        spent.append(time.perf_counter() - start)
-    assert sorted(spent)[15] < 0.05

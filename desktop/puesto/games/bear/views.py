@@ -209,7 +209,10 @@ def victory_track(t: Table) -> TrackView:
     points = t.state.victory_points
     high = max(VICTORY_CELLS, abs(points))
     values = [*range(-high, 0), *range(1, high + 1)]
-    cells = tuple(CellView(value, str(abs(value)), t.mission.player if value > 0 else t.mission.ai) for value in values)
+    cells = tuple(
+        CellView(value, str(abs(value)), t.mission.player if value > 0 else t.mission.ai, owner=losses.nation(t, PLAYER if value > 0 else AI))
+        for value in values
+    )
     leader = losses.nation(t, PLAYER if points > 0 else AI)
     reading = msg(N_("{points} PV para {side}"), points=abs(points), side=leader)
     note = msg(N_("Para {side}"), side=leader)

@@ -153,7 +153,8 @@ class TrackPanel(Panel):
             parts.append(self.say(msg(N_("Aquí pasará el marcador cuando acabe este paso."))))
         if cell.pieces:
             parts.append(self.say(msg(N_("Sobre la casilla: {pieces}."), pieces=", ".join(self.say(piece) for piece in cell.pieces))))
-        return f"{title} {cell.label}", " ".join(parts)
+        name = f"{title} {cell.label}" if cell.owner is None else f"{title} {cell.label}, {self.say(cell.owner)}"
+        return name, " ".join(parts)
 
     def _settle(self) -> None:
         if self.view is None:

@@ -73,6 +73,8 @@ class PickWidget(PromptWidget[Pick]):
             text = f"{mark} {self.words(option.message)}"
             if button.text() != text:
                 button.set_text(text, button.hint)
+                if not self.prompt.ordered:
+                    button.setAccessibleName(self.words(option.message))  # whether it is ticked is told besides
         self.done.set_text(self._done_text())
         self.resized.emit()
 

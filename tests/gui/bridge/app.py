@@ -1,0 +1,45 @@
+"""The window with a game on the table, for the bridge; each line on standard input is one thing to do, `done` answers it.
+
+Run as `python -m tests.gui.bridge.app LANGUAGE`.
+"""
+
+import sys
+
+from PySide6.QtCore import QSocketNotifier
+from PySide6.QtWidgets import QApplication
+
+from puesto.gui.actions import ACTIONS
+from puesto.storage import Preferences
+from tests.gui.driving import playing_window
+
+
+def main(language: str) -> int:
+    """Open the window and obey until standard input ends."""
+    application = QApplication(["puesto", "-style", "fusion"])
+    window, answer = playing_window(3, preferences=Preferences(language=language, motion=False))
+    actions = {action.id: action for action in ACTIONS}
+
+    def obey(_: object) -> None:
+        line = sys.stdin.readline().strip()
+        if not line or line == "quit":
+            application.quit()
+        elif line == "answer":
+            answer()
+        elif line == "go_home":
+            window.uncover()
+            window.go_home()
+        else:
+            window.uncover()
+            window.do(actions[line])
+        application.processEvents()
+        print("done", flush=True)
+
+    listener = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
+    listener.activated.connect(obey)
+    window.activateWindow()
+    print("done", flush=True)
+    return application.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
