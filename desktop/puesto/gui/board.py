@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
 
+from puesto.gui import paint
 from puesto.gui.panels.base import Panel, PaperGroup
 from puesto.gui.panels.roster import RosterPanel
-from puesto.gui.theme import SPACE
+from puesto.gui.theme import SPACE, Theme, theme
 
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
@@ -53,6 +54,35 @@ class Scroll(QScrollArea):
         else:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.inner.resize(wide, max(high, room))
+
+
+class Groove(QSplitterHandle):
+    """What the columns are dragged by: three dots in the wood, in the theme's own colour."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        board = self.splitter()
+        look = board.theme if isinstance(board, Board) else theme()
+        painter = QPainter(self)
+        paint.smooth(painter)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("edge"))
+        centre, reach = QRectF(self.rect()).center(), look.px(1.5)
+        for step in (-1, 0, 1):
+            painter.drawEllipse(QPointF(centre.x(), centre.y() + step * look.px(SPACE * 2)), reach, reach)
+        painter.end()
+
+
+class Board(QSplitter):
+    """Columns side by side; the player may drag what stands between them."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.theme = theme
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(theme.px(SPACE))
+
+    def createHandle(self) -> QSplitterHandle:
+        return Groove(self.orientation(), self)
 
 
 class Column(QWidget):

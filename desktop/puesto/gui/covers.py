@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
@@ -70,13 +71,14 @@ class Cover(QAbstractButton):
         painter.end()
 
     def _plate(self, painter: QPainter, plate: QRectF) -> None:
-        light, dark = (_tone(name, self.entry.ready) for name in ART[self.entry.id][:2])
+        tones = Tones(self.theme, self.entry.ready)
+        light, dark = (tones(name) for name in ART[self.entry.id][:2])
         sky = QImage(1, 2, QImage.Format.Format_RGB32)
         sky.setPixelColor(0, 0, light)
         sky.setPixelColor(0, 1, dark)
         painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
         if paint.grained or self.entry.ready:  # the games to come get their signs right after the window's first picture
-            ART[self.entry.id][2](painter, plate, self.entry.ready)
+            ART[self.entry.id][2](painter, plate, tones)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
         theme, px = self.theme, self.theme.px
@@ -113,9 +115,17 @@ def grey(colour: QColor) -> QColor:
     return QColor((value * 3 + 130) // 4, (value * 3 + 128) // 4, (value * 3 + 122) // 4)
 
 
-def _tone(name: str, ready: bool) -> QColor:
-    colour = QColor(PAINTS[name])
-    return colour if ready else grey(colour)
+@dataclass(frozen=True)
+class Tones:
+    """The paints of one picture, as its theme shows them; grey where the game is still to come."""
+
+    theme: Theme
+    ready: bool
+
+    def __call__(self, name: str) -> QColor:
+        """The paint called `name`."""
+        colour = QColor(PAINTS[name])
+        return self.theme.picture(colour if self.ready else grey(colour))
 
 
 def _at(box: QRectF, x: float, y: float) -> QPointF:
@@ -130,10 +140,10 @@ def _shape(box: QRectF, *points: tuple[float, float]) -> QPainterPath:
     return path
 
 
-def _bear(painter: QPainter, box: QRectF, ready: bool) -> None:
+def _bear(painter: QPainter, box: QRectF, tone: Tones) -> None:
     """A bear wakes behind the firs of a snowy ridge."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_tone("moon", ready))
+    painter.setBrush(tone("moon"))
     painter.drawEllipse(_at(box, 76, 27), box.width() * 0.11, box.width() * 0.11)
     bear = QPainterPath(_at(box, 12, 100))
     bear.cubicTo(_at(box, 14, 66), _at(box, 20, 46), _at(box, 33, 40))
@@ -142,19 +152,19 @@ def _bear(painter: QPainter, box: QRectF, ready: bool) -> None:
     bear.cubicTo(_at(box, 66, 22), _at(box, 73, 30), _at(box, 68, 40))
     bear.cubicTo(_at(box, 82, 47), _at(box, 88, 68), _at(box, 90, 100))
     bear.closeSubpath()
-    painter.setBrush(_tone("fur", ready))
+    painter.setBrush(tone("fur"))
     painter.drawPath(bear)
-    painter.setBrush(_tone("muzzle", ready))
+    painter.setBrush(tone("muzzle"))
     painter.drawEllipse(_at(box, 50.5, 55), box.width() * 0.1, box.height() * 0.085)
-    painter.setBrush(_tone("nose", ready))
+    painter.setBrush(tone("nose"))
     painter.drawEllipse(_at(box, 50.5, 51.5), box.width() * 0.042, box.height() * 0.032)
-    painter.setBrush(_tone("brass", ready))
+    painter.setBrush(tone("brass"))
     for x in (42.5, 58.5):
         painter.drawEllipse(_at(box, x, 44), box.width() * 0.017, box.width() * 0.017)
     for x, y, size in ((4, 66, 20), (20, 74, 17), (82, 72, 19), (96, 62, 22), (68, 80, 14)):
         for layer in range(3):
             top, wide = y - size + layer * size * 0.34, size * (0.22 + 0.15 * layer)
-            painter.setBrush(_tone("fir", ready))
+            painter.setBrush(tone("fir"))
             painter.drawPath(_shape(box, (x, top), (x + wide, top + size * 0.5), (x - wide, top + size * 0.5)))
     snow = QPainterPath(_at(box, 0, 78))
     snow.cubicTo(_at(box, 28, 70), _at(box, 44, 90), _at(box, 66, 80))
@@ -162,11 +172,11 @@ def _bear(painter: QPainter, box: QRectF, ready: bool) -> None:
     snow.lineTo(_at(box, 100, 100))
     snow.lineTo(_at(box, 0, 100))
     snow.closeSubpath()
-    painter.setBrush(_tone("snow", ready))
+    painter.setBrush(tone("snow"))
     painter.drawPath(snow)
 
 
-def _tactics(painter: QPainter, box: QRectF, ready: bool) -> None:
+def _tactics(painter: QPainter, box: QRectF, tone: Tones) -> None:
     """A hand of cards fanned over a battlefield."""
     size = QRectF(0, 0, box.width() * 0.34, box.height() * 0.62)
     for turn, colour in ((-20, "olive"), (0, "sand"), (20, "signal")):
@@ -174,41 +184,41 @@ def _tactics(painter: QPainter, box: QRectF, ready: bool) -> None:
         painter.translate(_at(box, 50, 96))
         painter.rotate(turn)
         card = size.translated(-size.width() / 2, -size.height() * 1.16)
-        painter.setPen(QPen(_tone("ink", ready), box.width() * 0.008))
-        painter.setBrush(_tone(colour, ready))
+        painter.setPen(QPen(tone("ink"), box.width() * 0.008))
+        painter.setBrush(tone(colour))
         painter.drawRoundedRect(card, box.width() * 0.02, box.width() * 0.02)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_tone("paper", ready))
+        painter.setBrush(tone("paper"))
         painter.drawPath(paint.star(card.center(), card.width() * 0.24))
         painter.restore()
 
 
-def _chariots(painter: QPainter, box: QRectF, ready: bool) -> None:
+def _chariots(painter: QPainter, box: QRectF, tone: Tones) -> None:
     """A wheel of six spokes under the sun of the desert."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_tone("brass", ready))
+    painter.setBrush(tone("brass"))
     painter.drawEllipse(_at(box, 24, 24), box.width() * 0.1, box.width() * 0.1)
-    painter.setBrush(_tone("dune", ready))
+    painter.setBrush(tone("dune"))
     painter.drawPath(_shape(box, (0, 80), (30, 46), (58, 80)))
-    painter.setBrush(_tone("shade", ready))
+    painter.setBrush(tone("shade"))
     painter.drawPath(_shape(box, (30, 46), (58, 80), (38, 80)))
-    painter.setBrush(_tone("light_dune", ready))
+    painter.setBrush(tone("light_dune"))
     painter.drawRect(QRectF(_at(box, 0, 78), _at(box, 100, 100)))
     centre, radius = _at(box, 62, 62), box.width() * 0.25
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_tone("wood", ready), box.width() * 0.05))
+    painter.setPen(QPen(tone("wood"), box.width() * 0.05))
     painter.drawEllipse(centre, radius, radius)
-    painter.setPen(QPen(_tone("wood", ready), box.width() * 0.03))
+    painter.setPen(QPen(tone("wood"), box.width() * 0.03))
     for spoke in range(6):
         angle = math.radians(60 * spoke + 15)
         painter.drawLine(centre, centre + QPointF(math.cos(angle) * radius, math.sin(angle) * radius))
-    painter.setBrush(_tone("gold", ready))
+    painter.setBrush(tone("gold"))
     painter.drawEllipse(centre, radius * 0.2, radius * 0.2)
 
 
-def _bcs(painter: QPainter, box: QRectF, ready: bool) -> None:
+def _bcs(painter: QPainter, box: QRectF, tone: Tones) -> None:
     """Symbols of battalions along a front line on a map."""
-    painter.setPen(QPen(_tone("contour", ready), box.width() * 0.012))
+    painter.setPen(QPen(tone("contour"), box.width() * 0.012))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for place in range(4):
         river = QPainterPath(_at(box, 0, 16 + 22 * place))
@@ -216,7 +226,7 @@ def _bcs(painter: QPainter, box: QRectF, ready: bool) -> None:
         painter.drawPath(river)
     front = QPainterPath(_at(box, 52, 0))
     front.cubicTo(_at(box, 40, 30), _at(box, 66, 60), _at(box, 50, 100))
-    painter.setPen(QPen(_tone("signal", ready), box.width() * 0.022, Qt.PenStyle.DashLine))
+    painter.setPen(QPen(tone("signal"), box.width() * 0.022, Qt.PenStyle.DashLine))
     painter.drawPath(front)
     for x, y, colour, armour in (
         (10, 16, "blue_force", False),
@@ -225,8 +235,8 @@ def _bcs(painter: QPainter, box: QRectF, ready: bool) -> None:
         (64, 68, "red_force", False),
     ):
         unit = QRectF(_at(box, x, y), QSize(int(box.width() * 0.28), int(box.width() * 0.19)).toSizeF())
-        painter.setPen(QPen(_tone("ink", ready), box.width() * 0.012))
-        painter.setBrush(_tone(colour, ready))
+        painter.setPen(QPen(tone("ink"), box.width() * 0.012))
+        painter.setBrush(tone(colour))
         painter.drawRect(unit)
         if armour:
             painter.drawRoundedRect(unit.adjusted(*(unit.width() * share for share in (0.2, 0.2, -0.2, -0.2))), unit.height() * 0.2, unit.height() * 0.2)
@@ -235,11 +245,11 @@ def _bcs(painter: QPainter, box: QRectF, ready: bool) -> None:
             painter.drawLine(unit.bottomLeft(), unit.topRight())
 
 
-def _bolt(painter: QPainter, box: QRectF, ready: bool) -> None:
+def _bolt(painter: QPainter, box: QRectF, tone: Tones) -> None:
     """A bolt of lightning, and the order dice below it."""
     bolt = _shape(box, (58, 4), (30, 48), (47, 48), (38, 78), (70, 36), (52, 36), (68, 4))
-    painter.setPen(QPen(_tone("ink", ready), box.width() * 0.012))
-    painter.setBrush(_tone("brass", ready))
+    painter.setPen(QPen(tone("ink"), box.width() * 0.012))
+    painter.setBrush(tone("brass"))
     painter.drawPath(bolt)
     for x, turn, colour in ((24, -9, "dice_green"), (50, 6, "dice_brown"), (76, -4, "dice_blue")):
         painter.save()
@@ -247,15 +257,15 @@ def _bolt(painter: QPainter, box: QRectF, ready: bool) -> None:
         painter.rotate(turn)
         side = box.width() * 0.17
         die = QRectF(-side / 2, -side / 2, side, side)
-        painter.setBrush(_tone(colour, ready))
+        painter.setBrush(tone(colour))
         painter.drawRoundedRect(die, side * 0.16, side * 0.16)
-        painter.setPen(QPen(_tone("paper", ready), side * 0.09))
+        painter.setPen(QPen(tone("paper"), side * 0.09))
         painter.drawLine(QPointF(-side * 0.22, side * 0.12), QPointF(0, -side * 0.18))
         painter.drawLine(QPointF(0, -side * 0.18), QPointF(side * 0.22, side * 0.12))
         painter.restore()
 
 
-Art = tuple[str, str, Callable[[QPainter, QRectF, bool], None]]
+Art = tuple[str, str, Callable[[QPainter, QRectF, Tones], None]]
 ART: dict[str, Art] = {
     "bear": ("dusk", "haze", _bear),
     "tactics": ("field", "meadow", _tactics),

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from puesto.core.messages import N_, Message, msg
 from puesto.gui.desk import Desk
 from puesto.gui.home import Home
-from puesto.gui.theme import DARK, KEPT, LIGHT, Theme, theme
+from puesto.gui.theme import KEPT, LIGHT, Theme, next_palette, theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -282,8 +282,8 @@ class MainWindow(QMainWindow):
         self.speak("en" if self.words.code == "es" else "es")
 
     def swap_theme(self) -> None:
-        """The other theme."""
-        self.look(LIGHT if self.theme.dark else DARK)
+        """The next theme, round and round."""
+        self.look(next_palette(self.theme.palette.name))
 
     def step_scale(self, step: int) -> None:
         """One size larger or smaller, or back to 100 %."""
@@ -326,6 +326,8 @@ class MainWindow(QMainWindow):
             (roles.Window, "table"), (roles.Base, "paper"), (roles.AlternateBase, "well"), (roles.Button, "table"), (roles.Text, "ink"),
             (roles.WindowText, "ink"), (roles.ButtonText, "ink"), (roles.ToolTipBase, "paper"), (roles.ToolTipText, "ink"), (roles.Highlight, "ink"),
             (roles.HighlightedText, "paper"), (roles.PlaceholderText, "quiet"), (roles.Mid, "edge"), (roles.Dark, "edge"), (roles.Light, "well"),
+            (roles.Midlight, "line"), (roles.Shadow, "shadow"), (roles.BrightText, "danger"), (roles.Link, "command"), (roles.LinkVisited, "command"),
+            (roles.Accent, "focus"),
         ):  # fmt: skip
             palette.setColor(role, look.colour(name))
         QApplication.setPalette(palette)

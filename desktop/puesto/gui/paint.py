@@ -142,8 +142,12 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
         for step in range(0, size, 3):
             painter.setPen(QColor(0, 0, 0, 10))
             painter.drawLine(0, step, size, step)
-            painter.setPen(QColor(255, 255, 255, 14))
+            painter.setPen(theme.picture(QColor(255, 255, 255, 14)))
             painter.drawLine(step, 0, step, size)
+        if theme.palette.tint and colour == theme.palette.cloth_soviet:  # where hue does not tell the sides apart, a twill does
+            painter.setPen(QPen(theme.colour("line"), 1.5))
+            for step in range(-size, size, 12):
+                painter.drawLine(step, size, step + size, 0)
         painter.end()
     else:
         _speckle(image, theme, _mirrored(_noise("grain of wood", 4, 72)), strength * 1.6)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 
 from puesto.core.messages import N_
 from puesto.gui.pages import Page
-from puesto.gui.theme import DARK, LIGHT, Theme
+from puesto.gui.theme import DARK, LIGHT, RED, Theme
 from puesto.gui.words import Words
 from puesto.language import LANGUAGES
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
 SCALES = (100, 125, 150, 175, 200, 250, 300)
-THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")))
+THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")), (RED, N_("Lámpara roja, a oscuras")))
 """Palette, and its name on the screen."""
 
 

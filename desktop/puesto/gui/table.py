@@ -6,13 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family
 from puesto.core.views import TableView
 from puesto.gui.banner import Banner
-from puesto.gui.board import Barracks, Column, Scroll
+from puesto.gui.board import Barracks, Board, Column, Scroll
 from puesto.gui.desk import Desk
 from puesto.gui.echo import Echo
 from puesto.gui.panels.bag import BagPanel
@@ -105,6 +105,8 @@ class Table(TableTop):
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
         for area in (self.held, self.middle):
             area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        if isinstance(self.board, Board):
+            self.board.theme = theme
         edge = theme.px(8)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
         self._arrange()
@@ -116,7 +118,7 @@ class Table(TableTop):
 
     def _set_columns(self) -> None:
         """Give the columns the widths that the size of type wants; the player may then drag them."""
-        if isinstance(self.board, QSplitter):
+        if isinstance(self.board, Board):
             px, count = self.theme.px, self.board.count()
             rest = max(self.board.width() - px(LEFT) - (px(RIGHT) if count == 3 else 0), px(300))
             self.board.setSizes([px(LEFT), rest, px(RIGHT)][:count])
@@ -330,11 +332,8 @@ class Table(TableTop):
         if self.pages is not None:
             self._turn_to(1 if mode == "pages" else 0)
 
-    def _splitter(self, *areas: QWidget) -> QSplitter:
-        px = self.theme.px
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(px(4))
+    def _splitter(self, *areas: QWidget) -> Board:
+        splitter = Board(self.theme)
         for area in areas:
             splitter.addWidget(area)
             area.show()

@@ -1,4 +1,4 @@
-"""The one place where colours, sizes and type live: two palettes, a scale from 100 to 300 %, and the fonts.
+"""The one place where colours, sizes and type live: three palettes, a scale from 100 to 300 %, and the fonts.
 
 A widget asks its `Theme` for everything that it paints with: `theme.ink`, `theme.px(16)`, `theme.font(TITLE)`. Nothing else in the window
 holds a colour. `TEXT_ON` lists every text colour with every ground it may stand on; a test holds each pair at 7:1.
@@ -62,7 +62,7 @@ PAINTS = {
     "map_low": "#c3c9a6",
     "ember": "#4a1712",
 }
-"""The paints of the covers' pictures, the same in every theme: pictures, not signs."""
+"""The paints of the covers' pictures: pictures, not signs, so that paper and bunker share them. A tinted theme shows their light and shade alone."""
 
 # The scale: 14 / 16 / 20 / 28 / 32 / 44 / 72.
 SMALL = Type(14, READING, 400)
@@ -139,6 +139,8 @@ class Palette(NamedTuple):
     on_leaf: str
     grain: int
     """How strongly grain shows, 0-255."""
+    tint: str = ""
+    """The one colour that pictures are shown in, from black to it; empty where they keep their own."""
 
 
 PAPEL = Palette(
@@ -161,10 +163,22 @@ BUNKER = Palette(
     print_blue="#173d5e", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=9,
 )  # fmt: skip
 
-PALETTES = {palette.name: palette for palette in (PAPEL, BUNKER)}
-LIGHT, DARK = PAPEL.name, BUNKER.name
-KEPT = {"light": LIGHT, "dark": DARK}
-"""Name in the preferences file -> palette; another name, of a theme still to come, stands for the light one."""
+LAMPARA = Palette(
+    name="lampara",
+    table="#120505", paper="#1c0909", well="#160707", lit="#2b0e0c", line="#43201b", edge="#b0584a", ink="#ff8a78", quiet="#f58472",
+    command="#ff9c8c", action="#ff9c8c", danger="#ffd0c7", event="#ffb36b", on_event="#120505", event_stripe="#d9853f", on_colour="#1c0909",
+    glow="#ffb36b", focus="#ffd0c7", shadow="#000000", card_back="#2a0c0a", card_back_line="#a04a3c", wood="#6b2318", wood_dark="#360f0a",
+    die="#ff9c8c", die_pip="#120505",
+    cloth_german="#2e0f0c", cloth_soviet="#240b09", cloth_plain="#260d0a", cloth_used="#180807", print="#ff9c8c", print_red="#ffb8ab",
+    print_blue="#ff9c8c", on_print="#1c0808", leaf="#2a0d0b", on_leaf="#ffb0a0", grain=8, tint="#c96353",
+)  # fmt: skip
+"""For a dark room: nothing gives green, blue or white light, which would spoil eyes that are used to the dark."""
+
+PALETTES = {palette.name: palette for palette in (PAPEL, BUNKER, LAMPARA)}
+"""In the order that one key goes round."""
+LIGHT, DARK, RED = PALETTES
+KEPT = {"light": LIGHT, "dark": DARK, "red": RED}
+"""Name in the preferences file -> palette."""
 
 TEXT_ON: tuple[tuple[str, str], ...] = (
     ("ink", "table"), ("ink", "paper"), ("ink", "well"), ("ink", "lit"),
@@ -172,9 +186,9 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
     ("command", "paper"), ("action", "paper"), ("danger", "paper"),
     ("on_colour", "command"), ("on_colour", "action"), ("on_colour", "danger"),
     ("on_event", "event"), ("on_event", "event_stripe"),
-    ("die_pip", "die"), ("paper", "ink"),
+    ("die_pip", "die"), ("paper", "ink"), ("lit", "ink"), ("well", "ink"),
     ("print", "cloth_german"), ("print", "cloth_soviet"), ("print", "cloth_plain"), ("print", "cloth_used"),
-    ("on_print", "print_red"), ("on_print", "print_blue"), ("on_print", "print"), ("on_leaf", "leaf"),
+    ("on_print", "print_red"), ("on_print", "print_blue"), ("on_print", "print"), ("print", "on_print"), ("on_leaf", "leaf"), ("on_leaf", "card_back"),
 )  # fmt: skip
 """Every text colour that a panel puts on a ground."""
 
@@ -207,6 +221,13 @@ class Theme:
         colour.setAlpha(alpha)
         return colour
 
+    def picture(self, colour: QColor) -> QColor:
+        """A colour of a picture as this theme shows it: itself, or its light and shade in the theme's one colour."""
+        if not self.palette.tint:
+            return colour
+        light, tint = 0.3 * colour.redF() + 0.59 * colour.greenF() + 0.11 * colour.blueF(), QColor(self.palette.tint)
+        return QColor.fromRgbF(light * tint.redF(), light * tint.greenF(), light * tint.blueF(), colour.alphaF())
+
     def font(self, style: Type) -> QFont:
         """The font of `style` at this scale, with lining tabular figures."""
         return QFont(_font(style, self.scale))
@@ -236,7 +257,7 @@ _loaded: set[str] = set()
 
 
 def theme(name: str = LIGHT, scale: int = 100) -> Theme:
-    """The theme called `name` (`papel` or `bunker`) at `scale` percent, kept within what the window allows."""
+    """The theme called `name` (`papel`, `bunker` or `lampara`) at `scale` percent, kept within what the window allows."""
     return Theme(PALETTES[name], max(MIN_SCALE, min(MAX_SCALE, scale)))
 
 
@@ -268,6 +289,12 @@ def scroll_bars(theme: Theme) -> str:
     )
 
 
+def next_palette(name: str) -> str:
+    """The palette that comes after `name`, round and round."""
+    names = list(PALETTES)
+    return names[(names.index(name) + 1) % len(names)]
+
+
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours, from 1 (none) to 21 (black on white), as WCAG measures it."""
     lighter, darker = sorted((_luminance(QColor(one)), _luminance(QColor(other))), reverse=True)
@@ -282,4 +309,4 @@ def _luminance(colour: QColor) -> float:
 
 def colour_names() -> tuple[str, ...]:
     """The names of the palette's colours."""
-    return tuple(name for name in Palette._fields if name not in ("name", "grain"))
+    return tuple(name for name in Palette._fields if name not in ("name", "grain", "tint"))

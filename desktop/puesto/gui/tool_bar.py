@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.messages import N_
 from puesto.gui.desk import Desk
 from puesto.gui.prompts.base import AnswerButton, Flow
-from puesto.gui.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
+from puesto.gui.theme import DARK, FIGURE_SMALL, LIGHT, RED, SHADOW, SPACE, Theme, next_palette
 from puesto.gui.words import Words
+
+NEXT = {LIGHT: N_("Claro"), DARK: N_("Oscuro"), RED: N_("Lámpara roja")}
+"""What the button says that leads to a palette."""
 
 
 class Looks(QWidget):
@@ -55,7 +58,7 @@ class Looks(QWidget):
         words = self.words
         self.language.set_text("English" if words.code == "es" else "Español")
         self.language.setToolTip("F2")
-        self.look.set_text(words.text(N_("Claro")) if self.theme.dark else words.text(N_("Oscuro")))
+        self.look.set_text(words.text(NEXT[next_palette(self.theme.palette.name)]))
         self.look.setToolTip("F9")
         for button, text, name, keys in (
             (self.smaller, "A\u2212", N_("Letra más pequeña"), "Ctrl \u2212"),

@@ -14,7 +14,7 @@ from puesto.gui import paint
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import card_back
-from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, TURN_MS, Type
+from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, TURN_MS, Theme, Type
 
 PAD = 14
 RATIO = 88 / 63
@@ -271,13 +271,9 @@ class CardPanel(Panel):
         texts, start, high = self._band(card.width())
         band = QRectF(card.left(), card.top(), card.width(), high)
         painter.fillRect(band, theme.colour(tone))
-        if tone == "command":
-            painter.setPen(QPen(theme.colour("on_colour"), theme.px(2)))
-            for step in (5, 9):
-                y = band.bottom() - theme.px(step)
-                painter.drawLine(QPointF(band.left(), y), QPointF(band.right(), y))
+        _draw_edging(painter, theme, band, tone)
         ink = theme.colour("on_colour")
-        middle = band.center().y() - (theme.px(4) if tone == "command" else 0)
+        middle = band.center().y() - theme.px(4)
         paint.write(
             painter, QRectF(band.left() + pad, middle - theme.px(30), start, theme.px(60)), view.title, theme.font(HUGE), ink, Qt.AlignmentFlag.AlignLeft
         )
@@ -344,6 +340,20 @@ class CardPanel(Panel):
             paint.smooth(painter)
             paint.focus_ring(painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2))
             painter.end()
+
+
+def _draw_edging(painter: QPainter, theme: Theme, band: QRectF, tone: str) -> None:
+    """The foot of the band: two rules on a card of command orders, a row of slanting strokes on one of action orders."""
+    painter.setPen(QPen(theme.colour("on_colour"), theme.px(2)))
+    low, high = (band.bottom() - theme.px(step) for step in (5, 9))
+    if tone == "command":
+        for y in (low, high):
+            painter.drawLine(QPointF(band.left(), y), QPointF(band.right(), y))
+        return
+    stroke = theme.px(SPACE * 1.5)
+    for place in range(int(band.width() / stroke) + 2):
+        x = band.left() + place * stroke
+        painter.drawLine(QPointF(x, low + theme.px(1)), QPointF(x + theme.px(SPACE), high))
 
 
 def corner_hex(corner: str) -> str:

@@ -1,0 +1,89 @@
+"""Every screen of the window, one after the other, for pictures and for tests that look at them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from puesto.chance import Dice
+from puesto.core.journal import Source
+from puesto.core.prompts import Draw, Roll
+from puesto.gui.actions import ACTIONS
+from puesto.gui.main_window import MainWindow
+from tests.games.bear.scripted import Player
+
+SEED = 11
+SHEETS = ("preferences", "menu", "keys")
+"""Actions that show a page or a sheet of their own over the table."""
+
+
+def settle() -> None:
+    """Let everything be laid out and painted."""
+    for _ in range(20):
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        QApplication.processEvents()
+
+
+def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
+    """Take the window through all its screens; stops at each one and names it. A question is met once for each form that it takes."""
+    window.go_home()
+    settle()
+    yield "home"
+    window.set_up("bear")
+    settle()
+    yield "new-game"
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    settle()
+    yield from sheets(window)
+    met: set[str] = set()
+    for kind in questions(window, seed):
+        if kind not in met:
+            met.add(kind)
+            settle()
+            yield f"table-{kind}"
+            if window.table.pages is not None:
+                yield from pages(window, kind)
+    settle()
+    yield "table-end"
+    window.go_home()
+    settle()
+    yield "home-continue"
+
+
+def sheets(window: MainWindow) -> Iterator[str]:
+    """What the window's actions show."""
+    for id in SHEETS:
+        next(action for action in ACTIONS if action.id == id).run(window)
+        settle()
+        yield id
+        window.uncover()
+        window.go_back()
+        settle()
+
+
+def pages(window: MainWindow, kind: str) -> Iterator[str]:
+    """The table's pages, where there is no room for all of it."""
+    table = window.table
+    here = table.pages.currentIndex() if table.pages is not None else 0
+    for place in range(len(table.page_names)):
+        if place != here:
+            table.tools.tabs[place].click()
+            settle()
+            yield f"table-{kind}-page-{place + 1}"
+    table.tools.tabs[here].click()
+
+
+def questions(window: MainWindow, seed: int) -> Iterator[str]:
+    """Play the mission on the table to its end, as somebody who sees a true board; names each question's form before it is answered."""
+    session = window.desk.session
+    assert session is not None
+    player, dice = Player(session.content, session.state, Random(seed)), Dice(seed)
+    while session.prompt is not None:
+        prompt = session.prompt
+        yield f"{type(prompt).__name__.lower()}{'-advice' if prompt.advice else ''}"
+        chance = isinstance(prompt, Roll | Draw)
+        window.desk.answer(dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER)
