@@ -297,6 +297,13 @@ class Session(Runner[S, C]):
         twin._streams = {stream: list(values) for stream, values in self._streams.items()}
         return twin
 
+    def twin(self) -> Session[S, C] | None:
+        """A quiet copy at the same prompt, to try answers on: it writes nothing, and nothing here changes. None where there is no prompt."""
+        prompt, twin = self.prompt, self._twin()
+        if prompt is None or twin._rerun(len(self._steps) - 1, self._steps[-1].entries):
+            return None
+        return twin if twin.prompt is not None and twin.prompt.identity == prompt.identity else None
+
     def _become(self, twin: Session[S, C], number: int) -> None:
         """Take over a twin whose steps differ from `number` on."""
         self.state, self.prompt, self._running = twin.state, twin.prompt, twin._running
