@@ -15,6 +15,8 @@ from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import Refused, Session, Source
 
+NOTES = ("Llueve.", "dos\nlíneas\r\ny otra", "🐻\u200d❄️ ñ «»", "x" * 10_000, "{n} {", '"\\ \ud800 \x00\u2028')
+"""What players write: lines, emoji, braces, much, and what no keyboard should give."""
 LIMIT = 5000
 """Answers after which a random game is held to be endless."""
 
@@ -104,7 +106,7 @@ def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
 
 
 def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400) -> dict[str, int]:
-    """Answers, overrides, corrections, undo and redo mixed at random leave no contradiction; returns how often each was done.
+    """Answers, overrides, corrections, notes, undo and redo mixed at random leave no contradiction; returns how often each was done.
 
     After every act, the appended lines of the save open as exactly this session.
     """
@@ -114,7 +116,7 @@ def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: 
     chance = dice._random
     done: dict[str, int] = {}
     for turn in range(most):
-        act = chance.choice(["answer"] * 12 + ["undo", "redo", "override", "correct", "hand"])
+        act = chance.choice(["answer"] * 12 + ["undo", "redo", "override", "correct", "hand", "note", "right"])
         if session.prompt is None and act in ("answer", "hand"):
             act = "undo"
         try:
@@ -154,10 +156,35 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
         value = dice.random_answer(entry.prompt)
         found = session.correct(index, value)
         assert (session.digest(), len(session.log)) == (before, log), "a dry run changed something"
-        if found.fits and chance.random() < 0.5:
-            session.correct(index, value, commit=True)
-            undone = codec.to_json(session.state)
-            assert session.entries[index].value == codec.frozen(value) and undone is not None
+        if (found.fits and chance.random() < 0.5) or (not found.fits and chance.random() < 0.2):
+            entries, end = session.entries, session.entries[-1]
+            session.correct(index, value, commit=True, cut=not found.fits)
+            assert session.entries[index].value == codec.frozen(value)
+            assert session.prompt is None or found.fits or len(session.entries) <= len(entries) + 1
+            if chance.random() < 0.5:
+                after = session.digest()
+                session.undo()
+                assert (session.digest(), session.entries, session.entries[-1]) == (before, entries, end)
+                session.redo()
+                assert session.digest() == after
+    elif act == "note":
+        before, asked, redo = session.digest(), session.prompt, session.redo_label
+        session.note(chance.choice(NOTES))
+        assert (session.digest(), session.prompt) == (before, asked), "a note changed something"
+        assert session.log[-1].tone == "note"
+        if chance.random() < 0.5:
+            session.undo()
+            assert session.redo_label is not None and session.digest() == before
+            session.redo()
+        assert redo is None or session.redo_label in (redo, None)
+    elif act == "right" and session.entries:
+        asked = [(index, entry.prompt) for index, entry in enumerate(session.entries) if entry.kind == "answer" and entry.prompt is not None]
+        if asked:
+            index, prompt = chance.choice(asked[-10:])
+            found = session.correct(index, dice.random_answer(prompt))
+            offered = session.put_right(found.changes)
+            assert session.put_right(found.changes, commit=True) == offered
+            assert all(change.told is not None for change in offered)
 
 
 def leaves(data: Any, path: str = "") -> list[tuple[str, Any]]:

@@ -12,6 +12,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
+from puesto.core import codec, paths
 from puesto.core.game import Game
 from puesto.language import Language
 from puesto.packs import content_for
@@ -80,7 +81,30 @@ def test_acts_mixed_at_random_leave_no_contradiction(played: Played):
     for seed in seeds(6, 40):
         for act, times in helpers.meddles(*played, seed, 200).items():
             done[act] = done.get(act, 0) + times
-    assert done["override"] > 10 and done["correct"] > 10 and done["undo"] > 10
+    assert min(done[act] for act in ("override", "correct", "undo", "note", "right")) > 10
+
+
+@pytest.mark.skipif(not DEEP, reason="part of the long profile")
+def test_thousands_of_acts_mixed_at_random_in_one_session_leave_no_contradiction(played: Played):
+    assert sum(helpers.meddles(*played, seed=77, most=8000).values()) >= 7000
+
+
+def test_every_change_of_a_correction_is_told_without_a_path(played: Played):
+    game, told = played[0], 0
+    for seed in seeds(3, 30):
+        session, dice = helpers.begin(*played), Dice(seed)
+        before = codec.to_json(session.state)
+        while session.prompt is not None:
+            helpers.answer_at_random(session, dice)
+            after = codec.to_json(session.state)
+            for path, was, becomes in paths.differences(before, after):
+                change = game.told(path, was, becomes, session.content)
+                for code in ("es", "en") if change else ():
+                    texts = [Language(code).say(part, session.name) for part in (change.piece, change.before, change.after)]
+                    assert all(text and not ("." in path and path in text) and "{" not in text and "[" not in text for text in texts), (path, texts)
+                    told += 1
+            before = after
+    assert told > 100
 
 
 def test_every_message_is_worded_in_both_languages(played: Played):

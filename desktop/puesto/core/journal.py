@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
+from unicodedata import category
 
-from puesto.core.game import Moment
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.game import Moment, Told
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Checklist, Choose, Contact, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
 
 C = TypeVar("C")
+
+NOTE, CORRECTION = "note", "correction"
+"""Tones of the log's lines that no rule said: the player's notes, and the marks of corrections."""
+BRIEF = 40
+"""How much of a note names it."""
+LONGEST_NOTE = 20_000
 
 
 class Source(str, Enum):
@@ -36,7 +43,8 @@ class Entry:
 
     `answer`: `value` answers the prompt (key, subject). `set`: the value at path `key` (for a track, steps along it). `repair`: a real
     card `value` is put back within reach of the deck `key`. `content`: changed pack records. `correction`: `value` holds the journal's
-    tail as it was before. All but answers take effect `at` the start or the end of their step.
+    tail as it was before; where what did not fit was cut off, `subject` says how many entries. `note`: the player's own
+    words. All but answers and notes take effect `at` the start or the end of their step.
     """
 
     kind: str
@@ -141,21 +149,27 @@ class Step(Generic[C]):
 
 @dataclass(frozen=True)
 class Change:
-    """One value of the state that a correction changes."""
+    """One value of the state that a correction changes; `told` is the same in words, None where nothing on the table shows it."""
 
     path: str
     before: Any
     after: Any
+    told: Told | None = None
 
 
 @dataclass(frozen=True)
 class Correction:
-    """What correcting an entry would do: whether all later entries still fit, what changes on the table, else where and why it stops."""
+    """What correcting an entry would do: whether all later entries still fit, and what changes on the table.
+
+    Where they do not fit: the journal entry at which it stops, why, and what the rules said there before (`line`). `changes` are then
+    those up to that place.
+    """
 
     fits: bool
     changes: tuple[Change, ...] = ()
     stopped_at: int | None = None
     reason: Message | None = None
+    line: LogLine | None = None
 
 
 def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
@@ -168,6 +182,8 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
         return msg(N_("corrección de una entrada anterior"))
     if entry.kind == "content":
         return msg(N_("cambio de contenido"))
+    if entry.kind == "note":
+        return msg(N_("nota «{text}»"), text=shortened(entry.value, BRIEF))
     prompt = entry.prompt or asked
     if prompt is None or prompt.identity != entry.identity:
         return msg(N_("una respuesta"))
@@ -187,8 +203,22 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     if isinstance(prompt, Roll):
         faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
         return msg(N_("{faces}"), faces=faces)
+    if isinstance(prompt, Draw) and not str(answer).isdigit():
+        return Ref(prompt.deck, str(answer))
     if isinstance(prompt, Draw | Number):
         return msg(N_("{faces}"), faces=str(answer))
     if isinstance(prompt, Contact):
         return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
     return msg(N_("hecho"))
+
+
+def legible(text: str) -> str:
+    """A player's text as it can be kept and shown: one kind of line end, no control characters, no halves of characters."""
+    lines = text.replace("\r\n", "\n").replace("\t", " ").replace("\u2028", "\n").replace("\u2029", "\n").replace("\r", "\n")
+    return "".join(letter for letter in lines if letter == "\n" or category(letter) not in ("Cc", "Cs")).strip()
+
+
+def shortened(text: str, most: int) -> str:
+    """The beginning of a text, on one line."""
+    line = " ".join(text[: 2 * most].split())
+    return line if len(line) <= most and len(text) <= 2 * most else line[:most].rstrip() + "…"

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from puesto.core import codec, paths
 from puesto.core.game import Game
-from puesto.core.journal import Entry, Refused, Source, Step
+from puesto.core.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, label_of
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
 
@@ -19,6 +19,9 @@ C = TypeVar("C")
 
 ENDLESS = 1000
 """Steps in a row without a prompt after which a game is held to be stuck."""
+REPAIRED = N_("Salió la carta real {card}: el mazo queda arreglado.")
+SET_BY_HAND = N_("A mano: {piece}; antes {before}, ahora {after}.")
+"""What the log says of changes by hand."""
 
 
 class Runner(Generic[S, C]):
@@ -147,7 +150,7 @@ class Runner(Generic[S, C]):
                 if self._steps[-1] is not here:
                     return entries[place:]
                 if entry.kind != "answer":
-                    here.entries.append(entry)
+                    self._append(entry)
                 elif self._fits(entry):
                     entry.prompt = self.prompt
                     here.entries.append(entry)
@@ -157,6 +160,17 @@ class Runner(Generic[S, C]):
         finally:
             self._quiet -= 1
         return []
+
+    def _append(self, entry: Entry) -> None:
+        """Put an entry that answers nothing into the journal; a note and the mark of a correction say themselves at their place."""
+        step = self._steps[-1]
+        step.entries.append(entry)
+        if entry.kind == "note":
+            self._remark(msg(N_("Nota: {text}"), text=entry.value), NOTE)
+        elif entry.kind == "correction":
+            corrected = label_of(self._entry(int(entry.key)))
+            template = N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
+            self._remark(msg(template, what=corrected), CORRECTION)
 
     def _try(self, step: Step[C], entries: list[Entry]) -> bool:
         """Whether the current step, run again with `entries`, takes them all and is still going on."""
@@ -178,6 +192,9 @@ class Runner(Generic[S, C]):
                     break
                 assert self.prompt is not None
                 self._send(entry_for(self.prompt, entry.value, entry.source), again=True, fresh=not corrected)
+            elif entry.kind == "note":
+                self._append(entry)
+                self._emit(entry.to_json() | {"again": True})
             elif entry.at == "start":
                 kept = list(step.entries)
                 if not self._try(step, [*kept, entry]):
@@ -210,17 +227,19 @@ class Runner(Generic[S, C]):
             return codec.from_json(self.game.content_type, entry.value)
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
-            self._remark(msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
+            self._remark(msg(REPAIRED, card=str(entry.value)))
         elif entry.kind == "set" and paths.is_path(self.state, entry.key):
             before = paths.get(self.state, entry.key)
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, _thawed(after))
-            self._remark(msg(N_("A mano: {piece} pasa de {before} a {after}."), piece=Ref("path", entry.key), before=plain(before), after=plain(after)))
+            told = self.game.told(entry.key, codec.to_json(before), codec.to_json(after), content)
+            piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
+            self._remark(msg(SET_BY_HAND, piece=piece, before=was, after=becomes))
         return content
 
-    def _remark(self, message: Message) -> None:
-        self._steps[-1].say(Note(key="hand.change", message=message, tone="quiet"), self.game.moment(self.state), Source.PLAYER.value)
+    def _remark(self, message: Message, tone: str = "quiet") -> None:
+        self._steps[-1].say(Note(key="hand.change", message=message, tone=tone), self.game.moment(self.state), Source.PLAYER.value)
 
     # -- saving
 
@@ -238,11 +257,16 @@ class Runner(Generic[S, C]):
             yield redoable(removed)
         if any(self._streams.values()):
             yield {"t": "waiting", "streams": self._streams}
+        if self._offered:
+            yield offering(self._offered)
 
-    def restore(self, steps: list[tuple[str, list[Entry], bool]], redo: list[list[Entry]], streams: dict[str, list[Any]]) -> list[Message]:
+    def restore(
+        self, steps: list[tuple[str, list[Entry], bool]], redo: list[list[Entry]], streams: dict[str, list[Any]], offered: Iterable[Entry] = ()
+    ) -> list[Message]:
         """Take over recorded steps, each run again and checked; returns what could not be followed.
 
-        A step is the position before it, its entries, and whether it was said before that it no longer runs.
+        A step is the position before it, its entries, and whether it was said before that it no longer runs. `offered` are answers
+        that were already offered again when the session was put away.
         """
         notices: list[Message] = []
         content = self._first_content
@@ -264,13 +288,22 @@ class Runner(Generic[S, C]):
                 del self._steps[number + 1 :]
         self._quiet -= 1
         self._redo, self._streams = redo, streams
+        keep(self._streams, self._offered)  # what could not be followed was rolled all the same: no update is a re-roll
+        self._offered += offered
         return notices
 
     def _arrived(self, number: int, following: str | None) -> bool:
         """Whether step `number`, just run, leads to the position `following`; the last one may lead anywhere."""
         if following is None:
             return True
-        return len(self._steps) > number + 1 and _same(self._steps[number + 1].base, following)
+        return len(self._steps) > number + 1 and self._same(self._steps[number + 1].base, following)
+
+    def _same(self, one: str, recorded: str) -> bool:
+        """Whether two positions are the same; what the recorded one does not have yet has its usual value."""
+        if one == recorded:
+            return True
+        known = codec.to_json(codec.from_json(self.game.state_type, json.loads(recorded)))
+        return codec.canonical(json.loads(one)) == codec.canonical(known)
 
     def _mislay(self, number: int, base: str, content: C, entries: list[Entry], last: bool) -> Message:
         """Keep a recorded step that no longer runs: the last one is opened at its start, an earlier one stands as it was."""
@@ -279,6 +312,9 @@ class Runner(Generic[S, C]):
         if last:
             self._start(content)
             self._advance(None)
+            for note in entries:
+                if note.kind == "note":
+                    self._append(note)
             self._offered = [entry for entry in entries if entry.kind == "answer"]
             return msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."))
         step.entries, step.lost = list(entries), True
@@ -292,6 +328,11 @@ class Runner(Generic[S, C]):
         """The number of a step, or of the one that was opened again at its place."""
         return next(number for number, other in enumerate(self._steps) if other is step or (other.first == step.first and other.base is step.base))
 
+    def _entry(self, index: int) -> Entry:
+        """Journal entry `index`."""
+        step = self._steps[self._step_of(index)]
+        return step.entries[index - step.first]
+
     def _step_of(self, index: int) -> int:
         """The number of the step that holds journal entry `index`."""
         return next(number for number in range(len(self._steps) - 1, -1, -1) if self._steps[number].first <= index)
@@ -301,10 +342,6 @@ def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
     """The journal's entry for an answer to `prompt`."""
     stream = prompt.stream if isinstance(prompt, Roll | Draw) else ""
     return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, prompt=prompt)
-
-
-def _same(one: str, other: str) -> bool:
-    return one == other or codec.canonical(json.loads(one)) == codec.canonical(json.loads(other))
 
 
 def step_line(step: Step[Any], before: str) -> dict[str, Any]:
@@ -319,6 +356,16 @@ def step_line(step: Step[Any], before: str) -> dict[str, Any]:
 def redoable(removed: Iterable[Entry]) -> dict[str, Any]:
     """Entries that redo would bring back, as a line of a save."""
     return {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
+
+
+def offering(entries: Iterable[Entry]) -> dict[str, Any]:
+    """Answers that an update could not follow and that are offered again, as a line of a save."""
+    return {"t": "offered", "entries": [entry.to_json() for entry in entries]}
+
+
+def undisturbed(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
+    """Whether what was undone can still be redone after `entry`: a note leaves the answers alone, but no corrected journal can grow one."""
+    return entry.kind == "note" and not any(other.kind == "correction" for removed in redo for other in removed)
 
 
 def keep(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:

@@ -1,8 +1,9 @@
 """Saves: a session as JSON Lines, and back. Strings in, strings out; files are the storage's matter.
 
 The first line is the header; the others tell what happened, in order: `step` (what changed in the state since the step before),
-`answer`, `set`, `repair`, `content`, `correction` (entries), `undo`, `redo`, `rewrite` (the steps from a number on, after a
-correction). Lines of a kind that is not known here (a summary, for instance) are passed over.
+`answer`, `set`, `repair`, `content`, `correction`, `note` (entries), `undo`, `redo`, `rewrite` (the steps from a number on, after a
+correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal). Lines of a kind that is not known here (a summary,
+for instance) are passed over.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from puesto.core import codec
 from puesto.core.game import Game
 from puesto.core.journal import Entry
 from puesto.core.messages import N_, Message, msg
-from puesto.core.runner import keep, spend
+from puesto.core.runner import keep, spend, undisturbed
 from puesto.core.session import Session
 
 FORMAT = 1
 HEADER = ("t", "format", "app", "game", "scenario", "rules", "content_sha", "content")
-ENTRIES = ("answer", "set", "repair", "content", "correction")
+ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
 
 MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {}
 """By the format they start from: all lines of a save, header first -> the same in the next format."""
@@ -92,6 +93,7 @@ class _Reel:
     """Position before each step, its entries, and whether it is known that they no longer run."""
     redo: list[list[Entry]] = field(default_factory=list)
     streams: dict[str, list[Any]] = field(default_factory=dict)
+    offered: list[Entry] = field(default_factory=list)
 
     def read(self, line: dict[str, Any]) -> None:
         """Take in one line; raises KeyError, ValueError or TypeError where it is damaged."""
@@ -101,7 +103,7 @@ class _Reel:
         elif kind in ENTRIES:
             entry = Entry.from_json(line, codec.frozen)
             self.steps[-1][1].append(entry)
-            if "again" not in line:
+            if "again" not in line and not undisturbed(entry, self.redo):
                 self.redo.clear()
             spend(self.streams, entry)
         elif kind == "undo":
@@ -112,6 +114,8 @@ class _Reel:
             self.redo.append([Entry.from_json(entry, codec.frozen) for entry in line["entries"]])
         elif kind == "waiting":
             self.streams = {stream: [codec.frozen(value) for value in values] for stream, values in line["streams"].items()}
+        elif kind == "offered":
+            self.offered = [Entry.from_json(entry, codec.frozen) for entry in line["entries"]]
         elif kind == "rewrite":
             self._rewrite(line)
 
@@ -172,7 +176,7 @@ def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
         raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
     steps = [(codec.plain_text(base), entries, lost) for base, entries, lost in reel.steps]
-    notices += session.restore(steps, reel.redo, reel.streams)
+    notices += session.restore(steps, reel.redo, reel.streams, reel.offered)
     extra = {key: value for key, value in head.items() if key not in HEADER}
     clean = not notices and written == FORMAT and len(session.steps) == len(steps)
     return Loaded(session, tuple(notices), clean, extra)

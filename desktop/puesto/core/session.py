@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from puesto.core import codec, paths
+from puesto.core.corrections import by_person, cut_by, mark_in, reason_for
 from puesto.core.game import Game, Moment
-from puesto.core.journal import Change, Correction, Entry, LogLine, Refused, Source, Step, label_of
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.journal import (
+    CORRECTION,
+    LONGEST_NOTE,
+    NOTE,
+    Change,
+    Correction,
+    Entry,
+    LogLine,
+    Refused,
+    Source,
+    Step,
+    label_of,
+    legible,
+)
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
-from puesto.core.runner import Runner, entry_for, keep, plain, redoable, spend
+from puesto.core.runner import Runner, entry_for, keep, offering, plain, redoable, spend, undisturbed
 from puesto.core.views import TableView
 
 S = TypeVar("S")
@@ -22,7 +36,7 @@ __all__ = ["Change", "Correction", "Entry", "LogLine", "Refused", "Session", "So
 
 
 class Session(Runner[S, C]):
-    """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `undo`, `redo` or `correct`."""
+    """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `note`, `undo`, `redo` or `correct`."""
 
     @classmethod
     def start(cls, game: Game[S, C], content: C, scenario: str, settings: Mapping[str, str]) -> Session[S, C]:
@@ -76,10 +90,7 @@ class Session(Runner[S, C]):
 
     def name(self, ref: Ref) -> Sayable:
         """What a reference is called; its id where it has no name."""
-        try:
-            return self.game.name(ref, self.content)
-        except KeyError:
-            return Text(ref.id, ref.id)
+        return self.game.called(ref, self.content)
 
     def digest(self) -> str:
         """The sha-256 of the state: equal positions have equal digests."""
@@ -95,18 +106,33 @@ class Session(Runner[S, C]):
     @property
     def undo_label(self) -> Sayable | None:
         """What undo would take back, or None."""
-        index = self._last_by_person()
+        index = by_person(self._steps)
         return None if index is None else label_of(self.entries[index])
 
     @property
     def redo_label(self) -> Sayable | None:
         """What redo would bring back, or None."""
-        return label_of(_mark_in(self._redo[-1]) or self._redo[-1][0], self.prompt) if self._redo else None
+        return label_of(mark_in(self._redo[-1]) or self._redo[-1][0], self.prompt) if self._redo else None
 
     @property
     def offered(self) -> tuple[Entry, ...]:
         """Recorded answers that an update could not follow, offered again."""
         return tuple(self._offered)
+
+    @property
+    def offer(self) -> Entry | None:
+        """The recorded answer that an update could not follow and that the current prompt takes, or None."""
+        prompt = self.prompt
+        return next((one for one in self._offered if prompt is not None and self._fits(one)), None)
+
+    def behind(self, line: int) -> tuple[int, ...]:
+        """The journal's answers that stand behind line `line` of the log: those since the line before it that stands on fewer."""
+        log = self.log
+        said = log[line]
+        if said.tone in (NOTE, CORRECTION):
+            return ()
+        before = next((other.entry for other in reversed(log[:line]) if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)), 0)
+        return tuple(index for index in range(before, said.entry) if self._entry(index).kind == "answer")
 
     # -- what can be done
 
@@ -117,8 +143,32 @@ class Session(Runner[S, C]):
             raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
         if problem := prompt.refusal(value):
             raise Refused(problem, prompt.rule)
+        step = self._steps[-1]
         self._send(entry_for(prompt, value, source))
         self._redo.clear()
+        if self._offered:
+            asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
+            self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
+            self._emit(offering(self._offered))
+
+    def take_offered(self) -> None:
+        """Give the answer that is offered again; raises `Refused` where none fits."""
+        if (entry := self.offer) is None:
+            raise Refused(msg(N_("No queda ninguna respuesta anterior que valga aquí.")))
+        self.answer(entry.value, entry.source)
+
+    def note(self, text: str) -> None:
+        """Write a note of the player's own into the journal and the log; raises `Refused` where it is empty or too long."""
+        text = legible(text)
+        if not text:
+            raise Refused(msg(N_("La nota está vacía.")))
+        if len(text) > LONGEST_NOTE:
+            raise Refused(msg(N_("La nota es demasiado larga: caben {most} letras y tiene {n}."), most=LONGEST_NOTE, n=len(text)))
+        entry = Entry("note", "", text, Source.PLAYER)
+        self._append(entry)
+        if not undisturbed(entry, self._redo):
+            self._redo.clear()
+        self._emit(entry.to_json())
 
     def take_anyway(self, value: Any, source: Source = Source.HAND) -> None:
         """Take a real card or marker that the prompt refuses: one entry repairs the deck, the next one answers."""
@@ -175,7 +225,7 @@ class Session(Runner[S, C]):
     def undo(self, steps: int = 1) -> list[Sayable]:
         """Go back to before the last thing a person did, `steps` times; returns what was undone, the latest first."""
         undone: list[Sayable] = []
-        while len(undone) < steps and (index := self._last_by_person()) is not None:
+        while len(undone) < steps and (index := by_person(self._steps)) is not None:
             undone.append(label_of(self.entries[index]))
             self._undo_from(index)
         return undone
@@ -193,7 +243,7 @@ class Session(Runner[S, C]):
         while len(redone) < steps and self._redo:
             removed = self._redo.pop()
             kept = list(self._redo)
-            if mark := _mark_in(removed):
+            if mark := mark_in(removed):
                 redone.append(label_of(mark))
                 self._recorrect(removed, mark, kept)
                 continue
@@ -203,44 +253,80 @@ class Session(Runner[S, C]):
             self._redo = kept if not left else []
         return redone
 
-    def correct(self, index: int, value: Any, commit: bool = False) -> Correction:
+    def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:
         """Change the answer of journal entry `index`, on a copy first; with `commit`, for good if all later entries still fit.
 
         A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or card if its
-        stream accepts it. Raises `Refused` where the new answer is not one the prompt takes.
+        stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is undone. A die or card of
+        the app that is changed counts as entered by hand. Raises `Refused` where the new answer is not one the prompt takes.
         """
         journal, value = self.entries, codec.frozen(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
             raise Refused(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
-        twin = self._twin()
-        number = self._step_of(index)
-        step = twin._steps[number]
-        if step.lost:
+        old, number = journal[index], self._step_of(index)
+        if self._steps[number].lost:
             raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
-        twin._rerun(number, step.entries[: index - step.first])
-        if twin.prompt is None or (problem := twin.prompt.refusal(value)):
-            raise Refused(problem if twin.prompt is not None and problem else msg(N_("Ahí ya no se pregunta nada.")))
-        twin._send(entry_for(twin.prompt, value, journal[index].source), fresh=False)
-        left = twin._follow(journal[index + 1 :], corrected=True)
-        if left:
-            reason = msg(N_("Con la corrección, lo contestado después ya no cuadra con lo que piden las reglas."))
-            return Correction(False, (), len(journal) - len(left), reason)
-        before, after = codec.to_json(self.state), codec.to_json(twin.state)
-        changes = tuple(Change(*difference) for difference in paths.differences(before, after))
+        twin = self._twin_before(index)
+        if twin.prompt is None:
+            raise Refused(msg(N_("Ahí ya no se pregunta nada.")))
+        if problem := twin.prompt.refusal(value):
+            raise Refused(problem, twin.prompt.rule)
+        source = Source.HAND if old.is_chance and value != old.value else old.source
+        twin._send(entry_for(twin.prompt, value, source), fresh=False)
+        broken: Message | None = None
+        try:
+            left = twin._follow(journal[index + 1 :], corrected=True)
+        except Refused as refusal:
+            left, broken = journal[len(twin.entries) :], refusal.message
+        if left and not cut:
+            return self._stopped(twin, len(journal) - len(left), broken)
+        changes = self._changes(self.state, twin.state)
         if commit:
-            mark = Entry("correction", str(index), codec.frozen([entry.to_json() for entry in journal[index:]]), Source.PLAYER, at="end")
-            twin._steps[-1].entries.append(mark)
+            tail = codec.frozen([entry.to_json() for entry in journal[index:]])
+            cut_off = (str(len(left)),) if left else ()
+            twin._append(Entry("correction", str(index), tail, Source.PLAYER, subject=cut_off, at="end"))
+            keep(twin._streams, left)
             self._become(twin, number)
+            if left:
+                self._offer([])
         return Correction(True, changes)
 
-    # -- undo
+    def _stopped(self, twin: Session[S, C], place: int, broken: Message | None) -> Correction:
+        """What is to be said of a correction whose twin stands where entry `place` does not fit."""
+        line = next((said for said in self.log if said.entry > place and said.tone not in (NOTE, CORRECTION)), None)
+        reason = broken or reason_for(self._entry(place), twin.prompt)
+        return Correction(False, self._changes(self._twin_before(place).state, twin.state), place, reason, line)
 
-    def _last_by_person(self) -> int | None:
-        for step in reversed(self._steps):
-            for place in range(len(step.entries) - 1, -1, -1):
-                if step.entries[place].by_person:
-                    return step.first + place
-        return None
+    def _changes(self, before: S, after: S) -> tuple[Change, ...]:
+        """What differs between two positions, and how a player calls it."""
+        found = paths.differences(codec.to_json(before), codec.to_json(after))
+        return tuple(Change(path, was, becomes, self.game.told(path, was, becomes, self.content)) for path, was, becomes in found)
+
+    def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:
+        """Of `changes`, those that can be made by hand on the table as it stands; with `commit` they are, each as an override.
+
+        A marker on a track moves as far as the change moves it, whatever happened since.
+        """
+        last = self._steps[-1]
+        twin, found = self._twin(), []
+        twin._rerun(len(self._steps) - 1, last.entries)
+        for change in changes:
+            if change.told is None:
+                continue
+            try:
+                now, track = twin._value_at(change.path), self.game.tracks.get(change.path)
+                wanted = track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
+                if now != wanted:
+                    twin.override(change.path, wanted)
+                    found.append(Change(change.path, now, wanted, self.game.told(change.path, now, wanted, self.content)))
+            except Refused:
+                continue  # it is no longer there, or cannot stand there now: the board has gone on
+        if commit:
+            for change in found:
+                self.override(change.path, change.after)
+        return tuple(found)
+
+    # -- undo
 
     def _undo_from(self, index: int) -> None:
         journal = self.entries
@@ -260,24 +346,26 @@ class Session(Runner[S, C]):
         """Put back the journal as it was before the correction whose mark stands at `place`; redo brings the corrected one back."""
         journal = self.entries
         mark, redo = journal[place], [*self._redo, journal[int(journal[place].key) :]]
-        self._replace_tail(int(mark.key), [Entry.from_json(line, codec.frozen) for line in mark.value])
+        tail = [Entry.from_json(line, codec.frozen) for line in mark.value]
+        self._replace_tail(int(mark.key), tail)
+        for entry in cut_by(mark, tail):
+            spend(self._streams, entry)
         keep(self._streams, journal[place + 1 :])
         self._offer(redo)
 
     def _recorrect(self, tail: list[Entry], mark: Entry, redo: list[list[Entry]]) -> None:
         """Put the corrected journal in its place again."""
+        before = self.entries[int(mark.key) :]
         if self._replace_tail(int(mark.key), tail):
             redo = []
+        keep(self._streams, cut_by(mark, before))
         for entry in tail[tail.index(mark) + 1 :]:
             spend(self._streams, entry)
         self._offer(redo)
 
     def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
         """Run the journal from entry `index` on with other entries; returns those that did not fit."""
-        twin = self._twin()
-        number = self._step_of(index)
-        step = twin._steps[number]
-        twin._rerun(number, step.entries[: index - step.first])
+        twin, number = self._twin_before(index), self._step_of(index)
         left = twin._follow(tail)
         twin._streams = {stream: list(values) for stream, values in self._streams.items()}  # what was answered before waits no more and no less
         self._become(twin, number)
@@ -295,6 +383,13 @@ class Session(Runner[S, C]):
         twin = Session(self.game, self._first_content, self.scenario)
         twin._steps = list(self._steps)
         twin._streams = {stream: list(values) for stream, values in self._streams.items()}
+        return twin
+
+    def _twin_before(self, index: int) -> Session[S, C]:
+        """A copy that stands where journal entry `index` was made."""
+        twin, number = self._twin(), self._step_of(index)
+        step = self._steps[number]
+        twin._rerun(number, step.entries[: index - step.first])
         return twin
 
     def twin(self) -> Session[S, C] | None:
@@ -327,8 +422,3 @@ class Session(Runner[S, C]):
             stands = False
         if not stands:
             raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=plain(value), path=path))
-
-
-def _mark_in(entries: list[Entry]) -> Entry | None:
-    """The mark of the correction that was undone with these entries, or None."""
-    return next((entry for entry in reversed(entries) if entry.kind == "correction"), None)

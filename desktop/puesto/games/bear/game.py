@@ -8,9 +8,9 @@ from typing import Any
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
-from puesto.games.bear import command_points, losses, pieces, printed, sequence, settings, setup, steps, views
+from puesto.games.bear import campaigns, changes, command_points, counters, losses, pieces, printed, proof, sequence, settings, setup, steps, views
 from puesto.games.bear.content import LAYOUT
-from puesto.games.bear.records import Content, Piece
+from puesto.games.bear.records import FALSE_ALARM, Content, Kind, Piece
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
@@ -28,7 +28,11 @@ STEP_NAMES = {
     sequence.OVER: N_("fin de la misión"),
 }
 
-NATIONS = {"german": Text("los alemanes", "the Germans"), "soviet": Text("los soviéticos", "the Soviets")}
+NATIONS = {
+    "": Text("cualquier bando", "either side"),
+    "german": Text("los alemanes", "the Germans"),
+    "soviet": Text("los soviéticos", "the Soviets"),
+}
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
@@ -43,11 +47,27 @@ def name(ref: Ref, content: Content) -> Sayable:
 
 
 def name_of_unit(id: str, content: Content) -> Sayable:
-    """A counter's own name, or its type and the hex where the mission places it."""
+    """A counter's own name, its type and the hex where the mission places it, or its type and its letter or number."""
     for mission in content.missions.values():
         for piece in mission.forces:
             if piece.id == id:
                 return name_of_piece(piece, content)
+        for deployment in counters.deployments(mission):
+            if deployment.id == id and deployment.name is not None:
+                return deployment.name
+    return counters.name(id, content)
+
+
+def name_of_chit(id: str, content: Content) -> Sayable:
+    """A chit of the reinforcement cup: a false alarm, a unit type, or a counter of a mission's own."""
+    if id == FALSE_ALARM:
+        return msg(N_("Falsa alarma"))
+    if id in content.unit_types:
+        return content.unit_types[id].name
+    for mission in content.missions.values():
+        for chit in counters.chits(mission):
+            if chit.what == id and chit.name is not None:
+                return chit.name
     raise KeyError(id)
 
 
@@ -63,10 +83,13 @@ def name_of_box(id: str, content: Content) -> Message:
 
 NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "unit": name_of_unit,
+    "counter": name_of_chit,
     "unit_type": lambda id, content: content.unit_types[id].name,
     "card": lambda id, content: msg(N_("carta {number}"), number=id),
     "action_card": lambda id, content: msg(N_("carta {number} «{title}»"), number=id, title=content.action_cards[id].name),
     "marker": lambda id, content: content.hit_markers[id].name,
+    "hits.foot": lambda id, content: content.hit_markers[id].name,
+    "hits.vehicle": lambda id, content: content.hit_markers[id].name,
     "box": name_of_box,
     "hex": lambda id, content: Text(id, id),
     "nation": lambda id, content: NATIONS[id],
@@ -100,6 +123,12 @@ def repair(state: State, deck: str, value: Any) -> bool:
             place.remove(value)
         pile.left = sorted([*pile.left, value])
         return True
+    if deck == "cup":
+        if value not in state.cup_gone:
+            return False
+        state.cup_gone.remove(value)
+        state.cup = sorted([*state.cup, value])
+        return True
     pool = deck.removeprefix("hits.")
     if deck.startswith("hits.") and pool in state.pools and any(counter.hit == value for counter in state.counters.values()):
         state.pools[pool] = sorted([*state.pools[pool], value])
@@ -121,11 +150,13 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
 
 
 def counters_stand(state: State, content: Content) -> bool:
-    """Whether the counters are those of the mission, with hits and covers that exist."""
-    forces = {piece.id: piece for piece in content.missions[state.mission].forces}
+    """Whether the counters are those that the mission can have, with hits and covers that exist, and the cup holds what can be in it."""
+    mission = content.missions[state.mission]
     return (
-        {*state.counters} == {*forces}
-        and all((c.id, c.type, c.side) == (id, forces[id].type, forces[id].side) for id, c in state.counters.items())
+        {piece.id for piece in mission.forces} <= {*state.counters}
+        and all(c.id == id and counters.stands(c, mission, content) for id, c in state.counters.items())
+        and all(c.suspect == (content.unit_types[c.type].kind is Kind.SUSPECT) and not (c.suspect and c.hit) for c in state.counters.values())
+        and {*state.cup, *state.cup_gone} <= {chit.what for chit in counters.chits(mission)}
         and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
         and all(0 <= c.cover <= 9 and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
         and {*state.just_acted} <= {*state.counters}
@@ -189,9 +220,13 @@ GAME: Game[State, Content] = Game(
         ("actions", Text("Cartas de acción", "Action cards")),
         ("hits.foot", Text("Impactos de infantería", "Infantry hits")),
         ("hits.vehicle", Text("Impactos de vehículos", "Vehicle hits")),
+        ("cup", Text("Pila de refuerzos", "Reinforcement cup")),
         ("2d6", Text("2D6", "2D6")),
         ("1d6", Text("1D6", "1D6")),
     ),
     check_value=check_value,
+    told=changes.told,
     layout=LAYOUT,
+    forms=proof.FORMS,
+    campaigns=campaigns.CAMPAIGNS,
 )
