@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puesto.core.game import Game
 from puesto.core.messages import N_, msg
 from puesto.packs.problems import Problem
 from puesto.resources import resource
 
-__all__ = ["Problem", "content_for", "layer_folder"]
+if TYPE_CHECKING:
+    from puesto.packs.strict import Document
+
+__all__ = ["Problem", "content_for", "layer_folder", "shipped"]
 
 C = TypeVar("C")
 
@@ -28,8 +31,8 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
     from puesto.packs.strict import Document, read
 
     shelf = Shelf(game.layout)
-    for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}"):
-        shelf.add(read(file, name), OURS)
+    for document in shipped(game):
+        shelf.add(document, OURS)
     if not shelf.documents:
         shelf.add(Document(f"packs/{game.id}").refuse(1, "no_pack", msg(N_("no hay ningún archivo de contenido"))), OURS)
     if user_folder is not None:
@@ -39,6 +42,13 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
     content = game.content_type(**shelf.records())
     shelf.check(content)
     return content, shelf.in_order()
+
+
+def shipped(game: Game[Any, Any]) -> list[Document]:
+    """The files of our packs of a game, read."""
+    from puesto.packs.strict import read
+
+    return [read(file, name) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")]
 
 
 def layer_folder(user_folder: Path, game: str) -> Path:

@@ -10,7 +10,7 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from puesto.core.layout import Finding, Path
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Text, msg
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,6 +88,12 @@ def _converter() -> Converter:
         fill: Any = make_dict_structure_fn(wanted, converter, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True)
         return lambda data, wanted: fill(data, wanted) if isinstance(data, dict) else _refuse(data, wanted)
 
+    def bilingual(data: Any, wanted: type) -> Text:
+        text: Text = record(wanted)(data, wanted)
+        if not (text.es.strip() or text.en.strip()):
+            raise Wrong("empty_text", msg(N_("se espera un texto, al menos en un idioma")))
+        return text
+
     def several(wanted: Any) -> Callable[[Any, Any], Any]:
         parts = get_args(wanted)
         return lambda data, _: _fill(converter, data, wanted, parts)
@@ -97,6 +103,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_func(_is_enum, _exactly)
     converter.register_structure_hook_factory(dataclasses.is_dataclass, record)
     converter.register_structure_hook_factory(_is_tuple, several)
+    converter.register_structure_hook_factory(lambda wanted: wanted is Text, lambda wanted: bilingual)
     return converter
 
 

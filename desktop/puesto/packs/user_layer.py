@@ -5,16 +5,20 @@ from __future__ import annotations
 import dataclasses
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from puesto.core.game import Game
+from puesto.core.layout import Section
 from puesto.core.messages import N_, msg
 from puesto.packs import layer_folder
 from puesto.packs.problems import Problem
-from puesto.packs.strict import read
+from puesto.packs.strict import Document, read
 from puesto.packs.structure import plain, structure
+
+Rows: TypeAlias = dict[str, dict[str, dict[str, Any]]]
+"""Section -> key -> the record's fields, as the layer's files hold them."""
 
 OWN_COPY = "own-copy.yaml"
 HEADING = (
@@ -37,19 +41,13 @@ def keep(user_folder: Path, game: Game[Any, Any], section: str, record: object) 
     A dataclass is written whole, so that nothing of ours shows through it; a mapping of fields is laid over what the layer has of that
     record. The file is replaced in one go; raises `NotKept`, or `OSError` where the disk refuses, and changes nothing then.
     """
-    kind = next(kind for kind in game.layout.sections if kind.name == section)
+    kind = _section(game, section)
     fields = _whole(record)
     file = layer_folder(user_folder, game.id) / OWN_COPY
-    data: dict[str, Any] = {}
-    if file.exists():
-        document = read(file, str(file))
-        if document.problems or not isinstance(document.data, dict | None):
-            raise NotKept(document.problems)
-        data = document.data or {}
-    rows = data.setdefault(section, [])
-    if not isinstance(rows, list):
-        raise NotKept([Problem(str(file), 1, (section,), "not_a_list", msg(N_("se espera una lista de registros")))])
     key = kind.key(fields[kind.id])
+    refuse_by_hand(user_folder, game, [(section, key)])
+    data = _data(file)
+    rows = _rows_of(data, section, file)
     for row in rows:
         if isinstance(row, dict) and kind.key(row.get(kind.id)) == key:
             row.update(fields)
@@ -60,8 +58,103 @@ def keep(user_folder: Path, game: Game[Any, Any], section: str, record: object) 
         _, findings = structure(kind.record, fields)
         if findings:
             raise NotKept([Problem(str(file), 1, (section, key, *finding.path), finding.code, finding.what) for finding in findings])
-    _replace(file, HEADING + _text(data))
+    write(file, data)
     return file
+
+
+def drop(user_folder: Path, game: Game[Any, Any], section: str, key: str) -> None:
+    """Take a record out of the player's layer; what is not there stays away. Raises as `keep` does."""
+    kind = _section(game, section)
+    file = layer_folder(user_folder, game.id) / OWN_COPY
+    data = _data(file)
+    rows = _rows_of(data, section, file)
+    left = [row for row in rows if not (isinstance(row, dict) and kind.key(row.get(kind.id)) == key)]
+    if len(left) != len(rows):
+        data[section] = left
+        write(file, {name: rows for name, rows in data.items() if rows})
+
+
+def rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Rows:
+    """Everything that the player's layer of a game holds, in all its files or only in the app's; raises `NotKept` where one cannot be read."""
+    found: Rows = {}
+    for document in documents(user_folder, game):
+        if own and Path(document.file).name != OWN_COPY:
+            continue
+        if document.problems:
+            raise NotKept(document.problems)
+        for section in game.layout.sections:
+            for row in _rows_of(document.data or {}, section.name, Path(document.file)):
+                if isinstance(row, dict) and section.id in row:
+                    found.setdefault(section.name, {}).setdefault(section.key(row[section.id]), row)
+    return found
+
+
+def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tuple[str, str]]) -> None:
+    """Raise `NotKept` where a file that the player writes by hand holds one of these records (section and key): the app does not write there."""
+    wanted, sections = set(records), {section.name: section for section in game.layout.sections}
+    problems: list[Problem] = []
+    for document in documents(user_folder, game):
+        if Path(document.file).name == OWN_COPY or not isinstance(document.data, dict):
+            continue
+        for name, held in document.data.items():
+            for index, row in enumerate(held if name in sections and isinstance(held, list) else ()):
+                id = row.get(sections[name].id) if isinstance(row, dict) else None
+                if id is not None and (name, sections[name].key(id)) in wanted:
+                    what = msg(N_("«{key}» lo llevas tú a mano en este archivo: cámbialo aquí"), key=sections[name].key(id))
+                    path = (name, index, sections[name].id)
+                    problems.append(Problem(document.file, document.line(path), (name, sections[name].key(id)), "by_hand", what))
+    if problems:
+        raise NotKept(problems)
+
+
+def documents(user_folder: Path, game: Game[Any, Any]) -> list[Document]:
+    """The files of the player's layer of a game, read."""
+    folder = layer_folder(user_folder, game.id)
+    return [read(file, str(file)) for file in sorted(folder.rglob("*.yaml"))] if folder.is_dir() else []
+
+
+def write(file: Path, data: Mapping[str, Any]) -> None:
+    """Put a layer's file with these records in its place: the old one or the new one is there, never half of one. Raises `OSError`."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=".own-copy-", suffix=".tmp", dir=file.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(HEADING + text_of(data))
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(name, file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def text_of(data: Mapping[str, Any]) -> str:
+    """Records as YAML."""
+    import yaml
+
+    text: str = yaml.safe_dump(dict(data), allow_unicode=True, sort_keys=False, default_flow_style=None, width=140)
+    return text
+
+
+def _section(game: Game[Any, Any], name: str) -> Section:
+    return next(section for section in game.layout.sections if section.name == name)
+
+
+def _data(file: Path) -> dict[str, Any]:
+    """What the layer's own file holds."""
+    if not file.exists():
+        return {}
+    document = read(file, str(file))
+    if document.problems or not isinstance(document.data, dict | None):
+        raise NotKept(document.problems or [Problem(str(file), 1, (), "not_sections", msg(N_("se esperan grupos de registros")))])
+    return document.data or {}
+
+
+def _rows_of(data: Any, section: str, file: Path) -> list[Any]:
+    rows = data.setdefault(section, []) if isinstance(data, dict) else None
+    if not isinstance(rows, list):
+        raise NotKept([Problem(str(file), 1, (section,), "not_a_list", msg(N_("se espera una lista de registros")))])
+    return rows
 
 
 def _whole(record: object) -> dict[str, Any]:
@@ -70,25 +163,3 @@ def _whole(record: object) -> dict[str, Any]:
     if isinstance(record, Mapping):
         return {str(name): plain(value) for name, value in record.items()}
     raise TypeError(record)
-
-
-def _text(data: dict[str, Any]) -> str:
-    import yaml
-
-    text: str = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, default_flow_style=None, width=140)
-    return text
-
-
-def _replace(file: Path, text: str) -> None:
-    """Put `text` in the place of `file`: the old one or the new one is there, never half of one."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".own-copy-", suffix=".tmp", dir=file.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(name, file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

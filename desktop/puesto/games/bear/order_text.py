@@ -168,7 +168,7 @@ def condition(printed: Order) -> Message | None:
         return None
     who = _acting(printed.ai)
     if not _is_plain_zone(printed):
-        target = _target(printed.to[0])
+        target = goal(printed.to[0])
         for other in printed.to[1:]:
             target = _or(target, other)
         who = msg(DISTANCE[printed.relation, _is_masculine(printed.ai)], who=who, target=target)
@@ -251,7 +251,8 @@ def _described(who: Message, asked: Selector, said: bool = False) -> Message:
     return who
 
 
-def _target(target: Target) -> Message:
+def goal(target: Target) -> Message:
+    """One kind of target of an order, alone."""
     if target.unit is not None:
         return _unit(target.unit)
     if target.control:
@@ -265,7 +266,7 @@ def _or(first: Message, other: Target) -> Message:
         return msg(N_("{first} o Unidad"), first=first)
     if other.unit is None and not other.control:
         return msg(N_("{first} u objetivo de la misión"), first=first)
-    return msg(N_("{one} o {other}"), one=first, other=_target(other))
+    return msg(N_("{one} o {other}"), one=first, other=goal(other))
 
 
 def _unit(unit: Selector) -> Message:

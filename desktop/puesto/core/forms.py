@@ -1,0 +1,139 @@
+"""Forms of records: how a game names the fields of what it prints, so that a window can let the owner type a record in.
+
+A form works on plain data, as a pack's file holds it; `whole` and `blank` make it, with every field there is.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from puesto.core.messages import Sayable, Text
+from puesto.core.views import CardView, SheetView
+
+R = TypeVar("R")
+
+OWN = "own copy"
+"""The `source` of what the owner typed in."""
+
+Values = Sequence[tuple[Any, Sayable]]
+
+
+@dataclass(frozen=True)
+class Face:
+    """How a form shows one field of a record."""
+
+    label: Text
+    help: Text | None = None
+    values: Values | Callable[[Any], Values] = ()
+    """The values to choose from and how they read, or what tells them from the content; empty: any."""
+    when: Callable[[Mapping[str, Any]], bool] = lambda fields: True
+    """Whether the field is asked for, with the record's other fields as plain data."""
+
+
+@dataclass(frozen=True)
+class Forms:
+    """What a game tells the window about typing its records in."""
+
+    faces: Mapping[type, Mapping[str, Face | None]] = field(default_factory=dict)
+    """By record type and field, in the order of the form; None hides a field, and one that is not named here goes by its own name."""
+    words: Mapping[Enum, Sayable] = field(default_factory=dict)
+    """How the members of enums read."""
+    text: Callable[[object], Sayable | None] = lambda record: None
+    """A record in one line, or None where it has no words of its own."""
+    known: Callable[[type, Any], Iterable[object]] = lambda kind, content: ()
+    """Records of a type that a content holds, the likeliest first, for the player to choose by their text."""
+    preview: Callable[[object], CardView | SheetView | None] = lambda record: None
+    """A record as it lies on the table."""
+    deck: str = ""
+    """The section of printed cards to be copied one by one, or nothing."""
+    begun: Callable[[Any, str], dict[str, Any]] = lambda content, key: {}
+    """Content and key -> what is known of a printed card that is not typed in yet, as plain data."""
+    scenarios: str = ""
+    """The section of scenarios that the owner may write, or nothing."""
+
+
+# ---- plain data
+
+
+def whole(value: Any) -> Any:
+    """A record as plain data with every field there is, usual or not."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {part.name: whole(getattr(value, part.name)) for part in dataclasses.fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, list | tuple):
+        return [whole(part) for part in value]
+    return value
+
+
+def blank(kind: Any) -> dict[str, Any]:
+    """A record that nothing is known of: usual values, empty texts, groups and lists; numbers and choices that must be given are left out."""
+    found: dict[str, Any] = {}
+    hints = get_type_hints(kind)
+    for part in dataclasses.fields(kind):
+        if part.default is not dataclasses.MISSING:
+            found[part.name] = whole(part.default)
+        elif part.default_factory is not dataclasses.MISSING:
+            found[part.name] = whole(part.default_factory())
+        elif dataclasses.is_dataclass(hints[part.name]):
+            found[part.name] = blank(hints[part.name])
+        elif is_list(hints[part.name]):
+            found[part.name] = []
+        elif kind is Text:
+            found[part.name] = ""
+    return found
+
+
+def owned(record: R) -> R:
+    """A record with every `source` in it saying that the owner copied it."""
+    changes: dict[str, Any] = {}
+    for part in dataclasses.fields(record):  # type: ignore[arg-type]
+        value = getattr(record, part.name)
+        if part.name == "source":
+            changes["source"] = OWN
+        elif part.name == "partly":
+            changes["partly"] = ""
+        elif isinstance(value, tuple):
+            changes[part.name] = tuple(owned(one) if dataclasses.is_dataclass(one) else one for one in value)
+        elif dataclasses.is_dataclass(value):
+            changes[part.name] = owned(value)
+    return dataclasses.replace(record, **changes)  # type: ignore[type-var]
+
+
+def sources(record: object) -> set[str]:
+    """Every `source` in a record."""
+    if isinstance(record, tuple):
+        return {source for one in record for source in sources(one)}
+    if not dataclasses.is_dataclass(record):
+        return set()
+    found: set[str] = set()
+    for part in dataclasses.fields(record):
+        value = getattr(record, part.name)
+        found |= {value} if part.name == "source" else sources(value)
+    return found
+
+
+# ---- types
+
+
+def bare(kind: Any) -> tuple[Any, bool]:
+    """A field's type without "or nothing", and whether it may be nothing."""
+    parts = get_args(kind)
+    if get_origin(kind) in (Union, UnionType) and NoneType in parts:
+        return next(part for part in parts if part is not NoneType), True
+    return kind, False
+
+
+def is_list(kind: Any) -> bool:
+    """Whether a type is a tuple of any length."""
+    return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
+
+
+def is_pair(kind: Any) -> bool:
+    """Whether a type is a tuple of so many values."""
+    return get_origin(kind) is tuple and not is_list(kind)

@@ -1,0 +1,296 @@
+"""The controls of a form: lines to type into, sequences of actions, and a search among many values or phrases."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_, NN_, count
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, keys_for, text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.prompts.entry import Entry
+from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.words import Words
+
+INTEGER = re.compile(r"[-+−]?\d{1,9}\Z")
+SUGGESTED = 6
+"""How many suggestions are seen at once."""
+STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class Line(Entry):
+    """A line to type into, as wide as it may be where `width` is 0. Ctrl+Z is the form's."""
+
+    def __init__(self, name: str, theme: Theme, text: str = "", width: int = 0, hint: str = "") -> None:
+        super().__init__(name, theme, width=max(width, 12), text=text, style=BODY)
+        self.wide = width == 0
+        self.setToolTip("")
+        self.setPlaceholderText(hint)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        if self.wide:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        else:
+            self._width = width
+
+    def sizeHint(self) -> QSize:
+        figure = QFontMetrics(self.font()).horizontalAdvance("0")
+        return QSize(figure * self._width + self.theme.px(32), self.theme.px(38))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier or event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def number(text: str) -> int | str | None:
+    """A typed number, the text itself where it is none, None where nothing is typed."""
+    text = text.strip()
+    return int(text.replace("−", "-")) if INTEGER.match(text) else text or None
+
+
+def items(text: str, numbers: bool) -> list[Any]:
+    """What stands in a line, separated by spaces or commas."""
+    parts = text.replace(",", " ").split()
+    return [number(part) for part in parts] if numbers else parts
+
+
+def folded(text: str) -> str:
+    """Text as it is searched: without accents and capitals."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(letter))
+
+
+def matching(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
+    """The options in which every typed word begins a word, in their order; those that begin with what was typed first."""
+    wanted = folded(typed).split()
+    found = [(value, text) for value, text in options if _holds(folded(text), wanted)]
+    start = folded(typed.strip())
+    return sorted(found, key=lambda option: not folded(option[1]).startswith(start)) if start else found
+
+
+def _holds(text: str, wanted: list[str]) -> bool:
+    words = re.findall(r"\w+", text)
+    return all(any(word.startswith(part) for word in words) or (len(part) > 3 and part in text) for part in wanted)
+
+
+class Choice(Segments):
+    """One of a few values."""
+
+    picked = Signal(object)
+
+    def __init__(self, name: str, options: Sequence[tuple[Any, str]], value: Any, theme: Theme) -> None:
+        self.values = [option for option, _ in options]
+        at = next((index for index, option in enumerate(self.values) if option == value and type(option) is type(value)), -1)
+        super().__init__(name, [text for _, text in options], at, theme)
+        self.chosen.connect(lambda index: self.picked.emit(self.values[index]))
+        self._unknown = value
+
+    def shown(self) -> Any:
+        """The chosen value; a value that is none of the options stays what it is."""
+        return self.values[self.at] if self.at >= 0 else self._unknown
+
+
+class Chain(QWidget):
+    """Several of a few values in the order in which they are chosen, each by its number; backspace takes the last one back."""
+
+    picked = Signal(object)
+
+    def __init__(self, name: str, options: Sequence[tuple[Any, str]], value: Sequence[Any], theme: Theme) -> None:
+        super().__init__()
+        self.name, self.theme, self.options, self.value = name, theme, list(options), list(value)
+        self.keys = keys_for([str(index) for index in range(len(self.options))])
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(SPACE), theme.px(SPACE), theme.px(SPACE), theme.px(SPACE))
+        column.setSpacing(theme.px(SPACE))
+        flow = Flow(theme.px(4))
+        self.buttons: list[AnswerButton] = []
+        for index, (_, text) in enumerate(self.options):
+            button = AnswerButton(text, theme, key=self.keys[index], style=FIGURE_SMALL, low=True)
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _=False, index=index: self.toggle(index))
+            self.buttons.append(button)
+            flow.addWidget(button)
+        column.addLayout(flow)
+        self.line = text_label("", theme, SMALL_BOLD, "ink")
+        column.addWidget(self.line)
+        self._show()
+
+    def toggle(self, index: int) -> None:
+        """Put a value last, or take it out."""
+        value = self.options[index][0]
+        if value in self.value:
+            self.value.remove(value)
+        else:
+            self.value.append(value)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._show()
+        self.picked.emit(list(self.value))
+
+    def _show(self) -> None:
+        texts = dict((value, text) for value, text in self.options)
+        said = " \u2192 ".join(texts.get(value, str(value)) for value in self.value)
+        self.line.setText(said)
+        self.line.setVisible(len(self.value) > 1)
+        self.setAccessibleName(f"{self.name}: {said}" if said else self.name)
+        for (value, text), button in zip(self.options, self.buttons, strict=True):
+            button.setChecked(value in self.value)
+            button.setAccessibleName(f"{self.name}: {text}")
+
+    def shown(self) -> Any:
+        """The chosen values in their order."""
+        return list(self.value)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text().lower()
+        if text and text in self.keys and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.toggle(self.keys.index(text))
+        elif event.key() == Qt.Key.Key_Backspace and self.value:
+            self.value.pop()
+            self._changed()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
+            inset = self.theme.px(1.5)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(CORNER), self.theme.px(CORNER))
+
+
+class Suggestion(AnswerButton):
+    """A value that fits what was typed; clicked or, from the line above, taken with Enter."""
+
+    def __init__(self, text: str, theme: Theme) -> None:
+        super().__init__(text, theme, style=BODY, low=True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setCheckable(True)
+
+    def nextCheckState(self) -> None:
+        """Which one is marked is for the search to say."""
+
+
+class Search(QWidget):
+    """A line in which a few letters find one of many values: up and down choose among what fits, Enter takes it.
+
+    With `keeps` the line shows the value that was taken; without, it is emptied for the next one.
+    """
+
+    picked = Signal(object)
+
+    def __init__(self, name: str, options: Sequence[tuple[Any, str]], value: Any, words: Words, theme: Theme, keeps: bool = True, hint: str = "") -> None:
+        super().__init__()
+        self.words, self.theme, self.options, self.value, self.keeps = words, theme, list(options), value, keeps
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(2))
+        self.line = Line(name, theme, self._text(), hint=hint)
+        self.line.textEdited.connect(lambda _: self._suggest())
+        self.line.editingFinished.connect(self._left)
+        self.setFocusProxy(self.line)
+        column.addWidget(self.line)
+        self.place = column
+        self.suggestions: list[Suggestion] = []
+        self.fitting: list[tuple[Any, str]] = []
+        self.at = 0
+        self.more = text_label("", theme, SMALL, "quiet")
+        self.more.hide()
+        column.addWidget(self.more)
+
+    def _text(self) -> str:
+        known = next((text for option, text in self.options if option == self.value), None)
+        return "" if not self.keeps or self.value is None else str(self.value) if known is None else known
+
+    def shown(self) -> Any:
+        """The value that was taken."""
+        return self.value
+
+    def _suggest(self) -> None:
+        typed = self.line.text().strip()
+        self._show(matching(self.options, typed))
+
+    def _show(self, fitting: list[tuple[Any, str]]) -> None:
+        self.close_list()
+        self.fitting, self.at = fitting, 0
+        for index, (_, text) in enumerate(fitting[:SUGGESTED]):
+            one = Suggestion(text, self.theme)
+            one.clicked.connect(lambda _=False, index=index: self._take(index))
+            self.suggestions.append(one)
+            self.place.insertWidget(1 + index, one)
+        beyond = len(fitting) - SUGGESTED
+        if not fitting:
+            self.more.setText(self.words.text(N_("Nada se parece a eso.")))
+        elif beyond > 0:
+            self.more.setText(self.words(count(NN_("Y {n} más: sigue escribiendo.", "Y {n} más: sigue escribiendo."), beyond)))
+        self.more.setVisible(not fitting or beyond > 0)
+        self._mark()
+
+    def _mark(self) -> None:
+        for index, one in enumerate(self.suggestions):
+            one.setChecked(index == self.at)
+        if self.suggestions:
+            self.line.setAccessibleDescription(self.suggestions[self.at].text())
+
+    def close_list(self) -> None:
+        """Put the suggestions away."""
+        for one in self.suggestions:
+            one.hide()
+            self.place.removeWidget(one)
+            one.deleteLater()
+        self.suggestions, self.fitting = [], []
+        self.more.hide()
+        self.line.setAccessibleDescription("")
+
+    def _take(self, index: int) -> None:
+        self.value = self.fitting[index][0]
+        self.close_list()
+        self.line.setText(self._text())
+        self.picked.emit(self.value)
+
+    def _left(self) -> None:
+        """The keyboard has gone elsewhere: what was typed and not taken is no value."""
+        if self.window().isActiveWindow():
+            self.close_list()
+            self.line.setText(self._text())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = STEPS.get(Qt.Key(event.key()))
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            event.ignore()
+        elif step is not None and not self.suggestions:
+            self._show(self.options if self.keeps or not self.line.text() else matching(self.options, self.line.text()))
+        elif step is not None:
+            self.at = (self.at + step) % len(self.suggestions)
+            self._mark()
+        elif event.key() in ENTER and self.suggestions and not event.isAutoRepeat():
+            self._take(self.at)
+        elif event.key() == Qt.Key.Key_Escape and (self.suggestions or self.more.isVisible()):
+            self.close_list()
+            self.line.setText(self._text())
+        else:
+            event.ignore()

@@ -1,0 +1,246 @@
+"""The record being typed in: plain data with undo and redo, what is wrong with it, and where it is kept."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path as FilePath
+from typing import Any, get_args, get_type_hints
+from urllib.parse import quote
+
+from PySide6.QtCore import QObject, Signal
+
+from puesto.core.forms import OWN, bare, blank, is_list, is_pair, owned
+from puesto.core.game import Game
+from puesto.core.layout import Finding, Path, Section
+from puesto.core.messages import N_, Message, msg
+from puesto.packs.structure import structure
+from puesto.packs.user_layer import NotKept, drop, keep
+from puesto.storage.disk import replace
+from puesto.storage.folders import data_folder, user_folder
+
+MISSING = object()
+
+
+class Work(QObject):
+    """One record on the desk. Whatever changes it goes in by its methods, and can be undone."""
+
+    changed = Signal(object)
+    """The path of a value that was typed; None where the form has to be built again."""
+
+    def __init__(self, game: Game[Any, Any], content: Any, section: str, data: dict[str, Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game, self.content = game, content
+        self.section: Section = next(one for one in game.layout.sections if one.name == section)
+        self.data = data
+        self.key = self.section.key(data[self.section.id])
+        self.record: Any = None
+        """The record as it stands, or None while it is none."""
+        self.findings: list[Finding] = []
+        self.saved: dict[str, Any] | None = None
+        """What was last written, be it kept or a draft."""
+        self._undone: list[dict[str, Any]] = []
+        self._done: list[dict[str, Any]] = []
+        self._typing: Path | None = None
+        self.check()
+
+    # -- reading
+
+    def get(self, path: Path) -> Any:
+        """The value at `path`; `MISSING` where there is none."""
+        value: Any = self.data
+        for part in path:
+            try:
+                value = value[part]
+            except (KeyError, IndexError, TypeError):
+                return MISSING
+        return value
+
+    @property
+    def sound(self) -> bool:
+        """Whether it can be kept: it is a record, and nothing is wrong with it."""
+        return self.record is not None and not self.findings
+
+    # -- changing
+
+    def set(self, path: Path, value: Any, rebuild: bool = False) -> None:
+        """Put a value at `path`; what is typed into one field in one go is undone in one go."""
+        if self.get(path) == value and type(self.get(path)) is type(value):
+            return
+        if rebuild or path != self._typing:
+            self._remember()
+        self._typing = None if rebuild else path
+        self._undone.clear()
+        self._holder(path)[path[-1]] = value
+        self._changed(None if rebuild else path)
+
+    def insert(self, path: Path, value: Any) -> None:
+        """Add a value at the end of the list at `path`."""
+        self._structural(lambda: self.get(path).append(value))
+
+    def remove(self, path: Path) -> None:
+        """Take the entry at `path` out of its list."""
+        self._structural(lambda: self._holder(path).pop(path[-1]))
+
+    def move(self, path: Path, step: int) -> bool:
+        """Move the entry at `path` so many places in its list; whether it went."""
+        at = int(path[-1])
+        if not 0 <= at + step < len(self._holder(path)):
+            return False
+
+        def swap() -> None:
+            rows = self._holder(path)
+            rows[at], rows[at + step] = rows[at + step], rows[at]
+
+        self._structural(swap)
+        return True
+
+    def begin(self, data: dict[str, Any]) -> None:
+        """Put other data in its place, in one undoable go; its id stays."""
+
+        def put() -> None:
+            self.data = {**copy.deepcopy(data), self.section.id: self.data[self.section.id]}
+
+        self._structural(put)
+
+    def undo(self) -> bool:
+        """Take the last change back; whether there was one."""
+        return self._go(self._done, self._undone)
+
+    def redo(self) -> bool:
+        """Do again what was taken back; whether there was something."""
+        return self._go(self._undone, self._done)
+
+    def _go(self, source: list[dict[str, Any]], target: list[dict[str, Any]]) -> bool:
+        if not source:
+            return False
+        target.append(copy.deepcopy(self.data))
+        self.data = source.pop()
+        self._typing = None
+        self._changed(None)
+        return True
+
+    def _structural(self, change: Callable[[], object]) -> None:
+        self._remember()
+        self._undone.clear()
+        self._typing = None
+        change()
+        self._changed(None)
+
+    def _remember(self) -> None:
+        self._done.append(copy.deepcopy(self.data))
+
+    def _holder(self, path: Path) -> Any:
+        value: Any = self.data
+        for part in path[:-1]:
+            value = value[part]
+        return value
+
+    def _changed(self, path: Path | None) -> None:
+        self.check()
+        self.changed.emit(path)
+
+    def check(self) -> None:
+        """Find what is wrong: in the record, and between it and the rest of the content."""
+        record, findings = structure(self.section.record, self.data)
+        if record is not None:
+            record = owned(record)
+            records = {**getattr(self.content, self.section.name), self.key: record}
+            content = dataclasses.replace(self.content, **{self.section.name: records})
+            place = (self.section.name, self.key)
+            findings = [Finding(found.path[2:], found.code, found.what) for found in self.game.layout.check(content) if found.path[:2] == place]
+        self.record, self.findings = record, findings
+
+    # -- keeping
+
+    def keep(self) -> Message | None:
+        """Write it to the player's layer where it is sound, else as a draft; returns what must be said where that fails."""
+        if self.data == self.saved:
+            return None
+        file = draft_file(self.game.id, self.section.name, self.key)
+        try:
+            if self.sound:
+                keep(user_folder(), self.game, self.section.name, self.record)
+                file.unlink(missing_ok=True)
+            else:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                replace(file, json.dumps(self.data, ensure_ascii=False, indent=1).encode())
+        except NotKept as problem:
+            return problem.problems[0].message
+        except OSError as error:
+            return not_written(error)
+        self.saved = copy.deepcopy(self.data)
+        if self.sound:
+            getattr(self.content, self.section.name)[self.key] = self.record
+        return None
+
+
+def draft_file(game: str, section: str, key: str) -> FilePath:
+    """Where a record that is not finished waits."""
+    return data_folder() / "drafts" / game / f"{section}-{quote(key, safe='')}.json"
+
+
+def draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] | None:
+    """The record that was left unfinished, or None; a draft that cannot be read is none."""
+    try:
+        data = json.loads(draft_file(game.id, section, key).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return fitted(next(one for one in game.layout.sections if one.name == section).record, data) if isinstance(data, dict) else None
+
+
+def drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
+    """Every record of a section that was left unfinished, by key."""
+    kind = next(one for one in game.layout.sections if one.name == section)
+    found: dict[str, dict[str, Any]] = {}
+    for file in sorted((data_folder() / "drafts" / game.id).glob(f"{section}-*.json")):
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            continue
+        if isinstance(data, dict) and kind.id in data and draft_file(game.id, section, kind.key(data[kind.id])) == file:
+            found[kind.key(data[kind.id])] = fitted(kind.record, data)
+    return found
+
+
+def fitted(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A draft with the fields that its record has today, whichever version left it."""
+    hints, found = get_type_hints(kind), blank(kind)
+    for name in hints.keys() & data.keys():
+        inner, optional = bare(hints[name])
+        value, part = data[name], get_args(inner)[0] if is_list(inner) else None
+        if dataclasses.is_dataclass(inner) and isinstance(inner, type):
+            if isinstance(value, dict) or (optional and value is None):
+                found[name] = value if value is None else fitted(inner, value)
+        elif part is not None or is_pair(inner):
+            if isinstance(value, list):
+                found[name] = [fitted(part, one) for one in value if isinstance(one, dict)] if dataclasses.is_dataclass(part) else value  # type: ignore[arg-type]
+        else:
+            found[name] = value
+    return found
+
+
+def forget(game: Game[Any, Any], section: str, key: str) -> Message | None:
+    """Take a record out of the player's layer, and its draft; returns what must be said where that fails."""
+    file = draft_file(game.id, section, key)
+    try:
+        drop(user_folder(), game, section, key)
+        file.unlink(missing_ok=True)
+    except NotKept as problem:
+        return problem.problems[0].message
+    except OSError as error:
+        return not_written(error)
+    return None
+
+
+def not_written(error: OSError) -> Message:
+    """What the player is told when the disk refuses what was typed."""
+    reason = error.strerror or type(error).__name__
+    return msg(N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."), path=str(data_folder()), reason=reason)
+
+
+def is_own(record: Any) -> bool:
+    """Whether the owner typed a record in."""
+    return getattr(record, "source", "") == OWN

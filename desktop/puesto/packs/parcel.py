@@ -1,0 +1,171 @@
+"""A parcel: everything that the player typed in, of all games, as one text file that can be carried to another computer.
+
+It is YAML, read as strictly as a pack: nothing in it names a file, nothing is unpacked, nothing refers to anything else. What comes in
+is checked as a whole, together with what is already there, before a single record is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from puesto.core.game import Game
+from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.packs import OURS, PLAYERS, layer_folder, shipped, user_layer
+from puesto.packs.problems import Problem
+from puesto.packs.shelf import Shelf
+from puesto.packs.strict import Document, read
+from puesto.packs.user_layer import OWN_COPY, NotKept, Rows
+
+SUFFIX = ".puesto"
+VERSION = 1
+MARK = "puesto_parcel"
+HEADING = "# Puesto de Mando: lo que has escrito tú, para llevarlo a otro equipo.\n# Command Post: what you typed in, to be carried to another computer.\n"
+
+ADDED, SAME, DIFFERS = "added", "same", "differs"
+
+
+class Refused(Exception):
+    """Nothing was taken; `reasons` say why, in words."""
+
+    def __init__(self, *reasons: Message) -> None:
+        super().__init__(str(reasons))
+        self.reasons = reasons
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record in a parcel, and what taking it would do: it is added, it is the `same` as the one that is here, or it `differs` from it."""
+
+    game: str
+    section: str
+    key: str
+    fields: Mapping[str, Any]
+    state: str
+    name: Sayable
+    """How people call it."""
+
+    @property
+    def id(self) -> tuple[str, str, str]:
+        """What tells it from the others."""
+        return self.game, self.section, self.key
+
+
+def export(user_folder: Path, games: Iterable[Game[Any, Any]]) -> str:
+    """Everything that the player typed in as a parcel's text; raises `Refused` where there is nothing or the layer cannot be read."""
+    held: dict[str, Any] = {}
+    for game in games:
+        try:
+            found = user_layer.rows(user_folder, game)
+        except NotKept as problem:
+            raise Refused(*(one.message for one in problem.problems)) from problem
+        if lists := {section: list(rows.values()) for section, rows in found.items() if rows}:
+            held[game.id] = lists
+    if not held:
+        raise Refused(msg(N_("Todavía no has escrito nada que llevarte.")))
+    return HEADING + user_layer.text_of({MARK: VERSION, "games": held})
+
+
+def unpack(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
+    """What a parcel holds, checked to its last field; raises `Refused` with every reason and never writes."""
+    document = read(path, path.name)
+    if document.problems:
+        raise Refused(*(problem.message for problem in document.problems))
+    data = document.data
+    if not isinstance(data, dict) or MARK not in data:
+        raise Refused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
+    if type(data[MARK]) is not int or data[MARK] > VERSION:
+        raise Refused(msg(N_("«{file}» lo ha escrito una versión más nueva de Puesto de Mando."), file=path.name))
+    games = data.get("games")
+    if set(data) != {MARK, "games"} or not isinstance(games, dict):
+        raise Refused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
+    found: list[Record] = []
+    reasons: list[Message] = []
+    for id, sections in games.items():
+        try:
+            game = find(id)
+        except KeyError:
+            reasons.append(msg(N_("El paquete trae un juego que aquí no existe: «{game}»."), game=id))
+            continue
+        shelf, problems = _checked(document, game, sections, user_folder)
+        reasons += [problem.message for problem in problems]
+        found += _compared(document, game, shelf, user_folder)
+    if reasons:
+        raise Refused(*reasons)
+    if not found:
+        raise Refused(msg(N_("El paquete está vacío.")))
+    return tuple(found)
+
+
+def take(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iterable[Record]) -> int:
+    """Lay these records into the player's layer, each in the place of the one with its key; returns how many.
+
+    Each game's file is replaced in one go. Raises `Refused` where the layer cannot be read, `OSError` where the disk refuses.
+    """
+    by_game: dict[str, list[Record]] = {}
+    for record in records:
+        by_game.setdefault(record.game, []).append(record)
+    prepared: list[tuple[Path, Rows]] = []
+    for id, taken in by_game.items():
+        game = find(id)
+        try:
+            user_layer.refuse_by_hand(user_folder, game, [(record.section, record.key) for record in taken])
+            mine = user_layer.rows(user_folder, game, own=True)
+        except NotKept as problem:
+            raise Refused(*(one.message for one in problem.problems)) from problem
+        for record in taken:
+            mine.setdefault(record.section, {})[record.key] = dict(record.fields)
+        prepared.append((layer_folder(user_folder, id) / OWN_COPY, mine))
+    for file, mine in prepared:
+        user_layer.write(file, {section: list(rows.values()) for section, rows in mine.items()})
+    return sum(len(taken) for taken in by_game.values())
+
+
+def _checked(document: Document, game: Game[Any, Any], sections: Any, user_folder: Path) -> tuple[Shelf, list[Problem]]:
+    """A shelf with a game's part of a parcel over ours, beside what else is here; and what is wrong in that part."""
+    lines = {path[2:]: line for path, line in document.lines.items() if path[:2] == ("games", game.id)}
+    part = Document(document.file, {} if sections is None else sections, lines)
+    shelf = Shelf(game.layout)
+    for ours in shipped(game):
+        shelf.add(ours, OURS)
+    shelf.add(part, PLAYERS)
+    coming = {record for record, rows in shelf.rows.items() if rows[-1].document is part}
+    for mine in user_layer.documents(user_folder, game):
+        shelf.add(_without(mine, game, coming), PLAYERS)
+    shelf.check(game.content_type(**shelf.records()))
+    return shelf, [problem for problem in shelf.in_order() if problem.file == part.file]
+
+
+def _without(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]]) -> Document:
+    """A file of the player's layer without some of its records."""
+    kept: dict[str, Any] = {}
+    for section in game.layout.sections:
+        rows = document.data.get(section.name) if isinstance(document.data, dict) else None
+        if isinstance(rows, list):
+            kept[section.name] = [row for row in rows if not (isinstance(row, dict) and (section.name, section.key(row.get(section.id))) in gone)]
+    return Document(document.file, kept)
+
+
+def _compared(document: Document, game: Game[Any, Any], shelf: Shelf, user_folder: Path) -> list[Record]:
+    try:
+        here = user_layer.rows(user_folder, game)
+    except NotKept as problem:
+        raise Refused(*(one.message for one in problem.problems)) from problem
+    found = []
+    for (section, key), rows in shelf.rows.items():
+        row = next((row for row in rows if row.document.file == document.file), None)
+        if row is None:
+            continue
+        fields, mine = row.fields, here.get(section, {}).get(key)
+        state = ADDED if mine is None else SAME if mine == fields else DIFFERS
+        found.append(Record(game.id, section, key, fields, state, _name(key, fields)))
+    return found
+
+
+def _name(key: str, fields: Mapping[str, Any]) -> Sayable:
+    title = fields.get("title", fields.get("name"))
+    if isinstance(title, dict) and {*title} == {"es", "en"}:
+        return Text(**title)
+    return Text(key, key)
