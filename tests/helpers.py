@@ -178,10 +178,10 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
             session.redo()
         assert redo is None or session.redo_label in (redo, None)
     elif act == "right" and session.entries:
-        asked = [(index, entry.prompt) for index, entry in enumerate(session.entries) if entry.kind == "answer" and entry.prompt is not None]
-        if asked:
-            index, prompt = chance.choice(asked[-10:])
-            found = session.correct(index, dice.random_answer(prompt))
+        prompts = [(index, entry.prompt) for index, entry in enumerate(session.entries) if entry.kind == "answer" and entry.prompt is not None]
+        if prompts:
+            index, asked_then = chance.choice(prompts[-10:])
+            found = session.correct(index, dice.random_answer(asked_then))
             offered = session.put_right(found.changes)
             assert session.put_right(found.changes, commit=True) == offered
             assert all(change.told is not None for change in offered)

@@ -156,6 +156,12 @@ class Change:
     after: Any
     told: Told | None = None
 
+    @property
+    def message(self) -> Message | None:
+        """The change as a sentence."""
+        told = self.told
+        return msg(N_("{piece}: antes {before}, ahora {after}"), piece=told.piece, before=told.before, after=told.after) if told else None
+
 
 @dataclass(frozen=True)
 class Correction:

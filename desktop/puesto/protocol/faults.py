@@ -70,6 +70,13 @@ def whole(field: str, value: Any, low: int) -> int:
     return value
 
 
+def truth(field: str, value: Any) -> bool:
+    """A field that must be true or false."""
+    if type(value) is not bool:
+        raise bad_value(field)
+    return value
+
+
 def seed_of(args: dict[str, Any]) -> int | str | None:
     """The seed of the dice: a number, a text, or none."""
     seed = args.get("seed")

@@ -1,4 +1,4 @@
-"""Verbs that play: prompt, answer, roll, auto, undo, redo, set, correct."""
+"""Verbs that play: prompt, answer, roll, auto, undo, redo, set, correct, note, offered, luck."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from functools import partial
 from typing import Any
 
 from puesto.chance import Dice
+from puesto.core import codec
 from puesto.core.journal import LogLine, Source
+from puesto.core.luck import ledger
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Draw, Family, Prompt, Unreadable
 from puesto.core.session import Session
 from puesto.protocol.desk import Args, Desk, asked_of, verb
-from puesto.protocol.faults import Fault, bad_value, seed_of, text, whole
-from puesto.protocol.shapes import log_json
+from puesto.protocol.faults import Fault, seed_of, text, truth, whole
+from puesto.protocol.shapes import change_json, log_json, tally_json
 
 POLICIES = ("random", "default")
 
@@ -94,16 +96,43 @@ def override(desk: Desk, args: Args) -> dict[str, Any]:
     return desk.state_of_play(before=before, after=args["value"], applied=applied)
 
 
-@verb("correct", "index", "value", "commit?")
+@verb("correct", "index", "value", "commit?", "cut?", "right?")
 def correct(desk: Desk, args: Args) -> dict[str, Any]:
-    """Change an earlier answer: a dry run, unless `commit`."""
-    session, commit = desk.session, args.get("commit", False)
-    index = whole("index", args["index"], 0)
-    if type(commit) is not bool:
-        raise bad_value("commit")
-    found = desk.do(lambda: session.correct(index, args["value"], commit))
-    changes = [{"path": change.path, "before": change.before, "after": change.after} for change in found.changes]
-    return {"fits": found.fits, "changes": changes, "stopped_at": found.stopped_at, "reason": desk.say(found.reason) if found.reason else ""}
+    """Change an earlier answer: a dry run, unless `commit`. `cut` undoes what no longer fits; `right` only sets the pieces right."""
+    session, index = desk.session, whole("index", args["index"], 0)
+    commit, cut, right = (truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
+    found = desk.do(lambda: session.correct(index, args["value"], commit and not right, cut))
+    changes = session.put_right(found.changes, commit) if right else found.changes
+    return {
+        "fits": found.fits,
+        "changes": [change_json(change, desk.say) for change in changes],
+        "stopped_at": found.stopped_at,
+        "reason": desk.say(found.reason) if found.reason else "",
+        "line": log_json(found.line, desk.say) if found.line else None,
+    }
+
+
+@verb("note", "text")
+def note(desk: Desk, args: Args) -> dict[str, Any]:
+    """Write a note of the player's own into the log."""
+    words = text("text", args["text"])
+    return _after(desk, lambda: desk.session.note(words))
+
+
+@verb("offered", "take?")
+def offered(desk: Desk, args: Args) -> dict[str, Any]:
+    """The answers that an update could not follow; with `take`, the one that fits the current prompt is given again."""
+    session = desk.session
+    done = _after(desk, session.take_offered) if truth("take", args.get("take", False)) else desk.state_of_play()
+    left = [{"key": entry.key, "subject": list(entry.subject), "answer": codec.to_json(entry.value)} for entry in session.offered]
+    return done | {"offered": left, "fits": None if session.offer is None else codec.to_json(session.offer.value)}
+
+
+@verb("luck")
+def luck(desk: Desk, args: Args) -> list[dict[str, Any]]:
+    """What was thrown and drawn against what was to be expected."""
+    session = desk.session
+    return [tally_json(tally, session.game.physical_decks, desk.say) for tally in ledger(session.entries)]
 
 
 def chance(session: Session[Any, Any], dice: Dice) -> Any:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from puesto.core.journal import LogLine
+from puesto.core.journal import Change, LogLine
+from puesto.core.luck import Tally, heading, lines, stream_name
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
 
@@ -108,6 +109,29 @@ def log_json(line: LogLine, say: Say) -> dict[str, Any]:
         "depth": line.depth,
         "entry": line.entry,
         "detail": detail_json(line.facts, say),
+    }
+
+
+def change_json(change: Change, say: Say) -> dict[str, Any]:
+    """One change of a correction; its piece and values in words too where they lie on the table."""
+    plain = {"path": change.path, "before": change.before, "after": change.after}
+    return plain | {"text": say(change.message) if change.message else ""}
+
+
+def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], say: Say) -> dict[str, Any]:
+    """One row of the luck ledger, in figures and in words."""
+    measures = {"totals": tally.totals, "successes": tally.successes}
+    return {
+        "side": tally.side,
+        "stream": tally.stream,
+        "by_hand": tally.by_hand,
+        "throws": tally.throws,
+        "title": say(heading(tally, stream_name(tally.stream, names))),
+        "text": [say(line) for line in lines(tally)],
+    } | {
+        name: {"throws": found.throws, "happened": found.happened, "expected": str(found.expected), "band": [found.low, found.high], "verdict": found.verdict}
+        for name, found in measures.items()
+        if found is not None
     }
 
 

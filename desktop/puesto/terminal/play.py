@@ -15,13 +15,14 @@ from puesto.core.session import Session
 from puesto.core.views import CardView
 from puesto.language import Language
 from puesto.storage import SessionFile
-from puesto.terminal import ask, draw
+from puesto.terminal import asides, ask, draw
 from puesto.terminal.paper import Paper
 
 HELP = (
     N_("Contesta con el número de la opción, o con las caras de los dados reales (34: un 3 y un 4)."),
     N_("d, o Intro si tus dados y mazos son los de la aplicación: que tire o robe ella. ?: no lo sé, donde se admite."),
     N_("u: deshacer. r: rehacer. !07: tomar esa carta real aunque no cuadre."),
+    N_("c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h: esta ayuda. q: salir; la partida queda guardada."),
 )
@@ -49,21 +50,22 @@ class Table:
 
     def tell(self, message: Message, ink: str = "plain") -> None:
         """Print a message."""
-        self._lines(self.paper.wrap(self.say(message)), ink)
+        self.print(self.paper.wrap(self.say(message)), ink)
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        self._lines(draw.table(self.session.view(), self.say, self.paper))
+        self.print(draw.table(self.session.view(), self.say, self.paper))
         self._remember()
         try:
             while (prompt := self.session.prompt) is not None:
                 self._show()
-                self._lines(["", *ask.question(prompt, self.say, self.paper, self.is_physical(prompt))])
-                if not self._take(prompt, self._read("> ").strip()):
+                asides.offer(self)
+                self.print(["", *ask.question(prompt, self.say, self.paper, self.is_physical(prompt))])
+                if not self._take(prompt, self.hear()):
                     break
             else:
                 self._show()
-                self._lines(draw.outcome(self.session.view(), self.say, self.paper))
+                self.print(draw.outcome(self.session.view(), self.say, self.paper))
                 return
         except (EOFError, KeyboardInterrupt):
             self._write("")
@@ -87,10 +89,12 @@ class Table:
                 self.tell(msg(line), "quiet")
         elif text == "u":
             self._undo()
+        elif text.split(" ")[0] in asides.COMMANDS:
+            asides.COMMANDS[text.split(" ")[0]](self, text.partition(" ")[2].strip())
         elif text == "r":
             self._redo()
         elif text == "m":
-            self._lines(draw.table(self.session.view(), self.say, self.paper))
+            self.print(draw.table(self.session.view(), self.say, self.paper))
         elif text == "l":
             self.language = Language("es" if self.language.code == "en" else "en")
             self._status = []
@@ -125,7 +129,6 @@ class Table:
     def _undo(self) -> None:
         undone = self.session.undo()
         self.tell(msg(N_("Deshecho: {what}"), what=undone[0]) if undone else msg(N_("No hay nada que deshacer.")), "quiet")
-        self._shown = min(self._shown, len(self.session.log))
 
     def _redo(self) -> None:
         redone = self.session.redo()
@@ -145,16 +148,16 @@ class Table:
     def _show(self) -> None:
         """What has changed since the last question: what was said, the card, where we are, what the disk has to say."""
         log = self.session.log
-        for line in log[self._shown :]:
+        for line in log[min(self._shown, len(log)) :]:
             self._log(line)
         self._shown = len(log)
         view = self.session.view()
         if view.card is not None and not self._card.startswith(_news(view.card)):
-            self._lines(draw.card(view.card, self.say, self.paper))
+            self.print(draw.card(view.card, self.say, self.paper))
             self._card = _news(view.card)
         status = draw.status(view, self.say, self.paper)
         if status != self._status:
-            self._lines(status, "title")
+            self.print(status, "title")
             self._status = status
         if self.file is not None:
             said, self.file.notices = self.file.notices, []
@@ -169,14 +172,19 @@ class Table:
         rule = f"  [{line.rule}]" if line.rule else ""
         dice = "".join(f" [{face}]" for face in line.facts.dice)
         indent = "  " * (line.depth + 1)
-        self._lines(self.paper.wrap(self.say(line.message) + dice + rule, indent, indent + "  "), line.tone)
+        self.print(self.paper.wrap(self.say(line.message) + dice + rule, indent, indent + "  "), line.tone)
 
     def _leave(self) -> None:
         if self.file is not None and not self.file.read_only:
             self.tell(msg(N_("La partida queda guardada. Para seguir:")), "quiet")
             self._write(f"  {called.command()} terminal --continue")
 
-    def _lines(self, lines: list[str], ink: str = "plain") -> None:
+    def hear(self, sign: str = "> ") -> str:
+        """A line that the player types."""
+        return self._read(sign).strip()
+
+    def print(self, lines: list[str], ink: str = "plain") -> None:
+        """Write lines in an ink."""
         for line in lines:
             self._write(self.paper.ink(line, ink))
 

@@ -1,0 +1,120 @@
+"""What can be done at the terminal besides answering: correct an earlier answer, write a note, look at the luck, take an old answer again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.journal import Change, Correction, label_of
+from puesto.core.luck import heading, ledger, legend, lines, stream_name
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Prompt
+from puesto.terminal import ask
+
+if TYPE_CHECKING:
+    from puesto.terminal.play import Table
+
+SHOWN = 20
+"""How many of the last answers are offered for a correction."""
+
+
+def correct(table: Table, which: str) -> None:
+    """Correct an earlier answer: which one, the new answer, what would change on the table, and what to do about it."""
+    entries = table.session.entries
+    found = [index for index, entry in enumerate(entries) if entry.kind == "answer" and entry.prompt is not None]
+    if not found:
+        table.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
+        return
+    if not which:
+        for index in found[-SHOWN:]:
+            table.print(table.paper.wrap(table.say(label_of(entries[index])), f" {index + 1:>3}) "))
+        table.tell(msg(N_("¿Cuál? Su número, aunque sea uno anterior. Intro: ninguna.")), "quiet")
+        which = table.hear()
+    index = int(which) - 1 if which.isdigit() else -1
+    prompt = entries[index].prompt if index in found else None
+    if prompt is None:
+        table.tell(msg(N_("No se ha corregido nada.")), "quiet")
+        return
+    table.print(["", *ask.question(prompt, table.say, table.paper, physical=True)])
+    table.tell(msg(N_("Se contestó: {what}. Intro: dejarlo como estaba."), what=label_of(entries[index])), "quiet")
+    text = table.hear()
+    if text:
+        _weigh(table, index, prompt, text)
+    else:
+        table.tell(msg(N_("No se ha corregido nada.")), "quiet")
+
+
+def _weigh(table: Table, index: int, prompt: Prompt[Any], text: str) -> None:
+    """Say what another answer would change, and do what the player chooses."""
+    session, value = table.session, prompt.parse(text)
+    found = session.correct(index, value)
+    _tell(table, found)
+    ways: list[tuple[str, Callable[[], object]]] = []
+    if found.fits:
+        ways.append((N_("Aceptar el cambio"), lambda: session.correct(index, value, commit=True)))
+        ways.append((N_("Deshacer hasta ahí"), lambda: session.undo_to(index)))
+    else:
+        ways.append((N_("Corregir, y deshacer lo que ya no cuadra"), lambda: session.correct(index, value, commit=True, cut=True)))
+    if session.put_right(found.changes):
+        ways.append((N_("Solo poner bien las piezas"), lambda: session.put_right(found.changes, commit=True)))
+    for number, (name, _) in enumerate(ways, 1):
+        table.print(table.paper.wrap(table.say(msg(name)), f" {number:>3}) "))
+    table.tell(msg(N_("Intro: dejarlo como estaba.")), "quiet")
+    chosen = table.hear()
+    if chosen.isdigit() and 1 <= int(chosen) <= len(ways):
+        ways[int(chosen) - 1][1]()
+        table.tell(msg(N_("Hecho.")), "quiet")
+    else:
+        table.tell(msg(N_("No se ha corregido nada.")), "quiet")
+
+
+def _tell(table: Table, found: Correction) -> None:
+    """What a correction would do."""
+    if not found.fits and found.reason is not None:
+        table.tell(msg(N_("Con ese cambio, lo de después no cuadra.")), "bad")
+        if found.line is not None:
+            table.tell(msg(N_("Se para donde el diario dice: {line}"), line=found.line.message))
+        table.tell(found.reason)
+    on_table = [change for change in found.changes if change.told is not None]
+    if not on_table:
+        table.tell(msg(N_("Sobre la mesa no cambia nada.")), "quiet")
+        return
+    table.tell(msg(N_("Lo que cambia sobre la mesa:")) if found.fits else msg(N_("Lo que cambia sobre la mesa hasta ahí:")), "title")
+    for change in on_table:
+        _tell_change(table, change)
+
+
+def _tell_change(table: Table, change: Change) -> None:
+    if change.message is not None:
+        table.print(table.paper.wrap(table.say(change.message), "  · "))
+
+
+def note(table: Table, text: str) -> None:
+    """Write a note of the player's own into the diary."""
+    table.session.note(text or table.hear(table.say(msg(N_("Nota: ")))))
+
+
+def luck(table: Table, rest: str) -> None:
+    """The luck ledger, in words."""
+    tallies = ledger(table.session.entries)
+    for tally in tallies:
+        table.tell(heading(tally, stream_name(tally.stream, table.session.game.physical_decks)), "title")
+        for line in lines(tally):
+            table.print(table.paper.wrap(table.say(line), "  "))
+    table.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")
+
+
+def take(table: Table, rest: str) -> None:
+    """Give the answer again that an update could not follow."""
+    table.session.take_offered()
+
+
+def offer(table: Table) -> None:
+    """Say what was answered here before an update, where something was."""
+    entry, prompt = table.session.offer, table.session.prompt
+    if entry is not None:
+        table.tell(msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title")
+
+
+COMMANDS: dict[str, Callable[[Table, str], None]] = {"c": correct, "corregir": correct, "n": note, "s": luck, "o": take}
+"""What is typed, and what does it; the rest of the line goes with it."""
