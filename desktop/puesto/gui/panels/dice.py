@@ -21,21 +21,27 @@ _PIPS = {
 TILTS = (-7, 5, -3, 8, -5, 4)
 
 
-def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int | None, sides: int = 6, lying: bool = False) -> None:
-    """A die showing `face`, with pips if it has six sides and a figure if it has more; a question mark before it is rolled."""
+def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int | None, sides: int = 6, lying: bool = False, real: bool = False) -> None:
+    """A die showing `face`, with pips if it has six sides and a figure if it has more; a question mark before it is rolled.
+
+    A `real` one, where dice of both kinds stand side by side, is drawn in outline.
+    """
     radius = rect.width() * 0.2
     if lying:
         paint.shadow(painter, theme, rect, radius, 0.7)
     path = paint.rounded(rect, radius)
     painter.fillPath(path, theme.colour("die"))
-    if rect.width() >= theme.px(32):
+    if real:
+        edge = rect.width() * 0.08
+        painter.fillPath(paint.rounded(rect.adjusted(edge, edge, -edge, -edge), radius - edge), theme.colour("die_pip"))
+    elif rect.width() >= theme.px(32):
         sheen = QLinearGradient(rect.topLeft(), rect.bottomLeft())
         light = theme.colour("die_pip", 34 if not theme.dark else 0)
         dark = theme.colour("die_pip", 0 if not theme.dark else 46)
         sheen.setColorAt(0, light)
         sheen.setColorAt(1, dark)
         painter.fillPath(path, sheen)
-    pip = theme.colour("die_pip")
+    pip = theme.colour("die" if real else "die_pip")
     if face is None or sides != 6 or face not in _PIPS:
         font = theme.font(TITLE)
         font.setFamily(CONDENSED)

@@ -12,7 +12,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from puesto.core.messages import N_, NN_, count, msg
+from puesto.core.messages import NN_, count, msg
+from puesto.diary.lines import ROUND, TURNS, sum_of
 from puesto.gui import paint
 from puesto.gui.panels.base import Say, plain
 from puesto.gui.panels.dice import draw_die
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from puesto.core.session import LogLine
 
 Index = QModelIndex | QPersistentModelIndex
-ROUND = N_("Ronda {n}")
-TURNS = {"player": N_("Turno {n} · tú"), "ai": N_("Turno {n} · IA"), "": N_("Turno {n}")}
 FOLDED = NN_("{n} línea plegada", "{n} líneas plegadas")
 UNFOLDED = NN_("{n} línea desplegada", "{n} líneas desplegadas")
 DIE, MARGIN, PAD, LEAST = 18, 50, 14, 120
@@ -69,25 +68,6 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
         rows.append(Row("line", say(line.message), line, sum_of(line, say), under, under > 0 and not folded, spoken))
         found.append(tuple(rows))
     return found
-
-
-def sum_of(line: LogLine, say: Say) -> str:
-    """The sum behind a line, as a player says it: what the dice showed, what is added, and what comes out."""
-    facts = line.facts
-    if not facts.modifiers:
-        return ""
-    thrown = sum(facts.dice)
-    terms = [str(thrown)] if facts.dice else []
-    for modifier in facts.modifiers:
-        sign = "\u2212" if modifier.value < 0 else "+"
-        figure = f"{abs(modifier.value)} {lowered(say(modifier.name))}"
-        terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
-    return f"{' '.join(terms)} = {thrown + sum(modifier.value for modifier in facts.modifiers)}".replace("= -", "= \u2212")
-
-
-def lowered(name: str) -> str:
-    """`name` as it reads within a line: its first letter small, unless it begins with an abbreviation."""
-    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
 class LogModel(QAbstractListModel):

@@ -1,0 +1,12 @@
+"""The diary: what happened at the table, and what stands on it, as pages to keep, print and post.
+
+`evening.py` turns a session into a `Paper`, `sheet.py` does so with the table as it stands; `markdown.py` and `html.py` write a paper
+out. Everything on a paper is worded already, in the player's language. No Qt, no clock: the window prints the same papers.
+"""
+
+from puesto.diary.evening import diary, telling
+from puesto.diary.paper import Paper
+from puesto.diary.sheet import sheet
+from puesto.diary.writing import FORMATS, written
+
+__all__ = ["FORMATS", "Paper", "diary", "sheet", "telling", "written"]

@@ -1,0 +1,191 @@
+"""A session as a diary: round by round and turn by turn, and a summary at its end."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Generator
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.journal import LogLine, Source
+from puesto.core.messages import N_, NN_, Sayable, count, msg
+from puesto.core.prompts import Roll
+from puesto.core.session import Session
+from puesto.core.views import TableView
+from puesto.diary.lines import ROUND, TURNS, Scribe
+from puesto.diary.paper import Block, Chapter, Line, Paper, Say, Table
+from puesto.language import Language
+
+AnySession = Session[Any, Any]
+SLICE = 24
+"""Lines worded between two looks at the clock."""
+
+
+def diary(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
+    """The diary of a session in one go; see `telling`."""
+    going = telling(session, language, name, when)
+    while True:
+        try:
+            next(going)
+        except StopIteration as end:
+            paper: Paper = end.value
+            return paper
+
+
+def telling(session: AnySession, language: Language, name: str = "", when: str = "") -> Generator[float, None, Paper]:
+    """The diary of a session, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the paper.
+
+    `name` is what the player calls the session, `when` the day in words. The session must not change meanwhile.
+    """
+
+    def say(message: Sayable) -> str:
+        return language.say(message, session.name)
+
+    log, view = session.log, session.view()
+    scribe, lines, told = Scribe(session.entries, say), [], 0
+    for step in session.steps:
+        scribe.open(step)
+        for line in step.lines:
+            lines.append((line, scribe.line(line)))
+            told += 1
+            if told % SLICE == 0:
+                yield 0.9 * told / max(1, len(log))
+    opening = 1 + next((place for place, line in enumerate(log[1:]) if not line.depth), len(log) - 1) if log and log[0].tone == "heading" else 0
+    readings = tuple(written for _, written in lines[:opening]) if opening > 1 else _settings(session, say)
+    rest = lines[opening:] if opening > 1 else lines
+    yield 0.92
+    ends = list(_round_ends(session))
+    yield 0.97
+    title = next((one.title for one in session.game.scenarios(session.content) if one.id == session.scenario), None) or view.title
+    facts = [(say(msg(N_("Partida"))), name)] if name else []
+    facts += [(say(msg(N_("Jugada"))), when)] if when else []
+    facts.append((say(msg(N_("Duración"))), _length(session, view, say)))
+    result, won = _result(session, view, say)
+    summary = Chapter(say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows))
+    return Paper(
+        language.code, "diary", say(session.game.title), say(title), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))), readings,
+        (*_chapters(rest, say), summary), _foot(say),
+    )  # fmt: skip
+
+
+def _length(session: AnySession, view: TableView, say: Say) -> str:
+    rounds = count(NN_("{n} ronda", "{n} rondas"), max(1, view.round))
+    return say(msg(N_("{rounds} y {answers}"), rounds=rounds, answers=count(NN_("{n} respuesta", "{n} respuestas"), session.answers)))
+
+
+def _result(session: AnySession, view: TableView, say: Say) -> tuple[str, bool | None]:
+    if view.outcome is not None:
+        return say(msg(N_("{title}. {text}"), title=view.outcome.title, text=view.outcome.text)), view.outcome.won
+    if session.prompt is not None:
+        return say(msg(N_("Sin terminar. Ahora toca: {question}"), question=session.prompt.message)), None
+    return say(msg(N_("Partida terminada."))), None
+
+
+def _settings(session: AnySession, say: Say) -> tuple[Line, ...]:
+    """The settings of a game whose log does not begin with them."""
+    scenario = next((one for one in session.game.scenarios(session.content) if one.id == session.scenario), None)
+    chosen, found = getattr(session.state, "settings", {}), []
+    for setting in scenario.settings if scenario is not None else ():
+        value = chosen.get(setting.id, setting.options[0][0])
+        name = next((text for option, text in setting.options if option == value), None)
+        found.append(Line(say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name or value)), setting.rule, "quiet", 1))
+    return tuple(found)
+
+
+def _chapters(lines: list[tuple[LogLine, Line]], say: Say) -> tuple[Chapter, ...]:
+    """The lines by round and, within it, by turn."""
+    rounds: list[tuple[str, list[tuple[str, str, list[Line]]]]] = []
+    at_round, at_turn = 0, (-1, "")
+    for line, written in lines:
+        if not rounds or (line.round and line.round != at_round):
+            rounds.append((say(msg(ROUND, n=line.round)) if line.round else "", []))
+            at_round, at_turn = line.round, (-1, "")
+        if (line.turn, line.side) != at_turn and not (line.depth and rounds[-1][1]):
+            title = say(msg(TURNS.get(line.side, TURNS[""]), n=line.turn)) if line.turn else ""
+            rounds[-1][1].append((title, line.side if line.turn else "", []))
+            at_turn = (line.turn, line.side)
+        rounds[-1][1][-1][2].append(written)
+    return tuple(Chapter(title, tuple(Block(name, side, tuple(said)) for name, side, said in blocks)) for title, blocks in rounds)
+
+
+# ---- the summary
+
+
+def _round_ends(session: AnySession) -> Generator[tuple[int, int, TableView], None, None]:
+    """Each round with how many turns it had and the table as it stood at its end."""
+    game, at, turns = session.game, 0, 0
+    for step in session.steps:
+        for line in step.lines[:1]:
+            if at and line.round > at:
+                state = codec.from_json(game.state_type, json.loads(step.base))
+                yield at, turns, game.view(state, step.content)
+                turns = 0
+            at, turns = max(at, line.round), max(turns, line.turn)
+    if at:
+        yield at, max(turns, session.moment.turn), session.view()
+
+
+def _summary(session: AnySession, ends: list[tuple[int, int, TableView]], say: Say) -> Generator[Table, None, None]:
+    yield _by_round(ends, say)
+    yield _losses(session.view(), say)
+    yield _chance(session, say)
+    yield _by_hand(session, say)
+
+
+def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Table:
+    tracks = [track for track in ends[-1][2].tracks if track.tone == "victory"] if ends else []
+    head = (say(msg(N_("Ronda"))), say(msg(N_("Turnos"))), *(say(track.title) for track in tracks), say(msg(N_("Bajas"))))
+    rows, before = [], set[str]()
+    for number, turns, view in ends:
+        at = {track.id: track for track in view.tracks}
+        gone = {counter.id: counter for roster in view.rosters for counter in roster.counters if counter.destroyed}
+        lost = [say(counter.name) for id, counter in gone.items() if id not in before]
+        before |= gone.keys()
+        points = (_reading(at[track.id], say) if track.id in at else "" for track in tracks)
+        rows.append((str(number), str(turns), *points, ", ".join(lost) or "—"))
+    return Table(say(msg(N_("Ronda a ronda"))), head, tuple(rows))
+
+
+def _reading(track: Any, say: Say) -> str:
+    if track.reading is not None:
+        return say(track.reading)
+    return next((cell.label for cell in track.cells if cell.value == track.at), str(track.at)).replace("-", "\u2212")
+
+
+def _losses(view: TableView, say: Say) -> Table:
+    head = (say(msg(N_("Bando"))), say(msg(N_("Fichas"))), say(msg(N_("Destruidas"))), say(msg(N_("Impactadas al final"))))
+    rows = []
+    for roster in view.rosters:
+        gone = [say(counter.name) for counter in roster.counters if counter.destroyed]
+        hit = [say(counter.name) for counter in roster.counters if counter.hit and not counter.destroyed]
+        named = (f"{len(names)} ({', '.join(names)})" if names else "0" for names in (gone, hit))
+        rows.append((say(roster.title), str(len(roster.counters)), *named))
+    return Table(say(msg(N_("Fuerzas y bajas"))), head, tuple(rows))
+
+
+def _chance(session: AnySession, say: Say) -> Table:
+    """How often each deck and kind of dice was used, by whom."""
+    titles: dict[str, str] = {stream: say(title) for stream, title in session.game.physical_decks}
+    titles |= {deck.id: say(deck.title) for deck in session.view().decks if deck.id not in titles}
+    app, hand = Counter[str](), Counter[str]()
+    for entry in session.entries:
+        if entry.kind == "answer" and entry.is_chance:
+            (hand if entry.source is Source.HAND else app)[entry.stream] += 1
+            if entry.stream not in titles:
+                titles[entry.stream] = entry.stream.removesuffix("z").upper() if isinstance(entry.prompt, Roll) else entry.stream
+    head = (say(msg(N_("Mazo o dados"))), say(msg(N_("Por la aplicación"))), say(msg(N_("En la mesa"))))
+    rows = [(title, str(app[stream]), str(hand[stream])) for stream, title in titles.items() if app[stream] or hand[stream]]
+    return Table(say(msg(N_("Cartas robadas y dados tirados"))), head, tuple(rows))
+
+
+def _by_hand(session: AnySession, say: Say) -> Table:
+    """What was set right and corrected, if anything was."""
+    kinds = Counter(entry.kind for entry in session.entries)
+    named = ((N_("Valores puestos a mano"), "set"), (N_("Cartas reales fuera de lugar"), "repair"), (N_("Respuestas corregidas"), "correction"))
+    rows = tuple((say(msg(name)), str(kinds[kind])) for name, kind in named if kinds[kind])
+    return Table(say(msg(N_("A mano"))), (say(msg(N_("Qué"))), say(msg(N_("Veces")))), rows)
+
+
+def _foot(say: Say) -> str:
+    return say(msg(N_("Dados llenos: los tiró la aplicación. Dados en blanco: se tiraron en la mesa. Diario de Puesto de Mando.")))

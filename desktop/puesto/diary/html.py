@@ -1,0 +1,110 @@
+"""A paper as one HTML file that needs nothing else: fonts, dice and colours are inside it, and everything that was typed is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from puesto.diary.paper import Block, Chapter, Line, Paper, Share, Table
+from puesto.diary.style import STYLE, fonts
+
+PIPS = {
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}  # fmt: skip
+"""Where the pips of a die lie, from its middle."""
+
+
+def html(paper: Paper) -> str:
+    """The whole page."""
+    return "\n".join(_page(paper))
+
+
+def _page(paper: Paper) -> Iterator[str]:
+    yield "<!DOCTYPE html>"
+    yield f'<html lang="{escape(paper.language)}"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
+    yield f"<title>{escape(paper.title)} · {escape(paper.kicker)}</title>"
+    yield f"<style>\n{fonts()}\n{STYLE}\n</style></head>"
+    yield f'<body class="{escape(paper.kind)}"><main>'
+    yield f'<header><p class="kicker">{escape(paper.kicker)}</p><h1>{escape(paper.title)}</h1>'
+    if paper.lead:
+        news = "" if paper.won is None else " won" if paper.won else " lost"
+        yield f'<p class="lead{news}">{escape(paper.lead)}</p>'
+    facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in paper.facts)
+    yield f"<dl>{facts}</dl></header>"
+    if paper.readings:
+        yield f'<section class="readings"><h3>{escape(paper.readings_title)}</h3>'
+        yield from map(_line, paper.readings)
+        yield "</section>"
+    for chapter in paper.chapters:
+        yield from _chapter(chapter)
+    yield f"<footer>{escape(paper.foot)}</footer>"
+    yield "</main></body></html>"
+
+
+def _chapter(chapter: Chapter) -> Iterator[str]:
+    if chapter.title:
+        yield f"<h2>{escape(chapter.title)}</h2>"
+    for block in chapter.blocks:
+        yield from _block(block)
+    if chapter.tables:
+        yield '<div class="tables">'
+        yield from map(_table, chapter.tables)
+        yield "</div>"
+
+
+def _block(block: Block) -> Iterator[str]:
+    if block.title:
+        yield f'<h3 class="{escape(block.side)}">{escape(block.title)}</h3>'
+    yield '<div class="block">'
+    yield from map(_line, block.lines)
+    yield "</div>"
+
+
+def _line(line: Line) -> str:
+    deep = f' deep" style="margin-left:{24 * line.depth}px' if line.depth else ""
+    parts = [f'<div class="line {escape(line.tone)}{deep}"><div>']
+    if line.dice:
+        parts.append(f'<span class="dice">{"".join(die(face, line.sides, line.by_hand) for face in line.dice)}</span>')
+    parts.append(f'<span class="text">{escape(line.text)}</span>')
+    if line.sum:
+        parts.append(f'<span class="sum">{escape(line.sum)}</span>')
+    if line.shares:
+        parts.append(_odds(line.shares))
+    parts.append("</div>")
+    margin = "".join(f"<span>{escape(part)}</span>" for part in (line.rule, *line.marks) if part)
+    if margin:
+        parts.append(f'<div class="margin">{margin}</div>')
+    return "".join((*parts, "</div>"))
+
+
+def _odds(shares: tuple[Share, ...]) -> str:
+    bar = "".join(f'<i{" class=came" if share.came else ""} style="flex:{share.percent}"></i>' for share in shares)
+    words = " · ".join(_share(share) for share in shares)
+    return f'<span class="odds"><span class="bar">{bar}</span>{words}</span>'
+
+
+def _share(share: Share) -> str:
+    tag = "b" if share.came else "span"
+    return f'<{tag} title="{escape(share.fraction)}">{escape(share.text)} {share.percent}&nbsp;%</{tag}>'
+
+
+def die(face: int, sides: int, by_hand: bool) -> str:
+    """A die as a drawing: pips where it has six sides, else its figure; a real one is white."""
+    if sides == 6 and face in PIPS:
+        inside = "".join(f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="10"/>' for x, y in PIPS[face])
+    else:
+        inside = f'<text class="pip" x="50" y="73">{face}</text>'
+    real = " real" if by_hand else ""
+    return (
+        f'<svg class="die{real}" viewBox="0 0 100 100" role="img" aria-label="{face}">'
+        f'<rect class="face" x="4" y="4" width="92" height="92" rx="20"/>{inside}</svg>'
+    )
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in table.head)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
+    title = f"<h3>{escape(table.title)}</h3>" if table.title else ""
+    return f'<section>{title}<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>'

@@ -1,0 +1,107 @@
+"""Lines of the log as lines of a diary: the sum, the odds there were, who rolled, and what was set right by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from puesto.core import codec, odds
+from puesto.core.journal import Entry, LogLine, Source, Step, answer_text
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.runner import REPAIRED, SET_BY_HAND
+from puesto.diary.paper import Line, Say, Share
+
+ROUND = N_("Ronda {n}")
+TURNS = {"player": N_("Turno {n} · tú"), "ai": N_("Turno {n} · IA"), "": N_("Turno {n}")}
+
+
+def sum_of(line: LogLine, say: Say) -> str:
+    """The sum behind a line, as a player says it: what the dice showed, what is added, and what comes out."""
+    facts = line.facts
+    if not facts.modifiers:
+        return ""
+    thrown = sum(facts.dice)
+    terms = [str(thrown)] if facts.dice else []
+    for modifier in facts.modifiers:
+        sign = "\u2212" if modifier.value < 0 else "+"
+        figure = f"{abs(modifier.value)} {lowered(say(modifier.name))}"
+        terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
+    return f"{' '.join(terms)} = {thrown + sum(modifier.value for modifier in facts.modifiers)}".replace("= -", "= \u2212")
+
+
+def lowered(name: str) -> str:
+    """`name` as it reads within a line: its first letter small, unless it begins with an abbreviation."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+
+
+def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ...]:
+    """The ways in which a roll or draw could come out; none where the prompt does not say what they mean."""
+    if not isinstance(prompt, Roll | Draw) or not (prompt.lots if isinstance(prompt, Draw) else prompt.bands):
+        return ()
+    came = odds.case_of(prompt, answer)
+    found = []
+    for case in odds.cases(prompt):
+        text = say(case.message) if case.message is not None else say(msg(N_("nada")))
+        found.append(Share(text, percent(case.chance), f"{case.chance.numerator}/{case.chance.denominator}", case == came))
+    return tuple(found) if len(found) > 1 else ()
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in whole percent; what can happen is never 0, and what need not is never 100."""
+    return min(max(round(100 * chance), 1 if chance else 0), 99 if chance < 1 else 100)
+
+
+class Scribe:
+    """Writes the log of one session, line after line, in order."""
+
+    def __init__(self, entries: Sequence[Entry], say: Say) -> None:
+        self._entries, self._say = entries, say
+        self._answered = 0
+        """How many entries have been told."""
+        self._corrected = {int(entry.key): self._before(entry) for entry in entries if entry.kind == "correction"}
+        self._changes: list[Entry] = []
+
+    def open(self, step: Step[Any]) -> None:
+        """Go on with the lines of another step."""
+        changes = [entry for entry in step.entries if entry.kind in ("set", "repair")]
+        self._changes = sorted(changes, key=lambda entry: entry.at == "end")
+
+    def line(self, line: LogLine) -> Line:
+        """The next line."""
+        say, text, tone = self._say, self._say(line.message), line.tone
+        if isinstance(line.message, Message) and line.message.template in (REPAIRED, SET_BY_HAND):
+            reason = self._reason("set" if line.message.template == SET_BY_HAND else "repair")
+            tone, text = "hand", say(msg(N_("{change} Motivo: {reason}"), change=line.message, reason=reason)) if reason else text
+        marks, entry = [], None
+        if not line.depth and self._answered < line.entry <= len(self._entries):
+            marks += [self._corrected.pop(index) for index in sorted(self._corrected) if index < line.entry]
+            self._answered, entry = line.entry, self._entries[line.entry - 1]
+        if entry is not None and entry.is_chance:
+            marks.insert(0, say(msg(N_("en la mesa") if entry.source is Source.HAND else N_("app"))))
+        prompt = entry.prompt if entry is not None else None
+        return Line(
+            text, line.rule, tone, line.depth, line.facts.dice, sides_of(prompt, line.facts.dice), line.source == Source.HAND.value,
+            sum_of(line, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks),
+        )  # fmt: skip
+
+    def _reason(self, kind: str) -> str:
+        """Why the next value was set by hand, where the player said so."""
+        place = next((place for place, entry in enumerate(self._changes) if entry.kind == kind), None)
+        return self._changes.pop(place).reason if place is not None else ""
+
+    def _before(self, mark: Entry) -> str:
+        """What was answered before a correction, in a few words."""
+        index, before = int(mark.key), mark.value[0]
+        prompt = self._entries[index].prompt if index < len(self._entries) else None
+        if prompt is None:
+            return self._say(msg(N_("corregido")))
+        return self._say(msg(N_("corregido; antes, {answer}"), answer=answer_text(prompt, codec.frozen(before["value"]))))
+
+
+def sides_of(prompt: Prompt[Any] | None, dice: Iterable[int]) -> int:
+    """How many sides the dice of a line have."""
+    if isinstance(prompt, Roll):
+        return prompt.sides
+    return 6 if all(1 <= face <= 6 for face in dice) else 10

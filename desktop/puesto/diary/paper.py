@@ -1,0 +1,97 @@
+"""A paper: headings, lines and tables in words, before anything is known of how they will look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from puesto.core.messages import Sayable
+
+Say: TypeAlias = Callable[[Sayable], str]
+
+
+@dataclass(frozen=True)
+class Share:
+    """One way in which a roll or a draw could come out: what it means, how likely it was, and whether it came."""
+
+    text: str
+    percent: int
+    fraction: str
+    """Exact: `5/12`."""
+    came: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the diary."""
+
+    text: str
+    rule: str = ""
+    tone: str = "plain"
+    """As in the log, and `hand` for what was set right by hand."""
+    depth: int = 0
+    dice: tuple[int, ...] = ()
+    sides: int = 6
+    by_hand: bool = False
+    """Whether the dice or the card were real ones."""
+    sum: str = ""
+    shares: tuple[Share, ...] = ()
+    marks: tuple[str, ...] = ()
+    """Who rolled or drew, and what was corrected, in a few words each."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """The lines under one small heading: a turn."""
+
+    title: str
+    side: str
+    """`player`, `ai` or nobody's."""
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under a head; every row is as long as the head."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A round, or a part of a sheet. A chapter without a title goes on where the one before it ends."""
+
+    title: str
+    blocks: tuple[Block, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A whole diary or sheet."""
+
+    language: str
+    kind: str
+    """`diary`, or `sheet` for what must fit one page."""
+    kicker: str
+    """The small line over the title."""
+    title: str
+    lead: str
+    """What stands out: the result, or what is asked next."""
+    won: bool | None
+    """Whether the lead is good news for the player; None where it is no news."""
+    facts: tuple[tuple[str, str], ...]
+    """Names and values under the title."""
+    readings_title: str
+    readings: tuple[Line, ...]
+    """The settings that were played with."""
+    chapters: tuple[Chapter, ...]
+    foot: str
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every line of every block, the readings first."""
+        return (*self.readings, *(line for chapter in self.chapters for block in chapter.blocks for line in block.lines))

@@ -1,0 +1,96 @@
+"""The sheet to set the table up again by: every piece that the program keeps track of, and where it stands. Made from a `TableView` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.prompts import Prompt
+from puesto.core.views import BagView, CounterView, TableView, TrackView
+from puesto.diary.paper import Chapter, Paper, Say, Table
+from puesto.language import Language, Namer, bare_name
+
+TICK = "☐"
+
+
+def sheet(view: TableView, prompt: Prompt[object] | None, language: Language, name: Namer = bare_name, title: str = "") -> Paper:
+    """The sheet of a table; `prompt` is what is asked next, `title` what the player calls the session."""
+
+    def say(message: Sayable) -> str:
+        return language.say(message, name)
+
+    if view.outcome is not None:
+        lead = say(msg(N_("{title}. {text}"), title=view.outcome.title, text=view.outcome.text))
+    elif prompt is not None:
+        asked = msg(N_("Ahora toca: {question}"), question=prompt.message)
+        lead = say(msg(N_("{line} ({rule})"), line=asked, rule=prompt.rule)) if prompt.rule else say(asked)
+    else:
+        lead = ""
+    whose = {"player": N_("Tuyo"), "ai": N_("De la IA")}.get(view.side)
+    facts = [(say(msg(N_("Partida"))), title)] if title else []
+    facts.append((say(msg(N_("Momento"))), say(view.moment)))
+    if view.turn:
+        facts.append((say(msg(N_("Turno"))), str(view.turn)))
+    if whose is not None:
+        facts.append((say(msg(N_("De quién es"))), say(msg(whose))))
+    if view.card is not None:
+        heading = view.card.heading if view.card.face_up else msg(N_("boca abajo"))
+        facts.append((say(msg(N_("Carta en juego"))), view.card.title + (f" · {say(heading)}" if heading is not None else "")))
+    tables = tuple(table for table in _tables(view, say) if table.rows)
+    foot = say(msg(N_("Marca cada línea cuando la pieza esté en su sitio. Hoja de Puesto de Mando.")))
+    return Paper(language.code, "sheet", say(msg(N_("Para volver a montar la mesa"))), say(view.title), lead, None, tuple(facts), "", (),
+                 (Chapter("", tables=tables),), foot)  # fmt: skip
+
+
+def _tables(view: TableView, say: Say) -> Iterator[Table]:
+    for roster in view.rosters:
+        rows = tuple((TICK, say(counter.name), "—" if counter.destroyed else counter.place or "—", _marks(counter, say)) for counter in roster.counters)
+        yield Table(say(roster.title), ("", say(msg(N_("Ficha"))), say(msg(N_("Hex"))), say(msg(N_("Marcadores")))), rows)
+    yield _tracks(view, say)
+    head = ("", say(msg(N_("Mazo"))), say(msg(N_("Quedan"))), say(msg(N_("Descarte"))), say(msg(N_("Fuera"))))
+    decks = ((TICK, say(deck.title), str(deck.left), str(deck.discarded), str(deck.removed)) for deck in view.decks)
+    yield Table(say(msg(N_("Mazos"))), head, tuple(decks))
+    for hand in view.hands:
+        costs = (say(card.cost) if card.cost is not None else "—" for card in hand.cards)
+        cards = ((TICK, f"{card.id} · {say(card.title)}", cost) for card, cost in zip(hand.cards, costs, strict=True))
+        yield Table(say(hand.title), ("", say(msg(N_("Carta"))), say(msg(N_("Coste")))), tuple(cards))
+    for bag in view.bags:
+        yield _bag(bag, say)
+
+
+def _marks(counter: CounterView, say: Say) -> str:
+    """What lies on a counter, or that it has left the table."""
+    if counter.destroyed:
+        return say(msg(N_("destruida, fuera de la mesa")))
+    marks = [say(msg(N_("usada")))] if counter.used else []
+    if counter.hit:
+        marks.append(say(counter.hit_text) if counter.hit_text is not None else say(msg(N_("impactada"))))
+    if counter.cover:
+        marks.append(say(msg(N_("cobertura {n}"), n=counter.cover)))
+    return " · ".join([*marks, *map(say, counter.tags)]) or "—"
+
+
+def _tracks(view: TableView, say: Say) -> Table:
+    """The markers of the mission sheets and of the control sheet's tracks, and what else lies on those."""
+    rows = []
+    for one in view.sheets:
+        here = next((box for box in one.boxes if box.here), None)
+        if here is not None:
+            place = str(here.number) if here.title is None else say(msg(N_("{number}, {title}"), number=here.number, title=here.title))
+            rows.append((TICK, say(one.title), say(msg(N_("casilla {box}"), box=place))))
+    for track in view.tracks:
+        rows.append((TICK, say(track.title), _place(track, say)))
+        rows += [(TICK, say(piece), say(msg(N_("{track}, casilla {box}"), track=track.title, box=cell.label))) for cell in track.cells for piece in cell.pieces]
+    return Table(say(msg(N_("Hojas y casilleros"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))
+
+
+def _place(track: TrackView, say: Say) -> str:
+    if track.reading is not None:
+        return say(track.reading)
+    return next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
+
+
+def _bag(bag: BagView, say: Say) -> Table:
+    states = {"in": N_("en la bolsa"), "drawn": N_("sacado"), "aside": N_("apartado")}
+    rows = ((TICK, say(entry.name), say(msg(states[entry.state]))) for entry in bag.entries)
+    return Table(say(bag.title), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))
