@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from PySide6.QtCore import QEvent, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
-from shiboken6 import isValid
 
 from puesto.core.messages import N_, Message, msg
 from puesto.gui.desk import Desk
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from puesto.gui.pages import Page
     from puesto.gui.preferences import PreferencesPage
     from puesto.gui.table import Table
+    from puesto.gui.table_window import TableWindow
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
 
@@ -39,6 +39,8 @@ class MainWindow(QMainWindow):
 
     painted = Signal()
     """The first picture is on the screen."""
+    restyled = Signal()
+    """The theme or the size is another."""
 
     def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
         super().__init__()
@@ -59,6 +61,7 @@ class MainWindow(QMainWindow):
         self._behind: QWidget | None = None
         """What was shown before the page that is shown now."""
         self._overlay: Overlay | None = None
+        self._board: TableWindow | None = None
         self._connect_home()
         self._dress()
         self.setWindowTitle(self.words.text(N_("Puesto de Mando")))
@@ -314,6 +317,7 @@ class MainWindow(QMainWindow):
         for page in (self.home, self._table, *self._made.values()):
             if page is not None:
                 page.set_theme(look)
+        self.restyled.emit()
         self._keep()
 
     def _dress(self) -> None:
@@ -377,18 +381,16 @@ class MainWindow(QMainWindow):
         """Show a sheet over the window; another one that lies there goes first."""
         self.uncover()
         self._overlay = overlay
-        overlay.destroyed.connect(self._uncovered)
+        overlay.gone.connect(self._uncovered)
         overlay.appear()
 
     def uncover(self) -> None:
         """Put the sheet over the window away."""
         if self._overlay is not None:
             self._overlay.go()
-            self._overlay = None
 
-    def _uncovered(self, gone: object = None) -> None:
-        if self._overlay is not None and not isValid(self._overlay):
-            self._overlay = None
+    def _uncovered(self) -> None:
+        self._overlay = None
 
     def show_help(self) -> None:
         """The keys, over everything; the same key puts them away."""
@@ -406,6 +408,17 @@ class MainWindow(QMainWindow):
             return menu
 
         self._swap(lay, Menu)
+
+    def swap_board(self) -> None:
+        """The table window beside this one, or away with it."""
+        from puesto.gui.table_window import TableWindow
+
+        if self._board is not None and self._board.isVisible():
+            self._board.close()
+            return
+        self._board = self._board or TableWindow(self)
+        self._board.refresh()
+        self._board.appear()
 
     def _swap(self, make: Callable[[Words, Theme, QWidget], Overlay], kind: type[Overlay] | None = None) -> None:
         """Lay a sheet over the window, or put it away where it lies there already."""
@@ -435,6 +448,8 @@ class MainWindow(QMainWindow):
         self.first_painted()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._board is not None:
+            self._board.close()
         self.desk.close()
         if self.isMaximized() or self.isFullScreen():
             self.kept.other.pop("window", None)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from puesto.gui import paint
 from puesto.gui.panels.base import sheet
@@ -18,6 +19,9 @@ WIDTH = 820
 
 class Overlay(QWidget):
     """Covers `covered` with one sheet of paper. Esc or a click beside the sheet puts it away; arrows go through its buttons."""
+
+    gone = Signal()
+    """It was put away."""
 
     def __init__(self, words: Words, theme: Theme, covered: QWidget, name: str, width: int = WIDTH) -> None:
         super().__init__(covered)
@@ -69,8 +73,9 @@ class Overlay(QWidget):
     def go(self) -> None:
         """Give the keyboard back and disappear."""
         self.hide()
-        if self._came_from is not None:
+        if self._came_from is not None and isValid(self._came_from):
             self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.gone.emit()
         self.deleteLater()
 
     def buttons(self) -> list[AnswerButton]:
