@@ -1,16 +1,23 @@
 """Own pictures in the window: attached by a dialog or a drop, refused in words, taken away and put back."""
 
+from dataclasses import replace
+
 import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QLabel
 
+from puesto.core.messages import Text
+from puesto.core.views import HandCardView, HandView
 from puesto.gui.album import ALBUM
+from puesto.gui.panels.counter import CounterPiece
+from puesto.gui.picture_sheet import PictureSheet, pictured
 from puesto.gui.pictures_page import MOST, PicturesPage
 from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.theme import RED
 from puesto.shelf import Shelf
-from puesto.storage.pictures import picture_of
+from puesto.storage.pictures import keep_picture, picture_of
 
 KEY = "bear/counter-sdkfz-251"
 
@@ -45,7 +52,7 @@ def test_a_piece_is_found_by_name_and_given_a_picture_by_keyboard(page, keys, ph
     assert texts(page) == ["SdKfz 251, los alemanes"]
     keys(window, Qt.Key.Key_Tab, Qt.Key.Key_Return)
     assert picture_of(KEY) is not None
-    colour = ALBUM.pixmap(KEY, QSize(40, 40)).toImage().pixelColor(20, 20)
+    colour = ALBUM.pixmap(KEY, QSize(40, 40), page.theme).toImage().pixelColor(20, 20)
     assert (colour.red(), colour.green(), colour.blue()) == pytest.approx((200, 30, 30), abs=4)
     assert button(page, "Quitar").accessibleName() == "Quitar SdKfz 251, los alemanes"
 
@@ -83,3 +90,34 @@ def test_a_file_is_dropped_on_the_row_of_its_piece(page, photo):
     data.setUrls([QUrl.fromLocalFile(str(photo))])
     page.dropEvent(QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
     assert picture_of(key) is not None
+
+
+def test_the_counters_wear_their_pictures_and_turn_red_under_the_red_lamp(opened, photo, keys):
+    window = opened(shelf=Shelf())
+    window.show_page(PicturesPage).attach("bear/counter-german-rifles", photo)
+    window.go_home()
+    keys(window, "n", Qt.Key.Key_Return)
+    piece = next(piece for piece in window.table.findChildren(CounterPiece) if piece.view.id == "rifles-g07")
+
+    def middle():
+        return piece.grab().toImage().pixelColor(piece.width() // 2, piece.height() // 2 - 8)
+
+    assert (middle().red(), middle().green(), middle().blue()) == pytest.approx((200, 30, 30), abs=6)
+    window.look(RED)
+    assert middle().green() < 90 and middle().red() > middle().green()
+    ALBUM.forget("bear/counter-german-rifles")
+
+
+def test_the_cards_in_hand_are_seen_large_and_without_pictures_that_is_said(opened, photo, keys):
+    window = opened(shelf=Shelf())
+    keys(window, "n", Qt.Key.Key_Return)
+    keys(window, Qt.Key.Key_I, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert "Ninguna carta" in window.table.banner.accessibleName() + "".join(label.text() for label in window.table.banner.findChildren(QLabel))
+    hand = HandView("hand", Text("Mano", "Hand"), (HandCardView("03", Text("Tres", "Three"), picture="bear/action-card-03"),))
+    keep_picture("bear/action-card-03", photo)
+    ALBUM.forget("bear/action-card-03")
+    cards = pictured(replace(window.desk.view, hands=(hand,)))
+    window.cover(PictureSheet(window.words, window.theme, window, cards))
+    shown = [label for label in window._overlay.findChildren(QLabel) if not label.pixmap().isNull()]
+    assert [label.accessibleName() for label in shown] == ["Imagen de Tres"]
+    ALBUM.forget("bear/action-card-03")

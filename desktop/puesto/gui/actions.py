@@ -39,18 +39,46 @@ def _glossary(window: MainWindow) -> None:
     window.show_page(GlossaryPage)
 
 
+def _own_cards(window: MainWindow) -> None:
+    from puesto.core.messages import msg
+    from puesto.gui.picture_sheet import PictureSheet, pictured
+
+    cards = pictured(window.desk.view) if window.desk.view is not None else []
+    if cards:
+        window.cover(PictureSheet(window.words, window.theme, window, cards))
+    else:
+        window.desk.say(msg(N_("Ninguna carta de la mesa tiene una imagen tuya: se ponen desde el menú.")))
+
+
 def _pictures(window: MainWindow) -> None:
     from puesto.gui.pictures_page import PicturesPage
 
     window.show_page(PicturesPage)
 
 
+def _note(window: MainWindow) -> None:
+    from puesto.gui.note import write_note
+
+    write_note(window)
+
+
+def _luck(window: MainWindow) -> None:
+    from puesto.gui.luck_page import LuckPage
+
+    window.show_page(LuckPage)
+
+
 ACTIONS: tuple[Action, ...] = (
     Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), TABLE, in_menu=False),
     Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), TABLE, in_menu=False),
+    Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE),
+    Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE),
+    Action("take_offered", N_("Contestar lo mismo que antes de la actualización"), lambda window: window.desk.take_offered(), ("Ctrl+Return", "Ctrl+Enter"), TABLE, in_menu=False),
     Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",)),
+    Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures),
+    Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",)),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),
@@ -59,6 +87,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("usual_size", N_("Letra a su tamaño"), lambda window: window.step_scale(0), ("Ctrl+0",), in_menu=False),
     Action("next_area", N_("A la zona siguiente de la mesa"), lambda window: window.next_area(1), ("F6",), TABLE, in_menu=False),
     Action("area_before", N_("A la zona anterior de la mesa"), lambda window: window.next_area(-1), ("Shift+F6",), TABLE, in_menu=False),
+    Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
     Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
     Action("keys", N_("Teclas"), lambda window: window.show_help(), ("F1",)),
     Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QPixmap, QPixmapCache
+from PySide6.QtGui import QImage, QPixmap, QPixmapCache
 
+from puesto.gui.theme import RED, Theme
 from puesto.storage.pictures import picture_of
 
 
@@ -21,13 +22,17 @@ class Album(QObject):
 
     def has(self, key: str) -> bool:
         """Whether a picture is attached to a piece."""
-        return bool(key) and bool(self._version(key))
+        return bool(key) and bool(self.version(key))
 
-    def pixmap(self, key: str, size: QSize) -> QPixmap | None:
-        """The picture of a piece, filling `size` with what overhangs cut off evenly; None where there is none or it cannot be read."""
+    def pixmap(self, key: str, size: QSize, theme: Theme, whole: bool = False) -> QPixmap | None:
+        """The picture of a piece, filling `size` with what overhangs cut off evenly, or `whole` inside it; None where there is none.
+
+        Under the red lamp it is red too.
+        """
         if not self.has(key) or size.isEmpty():
             return None
-        name = f"album:{key}:{self._version(key)}:{size.width()}x{size.height()}"
+        lamp = theme.palette.name == RED
+        name = f"album:{key}:{self.version(key)}:{size.width()}x{size.height()}:{whole}:{lamp}"
         pixmap = QPixmap()
         if QPixmapCache.find(name, pixmap):
             return pixmap
@@ -35,22 +40,38 @@ class Album(QObject):
         if path is None or not pixmap.load(str(path)):
             self._known[key] = ""
             return None
-        scaled = pixmap.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
-        cut = scaled.copy((scaled.width() - size.width()) // 2, (scaled.height() - size.height()) // 2, size.width(), size.height())
-        QPixmapCache.insert(name, cut)
-        return cut
+        fit = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        shown = pixmap.scaled(size, fit, Qt.TransformationMode.SmoothTransformation)
+        if not whole:
+            shown = shown.copy((shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2, size.width(), size.height())
+        if lamp:
+            shown = QPixmap.fromImage(reddened(shown.toImage(), theme))
+        QPixmapCache.insert(name, shown)
+        return shown
 
     def forget(self, key: str) -> None:
         """Look at the disk again for a piece whose picture was changed."""
         self._known.pop(key, None)
         self.changed.emit()
 
-    def _version(self, key: str) -> str:
-        """Looked up once: a piece is painted many times, a picture is changed hardly ever."""
+    def version(self, key: str) -> str:
+        """What tells one picture of a piece from the next, "" without one; looked up once: a piece is painted many times, a picture is changed hardly ever."""
         if key not in self._known:
             path = picture_of(key)
             self._known[key] = str(path.stat().st_mtime_ns) if path is not None else ""
         return self._known[key]
+
+
+def reddened(image: QImage, theme: Theme) -> QImage:
+    """A picture in the shades of the red lamp, from its paper to its ink."""
+    low, high = theme.colour("table"), theme.colour("ink")
+    ramps = [(low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue())]
+    mixed = [[one + (other - one) * step // 255 for one, other in ramps] for step in range(256)]
+    shades = [0xFF000000 | red << 16 | green << 8 | blue for red, green, blue in mixed]
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    tinted = QImage(grey.constBits(), grey.width(), grey.height(), grey.bytesPerLine(), QImage.Format.Format_Indexed8).copy()
+    tinted.setColorTable(shades)
+    return tinted
 
 
 ALBUM = Album()

@@ -117,7 +117,7 @@ class PicturesPage(Page):
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(px(16))
         side = QSize(px(THUMB), px(THUMB))
-        if (pixmap := ALBUM.pixmap(key, side)) is not None:
+        if (pixmap := ALBUM.pixmap(key, side, self.theme)) is not None:
             thumb = QLabel()
             thumb.setFixedSize(side)
             thumb.setPixmap(pixmap)

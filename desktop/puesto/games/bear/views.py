@@ -18,13 +18,12 @@ from puesto.core.views import (
     TableView,
     TrackView,
 )
-from puesto.games.bear import command_points, edits, interview, losses, order_text, printed, sequence, victory
+from puesto.games.bear import battlefield, command_points, edits, interview, losses, order_text, pieces, printed, sequence, victory
 from puesto.games.bear.reasons import in_words
-from puesto.games.bear.records import HOUSE, Action, Colour, Content, CriticalLine, OrderCard, Third
-from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Counter, State, Table, UnitId
+from puesto.games.bear.records import HOUSE, SUITS, Action, Colour, Content, CriticalLine, OrderCard, Third
+from puesto.games.bear.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, State, Table, UnitId
 
 STATES = ("active", "done")
-SUITS = {"heart": "♥", "diamond": "♦", "spade": "♠", "club": "♣"}
 VICTORY_CELLS = 10
 """Printed spaces of one side of the VP track; it grows with the marker (A02)."""
 
@@ -42,7 +41,7 @@ def view(state: State, content: Content) -> TableView:
         decks=decks(t),
         sheets=(sheet(t),),
         tracks=(command_track(t), victory_track(t)),
-        rosters=(roster(t, AI), roster(t, PLAYER)),
+        rosters=(roster(t, AI), roster(t, PLAYER), *on_the_map(t)),
         hands=(hand(t),),
         outcome=outcome(t),
     )
@@ -54,7 +53,7 @@ def moment(state: State) -> Message:
         return msg(N_("Fin de la misión"))
     if state.step in (sequence.SETUP, sequence.CONTACTS):
         return msg(N_("Preparación"))
-    if state.step in (sequence.PRE_ROUND, sequence.CARDS, sequence.INITIATIVE):
+    if state.step in (sequence.PRE_ROUND, sequence.CARDS, sequence.ARTILLERY_TARGET, sequence.ARTILLERY_STRIKE, sequence.INITIATIVE):
         return msg(N_("Ronda {n}: comienzo"), n=state.round)
     return msg(N_("Ronda {n}: turno de la IA"), n=state.round) if state.side == AI else msg(N_("Ronda {n}: tu turno"), n=state.round)
 
@@ -85,6 +84,7 @@ def card(t: Table) -> CardView | None:
         tactical=tuple(order_lines),
         usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
         head=shown.usage.head,
+        picture=pieces.order_card(s.card),
         corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
         source=None if printed.in_use(t) else source(shown),
         caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
@@ -133,7 +133,7 @@ def source(shown: OrderCard) -> Message | None:
 
 
 def decks(t: Table) -> tuple[DeckView, ...]:
-    """The order cards, the action cards and both pools of hit markers."""
+    """The order cards, the action cards, both pools of hit markers, and the reinforcement cup where the mission has one."""
     s = t.state
     found = [
         DeckView(
@@ -162,6 +162,9 @@ def decks(t: Table) -> tuple[DeckView, ...]:
     for pool, markers in sorted(s.pools.items()):
         title, label = names.get(pool, (Text(pool, pool), Text(pool, pool)))
         found.append(DeckView(f"hits.{pool}", title, len(markers), 0, 0, False, label=label))
+    if s.cup or s.cup_gone:
+        title, label = Text("Pila de refuerzos", "Reinforcement cup"), Text("Refuerzos", "Cup")
+        found.append(DeckView("cup", title, len(s.cup), 0, len(s.cup_gone), False, label=label))
     return tuple(found)
 
 
@@ -225,8 +228,21 @@ def victory_track(t: Table) -> TrackView:
 def roster(t: Table, side: str) -> RosterView:
     """The counters of one side, destroyed ones too."""
     title = msg(N_("IA: {side}"), side=losses.nation(t, side)) if side == AI else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
-    counters = [counter for counter in t.state.counters.values() if counter.side == side]
+    # a possible enemy that has left is nobody's loss
+    counters = [counter for counter in t.state.counters.values() if counter.side == side and not (counter.suspect and counter.destroyed)]
     return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters))
+
+
+def on_the_map(t: Table) -> tuple[RosterView, ...]:
+    """What lies on the map and is of neither side: cattle and refugees, smoke, targets of artillery; nothing where there is none."""
+    pieces = [counter_view(t, counter) for counter in t.state.counters.values() if counter.side == NEUTRAL]
+    for place, level in battlefield.smoke(t).items():
+        words = msg(N_("Humo en {place}: MD {level}"), place=Ref("hex", place), level=level)
+        pieces.append(CounterView(f"smoke.{place}", words, place, "smoke", "", cover=level, edits=edits.smoke_edits(place, level)))
+    for place, noted in sorted(t.state.artillery.items()):
+        words = msg(N_("Artillería sobre {place}: cae antes de la ronda {n}"), place=Ref("hex", place), n=noted + 1)
+        pieces.append(CounterView(f"artillery.{place}", words, place, "target", ""))
+    return (RosterView("map", msg(N_("En el mapa")), NEUTRAL, tuple(pieces)),) if pieces else ()
 
 
 def counter_view(t: Table, counter: Counter) -> CounterView:
@@ -243,19 +259,20 @@ def counter_view(t: Table, counter: Counter) -> CounterView:
         name=Ref("unit", counter.id),
         place=counter.hex,
         shape=kind.shape,
-        cloth=kind.nation,
+        cloth=kind.nation or t.mission.ai,
         fire_cost="" if kind.fire_cost is None else str(kind.fire_cost),
         move_cost="" if kind.move_cost is None else str(kind.move_cost),
         firepower="" if (kind.blue if blue else kind.red) is None else str(kind.blue if blue else kind.red),
         firepower_colour="blue" if blue else "red",
         range=str(kind.range),
-        front=str(kind.front),
-        flank=str(kind.flank),
+        front="" if counter.suspect else str(kind.front),
+        flank="" if counter.suspect else str(kind.flank),
         defence_colour=kind.front_colour,
         used=counter.used,
         hit="" if not counter.hit else "hidden" if counter.hit == HIDDEN_HIT else "revealed",
         hit_text=hit,
         destroyed=counter.destroyed,
+        picture=pieces.counter(counter.type),
         just_acted=counter.id in t.state.just_acted,
         cover=counter.cover,
         tags=tags(t, counter.id),
@@ -271,6 +288,12 @@ def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
         found.append(msg(N_("Atascada")))
     if counter.hidden:
         found.append(msg(N_("Oculta")))
+    if counter.carrier and not counter.destroyed:
+        found.append(msg(N_("Montada en {carrier}"), carrier=Ref("unit", counter.carrier)))
+    if battlefield.smoke_on(t, unit) > 0:
+        found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(t, unit)))
+    if battlefield.crowd_on(t, unit) < 0 and counter.side != NEUTRAL:
+        found.append(msg(N_("Entre ganado o refugiados: MD −1")))
     if unit in t.state.executors:
         found.append(msg(N_("Ejecuta")))
     found += [msg(N_("Controla {place}"), place=Ref("hex", place)) for place in t.state.control if counter.hex == place and not counter.destroyed]
@@ -291,7 +314,7 @@ def hand(t: Table) -> HandView:
             cost = msg(N_("{pa} PA"), pa=shown.action_points)
         elif shown.command_points is not None:
             cost = msg(N_("{points} PAM"), points=shown.command_points)
-        cards.append(HandCardView(id, shown.name, cost, shown.text))
+        cards.append(HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id)))
     return HandView("hand", msg(N_("Tus cartas de acción")), tuple(cards))
 
 

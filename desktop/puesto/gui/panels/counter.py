@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, Message, msg
 from puesto.core.views import CounterView
 from puesto.gui import paint
+from puesto.gui.album import ALBUM
 from puesto.gui.panels.base import Piece, Say, describe, plain
 from puesto.gui.panels.edits import open_menu
 from puesto.gui.silhouettes import fitted_silhouette
@@ -100,7 +101,8 @@ class CounterPiece(Piece):
     # -- painting --------------------------------------------------------------
 
     def look(self) -> str:
-        return f"{hash(self.view)}:{self.accessibleName()}:{self.accessibleDescription()}"
+        picture = ALBUM.version(self.view.picture) if self.view is not None and self.view.picture else ""
+        return f"{hash(self.view)}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
 
     def draw(self, painter: QPainter) -> None:
         if self.view is None:
@@ -190,6 +192,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     seam = theme.px(3)
     painter.setPen(QPen(theme.colour("print", 70), 1.0, Qt.PenStyle.DashLine))
     painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
+    own = own_picture(painter, theme, square, path, view)
     struck = bool(view.hit)
     painter.setPen(QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0))
     painter.drawPath(path)
@@ -200,10 +203,14 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     def field(x: float, y: float, width: float, height: float) -> QRectF:
         return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
 
-    painter.fillPath(fitted_silhouette(view.shape, field(11, 44, 82, 20) if view.used else field(11, 29, 82, 33)), print_ink)
-    _costs(painter, theme, field, view)
-    _defence(painter, theme, field, view)
     name = say(view.name)
+    if own:
+        plate = field(3, 62, 98, 18)
+        painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
+    else:
+        painter.fillPath(fitted_silhouette(view.shape, field(11, 44, 82, 20) if view.used else field(11, 29, 82, 33)), print_ink)
+        _costs(painter, theme, field, view)
+        _defence(painter, theme, field, view)
     paint.write(painter, field(5, 63, 94, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
@@ -213,6 +220,19 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         _cover(painter, theme, field(-8, 45 if view.used else 36, 30, 24), view.cover)
     if struck:
         _hit(painter, theme, field, view, say)
+
+
+def own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
+    """The owner's picture of the counter instead of ours, where one is attached: its printed numbers are on it. Used counters are paler."""
+    ratio = painter.device().devicePixelRatio()
+    pixmap = ALBUM.pixmap(view.picture, (square.size() * ratio).toSize(), theme)
+    if pixmap is None:
+        return False
+    with paint.kept(painter):
+        painter.setClipPath(path)
+        painter.setOpacity(0.55 if view.used else 1.0)
+        painter.drawPixmap(square, pixmap, QRectF(pixmap.rect()))
+    return True
 
 
 def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
