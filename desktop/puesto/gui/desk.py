@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +12,7 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
-    from puesto.core.journal import LogLine, Source
+    from puesto.core.journal import Change, LogLine, Source
     from puesto.core.prompts import Prompt
     from puesto.core.session import Session
     from puesto.core.views import TableView
@@ -49,6 +49,8 @@ class Desk(QObject):
     """Something calm to know that needs no answer: a message, so that it can be worded again."""
     finished = Signal()
     """The game is over."""
+    odds_changed = Signal()
+    """The player wants to see the odds, or no longer."""
     language_changed = Signal(str)
     """The screen is to be worded again; the session is the same."""
 
@@ -60,6 +62,10 @@ class Desk(QObject):
         """Streams of dice and decks that the player handles in reality."""
         self.read_only: Message | None = None
         """Why nothing can be answered here; None where it can."""
+        self.odds = True
+        """Whether the player wants to see the odds; where not, none are reckoned."""
+        self.begun_note = ""
+        """A note that was begun and put away."""
         self.refused_value: Any = None
         """A real card that was refused and can be taken all the same; None without one."""
         self._chance = chance
@@ -183,6 +189,22 @@ class Desk(QObject):
         """Go back to before the journal's entry `entry`."""
         self._do(lambda session: session.undo_to(entry))
 
+    def correct(self, index: int, value: Any, cut: bool = False) -> None:
+        """Change an earlier answer for good; with `cut`, what no longer fits is undone."""
+        self._do(lambda session: session.correct(index, value, commit=True, cut=cut))
+
+    def put_right(self, changes: Iterable[Change]) -> None:
+        """Make changes by hand, each as an override."""
+        self._do(lambda session: session.put_right(changes, commit=True))
+
+    def note(self, text: str) -> None:
+        """Write a note of the player's own into the diary."""
+        self._do(lambda session: session.note(text))
+
+    def take_offered(self) -> None:
+        """Give the answer again that an update could not follow."""
+        self._do(lambda session: session.take_offered(), for_prompt=self.prompt)
+
     def say(self, message: Message) -> None:
         """Say something calm in the banner."""
         self.notice.emit(message)
@@ -192,6 +214,12 @@ class Desk(QObject):
         if code != self.words.code:
             self.words.speak(code)
             self.language_changed.emit(code)
+
+    def show_odds(self, odds: bool) -> None:
+        """Show the odds beside the answers from now on, or not."""
+        if odds != self.odds:
+            self.odds = odds
+            self.odds_changed.emit()
 
     # -- the queue
 

@@ -164,6 +164,8 @@ class Home(TableTop):
     new_wanted = Signal(str)
     """A game to set up."""
     preferences_wanted = Signal()
+    resolutions_wanted = Signal()
+    """One table of the rules alone."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -184,8 +186,11 @@ class Home(TableTop):
         self.looks = Looks(words, theme)
         self.preferences = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.preferences.clicked.connect(self.preferences_wanted)
+        self.resolutions = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
+        self.resolutions.clicked.connect(self.resolutions_wanted)
         layout = self.looks.layout()
         if isinstance(layout, Flow):
+            layout.addWidget(self.resolutions)
             layout.addWidget(self.preferences)
         inner = QWidget()
         self.area, self.opening = QScrollArea(), QWidget()
@@ -221,8 +226,9 @@ class Home(TableTop):
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
         self.looks.setContentsMargins(px(24), px(4), px(24), px(8))
-        self.preferences.theme = theme
-        self.preferences.updateGeometry()
+        for button in (self.resolutions, self.preferences):
+            button.theme = theme
+            button.updateGeometry()
         for cover in self.covers:
             cover.theme = theme
             cover.updateGeometry()
@@ -238,6 +244,7 @@ class Home(TableTop):
         for cover in self.covers:
             entry = cover.entry
             cover.show_words(words(entry.title), f"{words(entry.subtitle)} \u00b7 {entry.year}", "" if entry.ready else words.text(N_("llegará")))
+        self.resolutions.set_text(words.text(N_("Consultas rápidas")))
         self.preferences.set_text(words.text(N_("Preferencias")))
         self.looks.reword()
         self.resume.show_sessions((self.resume.info, *self.resume.older) if self.resume.info is not None else ())

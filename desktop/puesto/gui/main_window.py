@@ -49,6 +49,7 @@ class MainWindow(QMainWindow):
         self.words = Words(preferences.language)
         self.theme = theme(KEPT.get(preferences.theme, LIGHT), preferences.scale)
         self.desk = Desk(self.words, parent=self)
+        self.desk.show_odds(preferences.other.get("odds") is not False)
         self._shelf = shelf
         self._painted = False
         self._translator: QTranslator | None = None
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
             self._table.set_motion(self.kept.motion)
             self._table.tools.home_wanted.connect(self.go_home)
             self._connect_looks(self._table.tools.looks)
+            self._table.log.line_activated.connect(self.open_line)
             self.pages.addWidget(self._table)
         return self._table
 
@@ -139,6 +141,7 @@ class MainWindow(QMainWindow):
         self.home.open_wanted.connect(self.open)
         self.home.new_wanted.connect(self.set_up)
         self.home.preferences_wanted.connect(self.show_preferences)
+        self.home.resolutions_wanted.connect(self.show_resolutions)
         self._connect_looks(self.home.looks)
 
     def _connect_looks(self, looks: Any) -> None:
@@ -191,6 +194,12 @@ class MainWindow(QMainWindow):
         from puesto.gui.preferences import PreferencesPage
 
         self.show_page(PreferencesPage)
+
+    def show_resolutions(self) -> None:
+        """Show the quick resolutions."""
+        from puesto.gui.resolutions_page import ResolutionsPage
+
+        self.show_page(ResolutionsPage)
 
     def set_up(self, game_id: str) -> None:
         """Show what a new game is started with."""
@@ -303,6 +312,12 @@ class MainWindow(QMainWindow):
         self._keep()
         self._dress()
 
+    def set_odds(self, odds: bool) -> None:
+        """Whether odds are shown beside the answers."""
+        self.kept.other["odds"] = odds
+        self._keep()
+        self.desk.show_odds(odds)
+
     def swap_full_screen(self) -> None:
         """The whole screen, or a window."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -397,6 +412,12 @@ class MainWindow(QMainWindow):
         from puesto.gui.key_help import KeyHelp
 
         self._swap(KeyHelp)
+
+    def open_line(self, line: int) -> None:
+        """What stands behind a line of the diary, over everything."""
+        from puesto.gui.correction import open_line
+
+        open_line(self, line)
 
     def show_menu(self) -> None:
         """What can be done here; the same key puts it away."""

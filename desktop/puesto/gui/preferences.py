@@ -27,10 +27,11 @@ class PreferencesPage(Page):
     theme_chosen = Signal(str)
     scale_chosen = Signal(int)
     motion_chosen = Signal(bool)
+    odds_chosen = Signal(bool)
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.motion = True
+        self.motion = self.odds = True
         self.folder = ""
 
     def connect_window(self, window: MainWindow) -> None:
@@ -38,11 +39,12 @@ class PreferencesPage(Page):
         self.theme_chosen.connect(window.look)
         self.scale_chosen.connect(window.scale)
         self.motion_chosen.connect(window.set_motion)
+        self.odds_chosen.connect(window.set_odds)
 
     def opened(self, window: MainWindow) -> None:
         from puesto.storage import data_folder
 
-        self.motion, self.folder = window.kept.motion, str(data_folder())
+        self.motion, self.odds, self.folder = window.kept.motion, window.desk.odds, str(data_folder())
 
     def fill(self) -> None:
         words = self.words
@@ -58,6 +60,8 @@ class PreferencesPage(Page):
         sizes.chosen.connect(lambda at: self.scale_chosen.emit(SCALES[at]))
         motion = self.choice(words.text(N_("Movimiento: las cartas giran al robarlas")), [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.motion else 1)
         motion.chosen.connect(lambda at: self.motion_chosen.emit(at == 0))
+        odds = self.choice(words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1)
+        odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))
         if self.folder:
             self.line(words.text(N_("Tus partidas y tus cartas están en «{folder}»."), folder=self.folder))
         self.back_button()

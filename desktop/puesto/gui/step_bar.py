@@ -18,6 +18,7 @@ from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import AnswerButton, Body, PromptWidget, dress, focus_of, text_label
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import modifiers_text
+from puesto.gui.reckoner import Reckoner
 from puesto.gui.step_keys import StepKeys
 from puesto.gui.step_layout import ADVICE, STRIPE, StepLayout
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
@@ -55,7 +56,7 @@ class StepBar(QWidget):
         self.room, self.small = 10_000, False
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
-        self.places, self.keys = StepLayout(self), StepKeys(self)
+        self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self), Reckoner(desk, self)
         self.setAccessibleName("")
         self.moment, self.turn = QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
@@ -78,6 +79,7 @@ class StepBar(QWidget):
         desk.prompt_changed.connect(self.ask)
         desk.refused.connect(self.refuse)
         desk.language_changed.connect(self.ask_again)
+        desk.odds_changed.connect(self.ask_again)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self._dress()
 
@@ -171,6 +173,7 @@ class StepBar(QWidget):
         self.anyway.set_text(words.text(N_("Ha salido de verdad: arréglalo y sigue")))
         self._place()
         self.glow_changed.emit()
+        self.reckoner.ask(self.widget)
 
     def _show_outcome(self, view: TableView) -> None:
         """The score stands where the answers stood."""
@@ -182,7 +185,8 @@ class StepBar(QWidget):
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
         desk, words = self.desk, self.desk.words
-        widget = widget_for(prompt, words, self.theme, desk.waiting, desk.is_physical)
+        widget = widget_for(prompt, words, self.theme, desk.waiting, desk.is_physical, desk.odds)
+        widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
         widget.answered.connect(desk.answer)
         widget.roll_wanted.connect(desk.roll)

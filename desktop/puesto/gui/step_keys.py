@@ -31,7 +31,7 @@ class StepKeys:
             return self._end(bar.outcome, event)
         if bar.widget is None or bar.desk.read_only:
             return False
-        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier):
+        if modified(event):
             return False
         answers = bool(event.text().strip()) or event.key() in (*ENTER, Qt.Key.Key_Space)
         if answers and (event.isAutoRepeat() or (self._held and self._held != event.key())):
@@ -64,6 +64,11 @@ class StepKeys:
     def let_go(self) -> None:
         """The window lost the keyboard: no key counts as held."""
         self._held = 0
+
+
+def modified(event: QKeyEvent) -> bool:
+    """Whether a key is a shortcut's."""
+    return bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier))
 
 
 def press(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:

@@ -33,9 +33,9 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     )
 
 
-def widget_for(prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False) -> PromptWidget[Any]:
-    """The widget that asks `prompt`."""
+def widget_for(prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False) -> PromptWidget[Any]:
+    """The widget that asks `prompt`; with `odds` it keeps room for the odds that it will be shown."""
     for kind, widget in widgets():
         if isinstance(prompt, kind):
-            return widget(prompt, words, theme, waiting, physical)
+            return widget(prompt, words, theme, waiting, physical, odds)
     raise TypeError(f"no widget asks {prompt.kind}")

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.gui.gauge import Share, draw_bar, tone_of, worth_phrases, worth_shares, worth_told
 from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.journal import Source
+    from puesto.core.odds import Case
+    from puesto.core.outlook import Worth
     from puesto.core.prompts import Prompt
 
 P = TypeVar("P", bound="Prompt[Any]")
 
+BAR = 7
+"""The bar of what an answer is worth."""
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 NONE_VALUES = ("none", "ninguna", "")
@@ -28,8 +34,10 @@ ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Ke
 class Flow(QLayout):
     """Widgets in rows that wrap, so that nothing is cut off in a narrow window or in large type."""
 
-    def __init__(self, gap: int = 8, right: bool = False, even: bool = False) -> None:
+    def __init__(self, gap: int = 8, right: bool = False, even: bool = False, centred: bool = False) -> None:
         super().__init__()
+        self._centred = centred
+        """Whether each widget keeps its own height, in the middle of its row, instead of being as high as the row."""
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self._right = right
@@ -99,8 +107,9 @@ class Flow(QLayout):
             if not dry:
                 wide = sum(width for _, width, _ in row) + gap * max(0, len(row) - 1)
                 x = rect.x() + (max(0, room - wide) if self._right else 0)
-                for item, width, _ in row:
-                    item.setGeometry(QRect(x, y, width, tall))
+                for item, width, height in row:
+                    high = height if self._centred else tall
+                    item.setGeometry(QRect(x, y + (tall - high) // 2, width, high))
                     x += width + gap
             y += tall + gap
         return max(0, y - gap - rect.y())
@@ -134,6 +143,8 @@ class AnswerButton(QAbstractButton):
     def __init__(self, text: str, theme: Theme, *, key: str = "", hint: str = "", primary: bool = False, style: Type = FIGURE, low: bool = False) -> None:
         super().__init__()
         self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
+        self.worth, self.tone = "", ""
+        self.shares: tuple[Share, ...] = ()
         self._pressed_here = False
         self.calm = False
         """Whether what is down is done with, and only what is up asks for attention."""
@@ -158,6 +169,23 @@ class AnswerButton(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    def set_worth(self, text: str, shares: Sequence[Share], tone: str, told: str) -> None:
+        """Show what the answer is worth: a quiet line more, a slim bar, and everything that is known of it in the tool tip."""
+        self.worth, self.shares, self.tone = text, tuple(shares), tone
+        self.setToolTip(told)
+        self.setAccessibleDescription("; ".join(part for part in (self.hint, told.replace("\n", "; ")) if part))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def below(self) -> str:
+        """What stands below the text: its hint, and what it is worth."""
+        return "\n".join(part for part in (self.hint, self.worth) if part)
+
+    def _bar(self) -> int:
+        """The room of the bar at the foot."""
+        return self.theme.px(BAR + 4) if self.shares else 0
+
     def set_primary(self, primary: bool) -> None:
         """Whether Enter takes this one."""
         if primary != self.primary:
@@ -173,7 +201,7 @@ class AnswerButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         large, small = self._metrics()
         px = self.theme.px
-        width = max(large.horizontalAdvance(self.text()) + self._key_width(large), small.horizontalAdvance(self.hint)) + px(28) + 4
+        width = max(large.horizontalAdvance(self.text()) + self._key_width(large), *map(small.horizontalAdvance, self.below.split("\n"))) + px(28) + 4
         width = min(max(width, px(44)), px(640 if self.low else 420))
         return QSize(width, self.heightForWidth(width))
 
@@ -191,9 +219,9 @@ class AnswerButton(QAbstractButton):
         inner = width - self.theme.px(28)
         flags = int(Qt.TextFlag.TextWordWrap)
         height = large.boundingRect(QRect(0, 0, max(1, inner - self._key_width(large)), 9999), flags, self.text()).height()
-        if self.hint:
-            height += small.boundingRect(QRect(0, 0, max(1, inner), 9999), flags, self.hint).height()
-        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low or self.hint else 12))
+        if self.below:
+            height += small.boundingRect(QRect(0, 0, max(1, inner), 9999), flags, self.below).height() + self._bar()
+        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low or self.below else 12))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True
@@ -234,11 +262,11 @@ class AnswerButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
         large, small = self._metrics()
-        margin = px(4 if self.low or self.hint else 6)
+        margin = px(4 if self.low or self.below else 6)
         inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
         key_width = self._key_width(large)
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        hint_height = small.boundingRect(QRect(0, 0, max(1, inner.width()), 9999), flags, self.hint).height() if self.hint else 0
+        hint_height = small.boundingRect(QRect(0, 0, max(1, inner.width()), 9999), flags, self.below).height() + self._bar() if self.below else 0
         upper = inner.adjusted(0, 0, 0, -hint_height)
         painter.setFont(theme.font(self.style_))
         if self.key:
@@ -246,10 +274,12 @@ class AnswerButton(QAbstractButton):
             painter.drawText(upper, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), self.key)
         painter.setPen(ink)
         painter.drawText(upper.adjusted(key_width, 0, 0, 0), flags, self.text())
-        if self.hint:
+        if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
-            painter.drawText(inner.adjusted(0, inner.height() - hint_height, 0, 0), flags, self.hint)
+            painter.drawText(inner.adjusted(0, inner.height() - hint_height, 0, -self._bar()), flags, self.below)
+        if self.shares:
+            draw_bar(painter, theme, QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)), self.shares, self.tone, ruled=False)
 
     def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
         """Ground, text, and the quieter ink of the key and the hint."""
@@ -308,10 +338,10 @@ class PromptWidget(QWidget, Generic[P]):
     wide = False
     """Whether it wants the whole width, below the question."""
 
-    def __init__(self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False) -> None:
+    def __init__(self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False) -> None:
         super().__init__()
         self.prompt, self.words, self.theme = prompt, words, theme
-        self.waiting, self.physical = waiting, physical
+        self.waiting, self.physical, self.odds = waiting, physical, odds
         self.corner: Corner | None = None
         """What confirms a form, to stand beside its question, where it is always seen."""
         self.build()
@@ -357,6 +387,20 @@ class PromptWidget(QWidget, Generic[P]):
     def glow(self) -> frozenset[str]:
         """The ids on the table that are answers."""
         return frozenset()
+
+    def show_cases(self, cases: Sequence[Case]) -> None:
+        """Show how likely each class of outcomes is."""
+
+    def show_worth(self, worths: Sequence[Worth]) -> None:
+        """Show beside each answer what it is worth."""
+
+    def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
+        """Word what each answer is worth on its button, with `between` between the classes of one throw."""
+        for worth in worths:
+            if (button := buttons.get(worth.answer)) is not None:
+                lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words)]
+                button.set_worth("\n".join(lines), worth_shares(worth, self.words), tone_of(self.prompt), worth_told(worth, self.words))
+        self.resized.emit()
 
     def draft(self) -> Any:
         """What was entered so far, to be kept when the screen is worded or scaled again."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
@@ -9,6 +12,9 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import UNSURE, Ask, Choose
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus
+
+if TYPE_CHECKING:
+    from puesto.core.outlook import Worth
 
 
 class ChooseWidget(PromptWidget[Choose]):
@@ -31,6 +37,9 @@ class ChooseWidget(PromptWidget[Choose]):
         self.values.append(value)
         self.buttons.append(button)
         self.flow.addWidget(button)
+
+    def show_worth(self, worths: Sequence[Worth]) -> None:
+        self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, " \u00b7 ")
 
     def first(self) -> QWidget:
         return next((button for button in self.buttons if button.primary), self)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -11,9 +12,14 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.journal import Source
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
+from puesto.gui.gauge import classes, shares_of, tone_of
+from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus, text_label
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import CORNER, FIGURE_SMALL, Theme
+
+if TYPE_CHECKING:
+    from puesto.core.odds import Case
 
 KINDS = ("marker", "card", "counter", "unit")
 """Kinds of references under which games name what is drawn."""
@@ -65,7 +71,7 @@ class DrawWidget(PromptWidget[Draw]):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(4))
-        flow = Flow(px(12), right=True)
+        flow = Flow(px(12), right=True, centred=True)
         self.kinds = sorted(set(prompt.left))
         self.numbered = all(value.isdigit() for value in self.kinds)
         self.buttons: list[AnswerButton] = []
@@ -75,6 +81,11 @@ class DrawWidget(PromptWidget[Draw]):
         self.deck.clicked.connect(self.roll_wanted)
         self.draw = AnswerButton("", self.theme)
         self.draw.clicked.connect(self.press)
+        self.strip: OddsStrip | None = None
+        if self.odds and classes(prompt):
+            self.strip = OddsStrip(words, self.theme, tone_of(prompt))
+            self.strip.show_shares(shares_of(prompt, words))
+            flow.addWidget(self.strip)
         flow.addWidget(self.deck)
         if self.physical and not self.numbered and len(self.kinds) <= FEW:
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
@@ -97,6 +108,8 @@ class DrawWidget(PromptWidget[Draw]):
         self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
+        self.hint.setVisible(self.strip is None or self.waiting is not None)
+        self.draw.setToolTip(hint)
         self._show()
 
     def _show(self) -> None:
@@ -112,6 +125,11 @@ class DrawWidget(PromptWidget[Draw]):
                 self.draw.set_text(text, self.words.text(N_("espacio")))
         self.draw.set_primary(bool(self.typed) or not self.physical or self.waiting is not None)
         self.resized.emit()
+
+    def show_cases(self, cases: Sequence[Case]) -> None:
+        if self.strip is not None:
+            self.strip.show_shares(shares_of(self.prompt, self.words, cases))
+            self.resized.emit()
 
     def _name(self, value: str) -> str:
         """What a card or marker is called; its number or id where it has no name."""

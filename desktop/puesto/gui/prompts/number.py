@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -12,6 +13,9 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Number, Unreadable
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, move_focus
 from puesto.gui.prompts.entry import Entry
+
+if TYPE_CHECKING:
+    from puesto.core.outlook import Worth
 
 FEW = 8
 """Up to how many values get a button each."""
@@ -49,6 +53,10 @@ class NumberWidget(PromptWidget[Number]):
         self.done.clicked.connect(self.confirm)
         for widget in (self.buttons[0], self.field, self.buttons[1], self.done):
             flow.addWidget(widget)
+
+    def show_worth(self, worths: Sequence[Worth]) -> None:
+        if self.few:
+            self.weigh(dict(zip(range(self.prompt.low, self.prompt.high + 1), self.buttons, strict=True)), worths, "\n")
 
     def _step(self, step: int) -> None:
         try:

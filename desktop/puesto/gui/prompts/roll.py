@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -11,11 +12,16 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.journal import Source
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll, Unreadable
+from puesto.gui.gauge import classes, shares_of, tone_of
+from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, text_label
 from puesto.gui.prompts.dice_field import DiceField
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import FIGURE
 from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.core.odds import Case
 
 
 class RollWidget(PromptWidget[Roll]):
@@ -26,7 +32,7 @@ class RollWidget(PromptWidget[Roll]):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(4))
-        flow = Flow(px(12), right=True)
+        flow = Flow(px(16), right=True, centred=True)
         self.field: DiceField | Entry
         if prompt.sides > 10:
             self.field = Entry(words.text(N_("Caras de los dados, separadas por espacios")), self.theme, width=3 * prompt.dice + 1)
@@ -38,10 +44,16 @@ class RollWidget(PromptWidget[Roll]):
                 self.field.fill(self.waiting)
         self.roll = AnswerButton("", self.theme, primary=True)
         self.roll.clicked.connect(self.press)
+        self.strip: OddsStrip | None = None
+        if self.odds and classes(prompt):
+            self.strip = OddsStrip(words, self.theme, tone_of(prompt))
+            self.strip.show_shares(shares_of(prompt, words))
+            flow.addWidget(self.strip)
         flow.addWidget(self.field)
         flow.addWidget(self.roll)
         layout.addLayout(flow)
-        if needs := self._needs():
+        needs = self._needs() if self.strip is None else ""
+        if needs:
             label = text_label(needs, self.theme, FIGURE, "ink", wrap=True)
             label.setAlignment(Qt.AlignmentFlag.AlignRight)
             layout.addWidget(label)
@@ -53,7 +65,7 @@ class RollWidget(PromptWidget[Roll]):
         self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
-        self.hint.setVisible(not needs or self.waiting is not None)
+        self.hint.setVisible(not (needs or self.strip) or self.waiting is not None)
         self.roll.setToolTip(hint)
         self._show()
 
@@ -76,6 +88,11 @@ class RollWidget(PromptWidget[Roll]):
             self.roll.set_text(self.words.text(N_("Tira la app")) if self.physical else self.words.text(N_("Tirar")), self.words.text(N_("espacio")))
         self.roll.set_primary(not self.physical or not self.is_empty or self.waiting is not None)
         self.resized.emit()
+
+    def show_cases(self, cases: Sequence[Case]) -> None:
+        if self.strip is not None:
+            self.strip.show_shares(shares_of(self.prompt, self.words, cases))
+            self.resized.emit()
 
     @property
     def is_empty(self) -> bool:

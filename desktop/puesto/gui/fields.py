@@ -1,0 +1,333 @@
+"""Fields of a form, painted like the rest of the table: a number to be turned or typed, one of many, a switch, a text.
+
+Every field has `value` (what stands in it, or None), `problem` (why there is none, in words) and `changed`; `raw` is what was entered,
+to be put back by `put` when the screen is worded or scaled again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui import paint
+from puesto.gui.prompts.base import ENTER, AnswerButton
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.prompts.entry import Entry
+from puesto.gui.theme import CORNER, FIGURE_SMALL, SPACE, Theme
+from puesto.gui.words import Words
+
+MINUS = "\u2212"
+STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
+TICK = "\u2713"
+
+
+class Field(QWidget):
+    """One field of a form."""
+
+    changed = Signal()
+
+    @property
+    def value(self) -> Any:
+        """What stands in the field; None where it is wrong."""
+        raise NotImplementedError
+
+    @property
+    def problem(self) -> str:
+        """Why what stands there is none of its values; "" where it is one."""
+        return ""
+
+    @property
+    def raw(self) -> Any:
+        """What was entered, right or wrong."""
+        return self.value
+
+    def put(self, raw: Any) -> None:
+        """Enter this."""
+        raise NotImplementedError
+
+    def stop(self) -> QWidget:
+        """What takes the keyboard."""
+        return self
+
+
+class Dial(Field):
+    """A whole number: typed, turned with the arrows up and down, or with minus and plus. A wrong one stays, and `problem` says why."""
+
+    def __init__(self, name: str, low: int, high: int, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.low, self.high, self.words = low, high, words
+        self.entry = Entry(name, theme, width=3, style=FIGURE_SMALL)
+        self.entry.setToolTip(words.text(N_("De {low} a {high}"), low=low, high=high))
+        self.entry.setAccessibleDescription(self.entry.toolTip())
+        self.entry.textChanged.connect(lambda: self.changed.emit())
+        self.buttons = []
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(SPACE))
+        for sign, step, says in ((MINUS, -1, N_("{field}: uno menos")), ("+", 1, N_("{field}: uno más"))):
+            button = AnswerButton(sign, theme, style=FIGURE_SMALL)
+            button.setAccessibleName(words.text(says, field=name))
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _=False, step=step: self.turn(step))
+            self.buttons.append(button)
+        for widget in (self.buttons[0], self.entry, self.buttons[1]):
+            row.addWidget(widget)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.entry)
+
+    @property
+    def value(self) -> int | None:
+        try:
+            found = int(self.entry.text().strip().replace(MINUS, "-"))
+        except ValueError:
+            return None
+        return found if self.low <= found <= self.high else None
+
+    @property
+    def problem(self) -> str:
+        return "" if self.value is not None else self.words.text(N_("Se espera un número de {low} a {high}."), low=self.low, high=self.high)
+
+    @property
+    def raw(self) -> str:
+        return self.entry.text()
+
+    def put(self, raw: Any) -> None:
+        self.entry.setText(str(raw).replace("-", MINUS))
+
+    def stop(self) -> QWidget:
+        return self.entry
+
+    def turn(self, step: int) -> None:
+        """So many up or down, as far as it goes."""
+        at = self.value
+        self.put((self.low if step > 0 else self.high) if at is None else max(self.low, min(self.high, at + step)))
+        self.entry.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (step := STEPS.get(Qt.Key(event.key()))) is not None:
+            self.turn(step)
+        else:
+            event.ignore()
+
+
+class OneOf(Field):
+    """One of a few, all of them seen."""
+
+    def __init__(self, name: str, options: list[tuple[str, str]], theme: Theme) -> None:
+        super().__init__()
+        self.values = [value for value, _ in options]
+        self.segments = Segments(name, [text for _, text in options], 0, theme)
+        self.segments.chosen.connect(lambda: self.changed.emit())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.segments)
+        self.setFocusProxy(self.segments)
+
+    @property
+    def value(self) -> str:
+        return self.values[self.segments.at]
+
+    def put(self, raw: Any) -> None:
+        if raw in self.values:
+            self.segments.choose(self.values.index(raw))
+
+    def stop(self) -> QWidget:
+        return self.segments
+
+
+class OneOfMany(Field):
+    """One of many, of which one is seen: the arrows go through them, letters go to the next one that begins so."""
+
+    def __init__(self, name: str, options: list[tuple[str, str]], theme: Theme) -> None:
+        super().__init__()
+        self.name, self.theme, self.at = name, theme, 0
+        self.values, self.texts = [value for value, _ in options], [text for _, text in options]
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._say()
+
+    @property
+    def value(self) -> str:
+        return self.values[self.at]
+
+    def put(self, raw: Any) -> None:
+        if raw in self.values:
+            self._go(self.values.index(raw))
+
+    def _go(self, at: int) -> None:
+        self.at = at % len(self.values)
+        self._say()
+        self.changed.emit()
+
+    def _say(self) -> None:
+        self.setAccessibleName(f"{self.name}: {self.texts[self.at]}")
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
+        if (step := ways.get(Qt.Key(event.key()))) is not None:
+            self._go(self.at + step)
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._go(0 if event.key() == Qt.Key.Key_Home else -1)
+        elif event.text().strip() and event.key() not in ENTER:
+            places = [(self.at + 1 + place) % len(self.texts) for place in range(len(self.texts))]
+            found = next((place for place in places if self.texts[place].lower().startswith(event.text().lower())), None)
+            if found is not None:
+                self._go(found)
+        else:
+            event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        arrows = self.theme.px(40)
+        if event.position().x() < arrows:
+            self._go(self.at - 1)
+        elif event.position().x() > self.width() - arrows:
+            self._go(self.at + 1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.theme.font(FIGURE_SMALL))
+        return QSize(max(map(metrics.horizontalAdvance, self.texts)) + self.theme.px(96), self.theme.px(44))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
+        painter.setBrush(theme.colour("well"))
+        painter.setPen(QPen(theme.colour("glow" if self.hasFocus() else "edge"), px(3 if self.hasFocus() else 2)))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        font = theme.font(FIGURE_SMALL)
+        paint.write(painter, box.adjusted(px(40), 0, -px(40), 0), self.texts[self.at], font, theme.colour("ink"))
+        for left, sign in ((True, "\u25c2"), (False, "\u25b8")):
+            place = QRectF(box.left() if left else box.right() - px(40), box.top(), px(40), box.height())
+            paint.write(painter, place, sign, font, theme.colour("quiet"))
+        painter.end()
+
+
+class Lever(QAbstractButton):
+    """A switch: a token that lies at the right of its slot, with a tick, where it is on."""
+
+    WIDE: ClassVar[int] = 52
+    HIGH: ClassVar[int] = 28
+
+    def __init__(self, name: str, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.setCheckable(True)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(lambda: self.update())
+
+    def said(self) -> str:
+        """Its state in a word."""
+        return self.words.text(N_("Sí")) if self.isChecked() else self.words.text(N_("No"))
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        metrics = QFontMetrics(self.theme.font(FIGURE_SMALL))
+        word = max(metrics.horizontalAdvance(self.words.text(text)) for text in (N_("Sí"), N_("No")))
+        return QSize(px(self.WIDE + 20) + word, px(40))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.click()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.setChecked(event.key() == Qt.Key.Key_Right)
+        else:
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        on = self.isChecked()
+        slot = QRectF(px(3), (self.height() - px(self.HIGH)) / 2, px(self.WIDE), px(self.HIGH))
+        painter.setPen(QPen(theme.colour("glow" if self.hasFocus() else "ink" if on else "edge"), px(3 if self.hasFocus() else 2)))
+        painter.setBrush(theme.colour("ink" if on else "well"))
+        painter.drawRoundedRect(slot, slot.height() / 2, slot.height() / 2)
+        side = slot.height() - px(8)
+        token = QRectF(slot.right() - side - px(4) if on else slot.left() + px(4), slot.top() + px(4), side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("paper" if on else "edge"))
+        painter.drawEllipse(token)
+        if on:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("ink"), px(2.5)))
+            inset = side * 0.27
+            painter.drawPath(paint.tick(token.adjusted(inset, inset, -inset, -inset)))
+        word = QRectF(slot.right() + px(SPACE * 2), 0, self.width() - slot.right(), self.height())
+        paint.write(painter, word, self.said(), theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        painter.end()
+
+
+class Switch(Field):
+    """Yes or no."""
+
+    def __init__(self, name: str, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.lever = Lever(name, words, theme)
+        self.lever.toggled.connect(lambda: self.changed.emit())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.lever)
+        row.addStretch(1)
+        self.setFocusProxy(self.lever)
+
+    @property
+    def value(self) -> bool:
+        return self.lever.isChecked()
+
+    def put(self, raw: Any) -> None:
+        self.lever.setChecked(bool(raw))
+
+    def stop(self) -> QWidget:
+        return self.lever
+
+
+class Written(Field):
+    """A text as it is typed."""
+
+    def __init__(self, name: str, theme: Theme, width: int = 24) -> None:
+        super().__init__()
+        self.entry = Entry(name, theme, width=width, style=FIGURE_SMALL)
+        self.entry.textChanged.connect(lambda: self.changed.emit())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.entry)
+        row.addStretch(1)
+        self.setFocusProxy(self.entry)
+
+    @property
+    def value(self) -> str:
+        return " ".join(self.entry.text().split())
+
+    @property
+    def raw(self) -> str:
+        return self.entry.text()
+
+    def put(self, raw: Any) -> None:
+        self.entry.setText(str(raw))
+
+    def stop(self) -> QWidget:
+        return self.entry

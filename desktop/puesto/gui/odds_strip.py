@@ -1,0 +1,125 @@
+"""The odds beside the dice: each class of outcomes with its words, its percentage in large figures, and a slim bar of the shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui import paint
+from puesto.gui.gauge import BLANK, Share, draw_bar, exact, percent, swatch
+from puesto.gui.theme import LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
+from puesto.gui.words import Words
+
+BAR, RULE, SWATCH = 16, 8, 14
+"""The bar, the tenths below it, and the little field beside each figure."""
+NARROWEST = 240
+PENDING = "\u2026"
+
+
+class OddsStrip(QWidget):
+    """Shows shares; the exact fractions stand in the tool tip and in the accessible description."""
+
+    def __init__(self, words: Words, theme: Theme, tone: str = "command", figure: Type = TITLE) -> None:
+        super().__init__()
+        self.words, self.theme, self.tone, self.figure = words, theme, tone, figure
+        self.shares: tuple[Share, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_shares(self, shares: Sequence[Share], tone: str = "") -> None:
+        """Show these classes, from the worst to the best."""
+        self.shares, self.tone = tuple(shares), tone or self.tone
+        lines = "\n".join(exact(share, self.words) for share in self.shares)
+        self.setToolTip(lines)
+        self.setAccessibleName(self.words.text(N_("Probabilidades")))
+        self.setAccessibleDescription(lines.replace("\n", "; "))
+        self.updateGeometry()
+        self.update()
+
+    # -- measures
+
+    def figure_of(self, share: Share) -> str:
+        """The large figure of a share."""
+        return percent(share.chance, self.words) if share.chance is not None else PENDING
+
+    def _column(self, share: Share) -> int:
+        px = self.theme.px
+        figures, words, when = (QFontMetrics(self.theme.font(style)) for style in (self.figure, SMALL_BOLD, LABEL))
+        upper = px(SWATCH + 6) + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
+        lower = words.horizontalAdvance(share.text) + (px(6) + when.horizontalAdvance(share.when) if share.when else 0)
+        return max(upper, lower) + 2
+
+    def _rows(self, width: int) -> list[list[tuple[Share, int]]]:
+        """The columns in rows that wrap."""
+        gap, rows, used = self.theme.px(SPACE * 5), [[]], 0  # type: tuple[int, list[list[tuple[Share, int]]], int]
+        for share in self.shares:
+            wide = min(self._column(share), width)
+            if rows[-1] and used + gap + wide > width:
+                rows.append([])
+                used = 0
+            used += wide + (gap if rows[-1] else 0)
+            rows[-1].append((share, wide))
+        return rows
+
+    def _row_height(self) -> int:
+        figures, words = QFontMetrics(self.theme.font(self.figure)), QFontMetrics(self.theme.font(SMALL_BOLD))
+        return figures.ascent() + self.theme.px(4) + words.height()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        rows, px = len(self._rows(width)), self.theme.px
+        return rows * self._row_height() + rows * px(SPACE) + px(BAR + RULE + 2)
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        wide = sum(self._column(share) for share in self.shares) + px(SPACE * 5) * max(0, len(self.shares) - 1)
+        width = max(px(NARROWEST), wide)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        wanted = self.sizeHint()
+        return QSize(min(wanted.width(), max((self._column(share) for share in self.shares), default=wanted.width())), wanted.height())
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        y = 0.0
+        for row in self._rows(self.width()):
+            spare = self.width() - sum(wide for _, wide in row)
+            gap = spare / max(1, len(row) - 1)
+            x = 0.0
+            for share, wide in row:
+                self._draw(painter, share, x, y)
+                x += wide + gap
+            y += self._row_height() + px(SPACE)
+        bar = QRectF(px(1), y, self.width() - px(2), px(BAR))
+        draw_bar(painter, theme, bar, self.shares, self.tone)
+        painter.end()
+
+    def _draw(self, painter: QPainter, share: Share, x: float, y: float) -> None:
+        """One class: its pattern, its figure, and below them its words and its throws."""
+        theme, px = self.theme, self.theme.px
+        figures, words = QFontMetrics(theme.font(self.figure)), QFontMetrics(theme.font(SMALL_BOLD))
+        base = y + figures.ascent()
+        cap = figures.capHeight()
+        swatch(painter, theme, QRectF(x + px(1), base - cap / 2 - px(SWATCH) / 2, px(SWATCH), px(SWATCH)), share.pattern, self.tone)
+        painter.setFont(theme.font(self.figure))
+        painter.setPen(theme.colour("quiet" if share.pattern == BLANK else "ink"))
+        painter.drawText(QPointF(x + px(SWATCH + 6), base), self.figure_of(share))
+        line = base + px(4) + words.ascent()
+        painter.setFont(theme.font(SMALL_BOLD))
+        painter.drawText(QPointF(x, line), share.text)
+        if share.when:
+            painter.setPen(theme.colour("quiet"))
+            painter.setFont(theme.font(LABEL))
+            painter.drawText(QPointF(x + words.horizontalAdvance(share.text) + px(6), line), share.when)

@@ -1,0 +1,55 @@
+"""Reckons odds after the question is on the screen, and drops what is no longer asked. It never delays an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer
+
+from puesto.gui.desk import Desk
+from puesto.gui.prompts.base import PromptWidget
+
+if TYPE_CHECKING:
+    from puesto.core.prompts import Prompt
+
+
+class Reckoner(QObject):
+    """Gives the widget of the current question its odds: the classes of a throw or draw, or what each answer is worth."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self._widget: PromptWidget[Any] | None = None
+        self._known: tuple[Prompt[Any], Any] | None = None
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._reckon)
+
+    def ask(self, widget: PromptWidget[Any] | None) -> None:
+        """Reckon for `widget` once everything that waits has been painted; None where nothing is to be reckoned."""
+        self._widget = widget
+        if widget is None or not widget.odds:
+            self._timer.stop()
+        else:
+            self._timer.start()
+
+    def _reckon(self) -> None:
+        from puesto.core.prompts import Draw, Roll
+
+        widget, prompt = self._widget, self.desk.prompt
+        if widget is None or prompt is None or widget.prompt is not prompt:
+            return
+        if isinstance(prompt, Roll | Draw):
+            from puesto.core.odds import cases
+
+            widget.show_cases(cases(prompt))
+        else:
+            widget.show_worth(self._worth(prompt))
+
+    def _worth(self, prompt: Prompt[Any]) -> Any:
+        """What each answer is worth, reckoned once for a question, however often it is worded again."""
+        from puesto.core.outlook import worth
+
+        if self._known is None or self._known[0] is not prompt:
+            assert self.desk.session is not None
+            self._known = (prompt, worth(self.desk.session))
+        return self._known[1]

@@ -1,0 +1,334 @@
+"""Quick resolutions: one table of the rules alone, without a whole game. Facts at the left, exact odds and the dice at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.chance import Dice
+from puesto.core.messages import N_, Message
+from puesto.core.odds import Depends
+from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.resolutions import Fact, Misfit, Resolution, chances, fill, form, plain
+from puesto.gui.fields import Dial, Field, OneOf, OneOfMany, Switch, Written
+from puesto.gui.gauge import Share, classes, patterns, percent, ways
+from puesto.gui.pages import Page
+from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.step_keys import modified
+from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.trial import Trial, play
+from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.core.game import Game
+    from puesto.gui.main_window import MainWindow
+
+INDEX, WIDE = 190, 900
+"""The column of the list, and from which width on the three columns stand side by side."""
+SEEN = 7
+"""Up to how many options are all seen at once."""
+
+
+class Index(Segments):
+    """The list of resolutions: one stop for the keyboard, arrows up and down go through it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is not None:
+            self.choose((max(self.at, 0) + step) % len(self.levels))
+        else:
+            super().keyPressEvent(event)
+
+
+class Columns(QWidget):
+    """List, facts and dice side by side; one below the other where it is narrow."""
+
+    def __init__(self, theme: Theme, parts: list[tuple[QWidget, int]]) -> None:
+        super().__init__()
+        self.theme = theme
+        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(theme.px(32))
+        for part, share in parts:
+            self.row.addWidget(part, share)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        wide = self.width() >= self.theme.px(WIDE)
+        self.row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        super().resizeEvent(event)
+
+
+class ResolutionsPage(Page):
+    """What was typed is kept for each resolution as long as the window is open."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.all: list[tuple[Game[Any, Any], Resolution[Any, Any]]] = []
+        self.at = 0
+        self.odds = True
+        self.typed: dict[str, dict[str, Any]] = {}
+        """What was entered, by resolution and field."""
+        self.fields: dict[str, Field] = {}
+        self.problems_of: dict[str, QLabel] = {}
+        self.trial: Trial | None = None
+        self.answers: tuple[Any, ...] = ()
+        """Answers to the prompts of the run that is under way."""
+        self.played: dict[str, tuple[str, tuple[Any, ...], tuple[Any, ...]]] = {}
+        """The last run of each resolution: its outcome, its answers, and its notes."""
+        self._window: MainWindow | None = None
+        self._contents: dict[str, Any] = {}
+        self._dice = Dice()
+        self._facts: Any = None
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._reckon)
+
+    # -- what the window tells it
+
+    def opened(self, window: MainWindow) -> None:
+        self._window, self.odds, session = window, window.desk.odds, window.desk.session
+        games = [session.game] if session is not None else [window.shelf.find(id) for id in window.shelf.ids()]
+        self.all = [(game, resolution) for game in games for resolution in game.resolutions]
+        self.at = min(self.at, max(0, len(self.all) - 1))
+        self._contents = {game.id: session.content if session is not None else window.shelf.content(game)[0] for game in games}
+        if session is None and games:
+            game = games[0]
+            self.words.name = lambda ref: game.called(ref, self._contents[game.id])
+
+    @property
+    def resolution(self) -> Resolution[Any, Any]:
+        """The one that is shown."""
+        return self.all[self.at][1]
+
+    @property
+    def content(self) -> Any:
+        """What is printed in its game's box."""
+        return self._contents[self.all[self.at][0].id]
+
+    @property
+    def _raw(self) -> dict[str, Any]:
+        return self.typed.setdefault(self.resolution.id, {fact.name: fact.default for fact in form(self.resolution.facts)})
+
+    # -- building
+
+    def fill(self) -> None:
+        words = self.words
+        draft = self.trial.widget.draft() if self.trial is not None and self.trial.widget is not None else None
+        self.heading(words.text(N_("Consultas")))
+        self.fields, self.problems_of, self.trial = {}, {}, None
+        if not self.all:
+            self.line(words.text(N_("Ninguno de tus juegos tiene consultas todavía.")))
+            self.back_button()
+            return
+        self.index = Index(words.text(N_("Consultas")), [words(resolution.title) for _, resolution in self.all], self.at, self.theme)
+        self.index.chosen.connect(self._choose)
+        self.trial = Trial(words, self.theme, self._dice.answer)
+        self.trial.answered.connect(self._answer)
+        list_ = QWidget()
+        column = QVBoxLayout(list_)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.index)
+        column.addStretch(1)
+        list_.setMaximumWidth(max(self.theme.px(INDEX), self.index.minimumSizeHint().width()) if self.width() >= self.theme.px(WIDE) else 16_777_215)
+        self.rows.addWidget(Columns(self.theme, [(list_, 2), (self._form(), 5), (self.trial, 5)]))
+        self.back_button()
+        self._take_in(draft)
+
+    def _form(self) -> QWidget:
+        """The facts of the resolution, one field each."""
+        words, px, resolution = self.words, self.theme.px, self.resolution
+        pane = QWidget()
+        column = QVBoxLayout(pane)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(SPACE * 2))
+        title = text_label(words(resolution.title), self.theme, TITLE, "ink")
+        column.addWidget(title)
+        if resolution.rule:
+            column.addWidget(text_label(words.text(N_("Regla {rule}"), rule=resolution.rule), self.theme, LABEL, "quiet"))
+        self.take_in: AnswerButton | None = None
+        if resolution.now is not None and self._window is not None and self._window.desk.session is not None:
+            self.take_in = AnswerButton(words.text(N_("Tomar de la mesa")), self.theme, style=FIGURE_SMALL, low=True)
+            self.take_in.clicked.connect(self.from_table)
+            row = QHBoxLayout()
+            row.addWidget(self.take_in)
+            row.addStretch(1)
+            column.addLayout(row)
+        for fact in form(resolution.facts):
+            column.addWidget(self._row(fact))
+        column.addStretch(1)
+        return pane
+
+    def _row(self, fact: Fact) -> QWidget:
+        """One fact: its name and rule, its field, and below them why it cannot be so."""
+        words, px = self.words, self.theme.px
+        name = words(fact.label)
+        field = self._field(fact, name)
+        field.put(self._raw.get(fact.name, fact.default))
+        field.changed.connect(lambda: self._changed(fact.name))
+        self.fields[fact.name] = field
+        box, label = QWidget(), text_label(name, self.theme, BODY_BOLD, "ink")
+        label.setBuddy(field.stop())
+        head = QHBoxLayout()
+        head.setSpacing(px(SPACE * 2))
+        head.addWidget(label, 1)
+        if fact.rule:
+            head.addWidget(text_label(fact.rule, self.theme, LABEL, "quiet", wrap=False))
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(2))
+        column.addLayout(head)
+        if isinstance(field, Dial | Switch):
+            head.addWidget(field)
+        else:
+            column.addWidget(field)
+        if fact.help is not None:
+            column.addWidget(text_label(words(fact.help), self.theme, SMALL, "quiet"))
+        problem = self.problems_of[fact.name] = text_label("", self.theme, BODY_BOLD, "danger")
+        problem.hide()
+        column.addWidget(problem)
+        return box
+
+    def _field(self, fact: Fact, name: str) -> Field:
+        options = [(value, self.words(text)) for value, text in fact.options]
+        if fact.kind == "choice":
+            return OneOf(name, options, self.theme) if len(options) <= SEEN else OneOfMany(name, options, self.theme)
+        if fact.kind == "number":
+            return Dial(name, fact.low, fact.high, self.words, self.theme)
+        return Switch(name, self.words, self.theme) if fact.kind == "switch" else Written(name, self.theme)
+
+    # -- what the player does
+
+    def _choose(self, at: int) -> None:
+        """Another resolution of the list."""
+        if at != self.at:
+            self.at, self.answers = at, ()
+            self.rebuild()
+
+    def from_table(self) -> None:
+        """Fill the form with the facts as they stand on the table."""
+        session = self._window.desk.session if self._window is not None else None
+        if session is not None and self.resolution.now is not None:
+            facts = self.resolution.now(session.state, session.content)
+            for name, field in self.fields.items():
+                field.put(plain(getattr(facts, name)))
+
+    def _changed(self, name: str) -> None:
+        self._raw[name] = self.fields[name].raw
+        self.answers = ()
+        self._take_in()
+
+    def _answer(self, value: Any) -> None:
+        """A throw or card: on to the next prompt, or to the result, after which everything can be thrown again."""
+        resolution, trial = self.resolution, self.trial
+        if trial is None or self._facts is None:
+            return
+        self.answers = (*self.answers, value)
+        run = play(lambda: resolution.run(self.content, self._facts), self.answers)
+        if run.prompt is None:
+            self.played[resolution.id] = (resolution.outcome(run.result), self.answers, run.notes)
+            self.answers = ()
+            self._show_played()
+        self._ask()
+        trial.take_focus()
+
+    # -- what follows from the facts
+
+    def _take_in(self, draft: Any = None) -> None:
+        """Read the form: say what cannot be beside its field, else ask for the dice; the odds follow once all is painted."""
+        assert self.trial is not None
+        problems = {name: field.problem for name, field in self.fields.items() if field.problem}
+        self._facts = None
+        if not problems:
+            self._facts, found = self._read()
+            problems = {name: self.words(problem) for name, problem in found}
+        for name, label in self.problems_of.items():
+            label.setText(problems.get(name, ""))
+            label.setVisible(name in problems)
+            self.fields[name].stop().setAccessibleDescription(problems.get(name, ""))
+        self.trial.show_sum(self.resolution.modifiers(self._facts) if self._facts is not None else ())
+        wrong = "" if self._facts is not None else self.words.text(N_("Corrige lo que está marcado y verás las probabilidades."))
+        if wrong or not self.odds:
+            self.trial.show_odds((), wrong)
+        self._ask(draft)
+        self._show_played()
+        self._timer.start()
+
+    def _read(self) -> tuple[Any, tuple[tuple[str, Message], ...]]:
+        """The facts in the form, or None and what is wrong with which."""
+        try:
+            facts = fill(self.resolution.facts, {name: field.value for name, field in self.fields.items()})
+        except Misfit as misfit:
+            return None, misfit.problems
+        found = self.resolution.check(self.content, facts)
+        return (facts, ()) if not found else (None, found)
+
+    def _ask(self, draft: Any = None) -> None:
+        """Ask for what comes next; what was typed so far stays where it still fits."""
+        trial, resolution = self.trial, self.resolution
+        assert trial is not None
+        if self._facts is None:
+            trial.ask(None)
+            return
+        before = trial.widget
+        run = play(lambda: resolution.run(self.content, self._facts), self.answers)
+        if draft is None and before is not None and run.prompt is not None and before.prompt.identity == run.prompt.identity and not self.answers:
+            draft = before.draft()
+        trial.ask(run.prompt, draft)
+
+    def _show_played(self) -> None:
+        last = self.played.get(self.resolution.id)
+        if self.trial is not None and last is not None:
+            self.trial.show_played(self.words(self.resolution.says(last[0])), last[1], last[2])
+
+    def _reckon(self) -> None:
+        """The exact chances, after everything is painted."""
+        facts, resolution, trial = self._facts, self.resolution, self.trial
+        if facts is None or trial is None or not self.odds:
+            return
+        try:
+            figures = chances(resolution, self.content, facts, self._dice.answer)
+        except Depends as unknown:
+            trial.show_odds((), self.words.text(N_("Depende de esto: {question}"), question=unknown.prompt.message))
+            return
+        first = play(lambda: resolution.run(self.content, facts), ()).prompt
+        known = {outcome: chance for outcome, chance in figures.chances.items() if chance}
+        marks = patterns(len(known))
+        of = ways(first) if isinstance(first, Roll | Draw) else 0
+        spans = self._spans(first, len(known))
+        shares = [
+            Share(self.words(resolution.says(outcome)), chance, span, mark, of)
+            for (outcome, chance), mark, span in zip(known.items(), marks, spans, strict=True)
+        ]
+        margin = self.words.text(N_("Calculado por ensayo: puede variar un {margin}."), margin=percent(figures.margin, self.words)) if figures.margin else ""
+        trial.show_odds(shares, margin)
+
+    @staticmethod
+    def _spans(prompt: Prompt[Any] | None, outcomes: int) -> list[str]:
+        """On which totals each outcome comes, where one throw decides it."""
+        found = classes(prompt) if prompt is not None else []
+        return [span for _, span in found] if len(found) == outcomes else [""] * outcomes
+
+    # -- the keyboard
+
+    def take_focus(self) -> None:
+        first = next(iter(self.fields.values()), None)
+        if first is not None:
+            first.stop().setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus, trial = focus_of(self), self.trial
+        if trial is not None and trial.owns(focus) and not modified(event):
+            if trial.take(event):
+                return
+        elif event.key() in ENTER and trial is not None and not isinstance(focus, AnswerButton) and not event.isAutoRepeat():
+            trial.throw()
+            return
+        super().keyPressEvent(event)

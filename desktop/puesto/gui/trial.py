@@ -1,0 +1,253 @@
+"""The right-hand side of a quick resolution: its odds, what is summed, the dice or cards, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Modifier, Note, Procedure, Prompt
+from puesto.gui import paint
+from puesto.gui.gauge import Share
+from puesto.gui.odds_strip import OddsStrip
+from puesto.gui.prompts import widget_for
+from puesto.gui.prompts.base import PromptWidget, dress, text_label
+from puesto.gui.prompts.dice_field import paint_die
+from puesto.gui.step_keys import press
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, HUGE, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    pass
+
+LINE, FIGURES, DIE = 26, 44, 30
+"""The height of a line of a sum, the room of its figures, and a die that lies there."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A procedure run as far as its answers go: what was said, and the prompt that waits, or the result."""
+
+    notes: tuple[Note, ...]
+    prompt: Prompt[Any] | None = None
+    result: Any = None
+
+
+def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Played:
+    """Run a procedure from its start with these answers to its prompts."""
+    notes: list[Note] = []
+    left, going, answer = list(answers), procedure(), None
+    while True:
+        try:
+            prompt = going.send(answer)
+        except StopIteration as end:
+            return Played(tuple(notes), None, end.value)
+        if isinstance(prompt, Note):
+            notes.append(prompt)
+            answer = None
+        elif left:
+            answer = left.pop(0)
+        else:
+            return Played(tuple(notes), prompt)
+
+
+class Sum(QWidget):
+    """What is summed, a line each: the figure, what it is, and its rule; the total below."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.lines: tuple[Modifier, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_lines(self, lines: Sequence[Modifier]) -> None:
+        """Show these."""
+        self.lines = tuple(lines)
+        told = [f"{self.words.number(line.value, sign=True)} {self.words(line.name)} ({line.rule})" for line in self.lines]
+        self.setAccessibleName(self.words.text(N_("Qué se suma a los dados")))
+        self.setAccessibleDescription("; ".join(told))
+        self.setVisible(bool(self.lines))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        rows = len(self.lines) + (1 if len(self.lines) > 1 else 0)
+        return QSize(px(280), rows * px(LINE) + px(SPACE))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(160), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px, words = self.theme, self.theme.px, self.words
+        painter = QPainter(self)
+        paint.smooth(painter)
+        left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        y = 0
+        for line in self.lines:
+            figure = QRectF(0, y, px(FIGURES), px(LINE))
+            paint.write(painter, figure, words.number(line.value, sign=True), theme.font(FIGURE_SMALL), theme.colour("ink"), right)
+            rule = paint.text_width(line.rule, theme.font(LABEL))
+            name = QRectF(px(FIGURES + 12), y, self.width() - px(FIGURES + 20) - rule, px(LINE))
+            font = paint.fitted(words(line.name), theme.font(BODY), name.width(), px(SMALL.size))
+            paint.write(painter, name, words(line.name), font, theme.colour("ink"), left)
+            paint.write(painter, QRectF(0, y, self.width(), px(LINE)), line.rule, theme.font(LABEL), theme.colour("quiet"), right)
+            y += px(LINE)
+        if len(self.lines) > 1:
+            painter.setPen(QPen(theme.colour("ink"), px(1.5)))
+            painter.drawLine(px(8), y, px(FIGURES + 8), y)
+            total = words.number(sum(line.value for line in self.lines), sign=True)
+            paint.write(painter, QRectF(0, y, px(FIGURES), px(LINE)), total, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
+        painter.end()
+
+
+class Thrown(QWidget):
+    """The dice of the last run, drawn as dice."""
+
+    def __init__(self, faces: Sequence[int], theme: Theme) -> None:
+        super().__init__()
+        self.faces, self.theme = tuple(faces), theme
+        self.setAccessibleName(" ".join(map(str, self.faces)))
+        self.setFixedSize(theme.px(DIE + 6) * len(self.faces), theme.px(DIE + 4))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        px = self.theme.px
+        for place, face in enumerate(self.faces):
+            paint_die(painter, QRectF(place * px(DIE + 6), px(2), px(DIE), px(DIE)), self.theme, face)
+        painter.end()
+
+
+class Trial(QWidget):
+    """Shows odds and takes throws; what is run, and with which facts, the page says."""
+
+    answered = Signal(object)
+    """A throw or card for the prompt that waits."""
+    refused = Signal(str)
+    resized = Signal()
+
+    def __init__(self, words: Words, theme: Theme, roll: Callable[[Prompt[Any]], Any]) -> None:
+        super().__init__()
+        self.words, self.theme, self._roll = words, theme, roll
+        self.widget: PromptWidget[Any] | None = None
+        px = theme.px
+        column = self.column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(12))
+        self.strip = OddsStrip(words, theme, figure=HUGE)
+        self.hint, self.question, self.problem, self.title = QLabel(), QLabel(), QLabel(), QLabel()
+        self.sum = Sum(words, theme)
+        dressed = ((self.hint, BODY, "quiet"), (self.question, BODY_BOLD, "ink"), (self.problem, BODY_BOLD, "danger"), (self.title, TITLE, "ink"))
+        for label, style, colour in dressed:
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            dress(label, theme, style, colour)
+        self.summed = text_label(words.text(N_("Se suma a los dados")).upper(), theme, HEADING, "quiet")
+        self.place, self.told = QWidget(), QWidget()
+        for box in (self.place, self.told):
+            QVBoxLayout(box).setContentsMargins(0, 0, 0, 0)
+        for widget in (self.strip, self.hint, self.summed, self.sum, self.question, self.place, self.problem, self.told):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self.show_odds((), "")
+        self.sum.show_lines(())
+        self.say("")
+        self.told.hide()
+        self.summed.hide()
+
+    # -- what is shown
+
+    def show_odds(self, shares: Sequence[Share], hint: str) -> None:
+        """The classes of what comes out, or why they cannot be told."""
+        self.strip.setVisible(bool(shares))
+        if shares:
+            self.strip.show_shares(shares)
+        self.hint.setText(hint)
+        self.hint.setVisible(bool(hint))
+
+    def show_sum(self, lines: Sequence[Modifier]) -> None:
+        """What is added to the dice."""
+        self.sum.show_lines(lines)
+        self.summed.setVisible(bool(lines))
+
+    def say(self, text: str) -> None:
+        """Why something was not taken; "" takes it away."""
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+
+    def ask(self, prompt: Prompt[Any] | None, draft: Any = None) -> None:
+        """Ask for the throw or card that comes first; None where nothing can be run."""
+        layout = self.place.layout()
+        assert isinstance(layout, QVBoxLayout)
+        if self.widget is not None:
+            layout.removeWidget(self.widget)
+            self.widget.hide()
+            self.widget.deleteLater()
+        self.widget = None
+        self.question.setText(self.words(prompt.message) if prompt is not None else "")
+        self.question.setVisible(prompt is not None)
+        if prompt is None:
+            return
+        widget = self.widget = widget_for(prompt, self.words, self.theme)
+        widget.lean(right=False)
+        if draft is not None:
+            widget.set_draft(draft)
+        widget.answered.connect(lambda value, source: self.answered.emit(value))
+        widget.roll_wanted.connect(lambda: self.answered.emit(self._roll(prompt)))
+        widget.refused.connect(self.say)
+        layout.addWidget(widget)
+        if widget.corner is not None:
+            layout.addWidget(widget.corner)
+
+    def show_played(self, title: str, answers: Sequence[Any], notes: Sequence[Note]) -> None:
+        """What came of the last run: the outcome, its dice, and the lines of the log."""
+        layout = self.told.layout()
+        assert isinstance(layout, QVBoxLayout)
+        while (item := layout.takeAt(0)) is not None:
+            if (old := item.widget()) is not None and old is not self.title:
+                old.hide()
+                old.deleteLater()
+        self.title.setText(title)
+        layout.setSpacing(self.theme.px(SPACE))
+        layout.addWidget(text_label(self.words.text(N_("Ha salido")).upper(), self.theme, HEADING, "quiet"))
+        layout.addWidget(self.title)
+        faces = [face for answer in answers if isinstance(answer, tuple) for face in answer if isinstance(face, int)]
+        if faces:
+            layout.addWidget(Thrown(faces, self.theme))
+        for note in notes:
+            for line in (note, *note.notes):
+                text = self.words(line.message) + (f"  {line.rule}" if line.rule else "")
+                layout.addWidget(text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet"))
+        self.told.show()
+
+    # -- keys
+
+    def owns(self, widget: QWidget | None) -> bool:
+        """Whether the keyboard is at the dice."""
+        return widget is not None and self.widget is not None and self.place.isAncestorOf(widget)
+
+    def take(self, event: QKeyEvent) -> bool:
+        """Hand a key to the dice; False where it is none of theirs."""
+        if self.widget is None:
+            return False
+        if event.isAutoRepeat():
+            return True
+        self.say("")
+        return press(self.widget, event, self.place)
+
+    def throw(self) -> None:
+        """The app's dice, or what was typed."""
+        if self.widget is not None:
+            self.say("")
+            self.widget.confirm()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the dice."""
+        if self.widget is not None:
+            self.widget.first().setFocus(Qt.FocusReason.OtherFocusReason)
