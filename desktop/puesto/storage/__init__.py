@@ -6,7 +6,7 @@ keeps two windows from writing one save, `preferences.py` remembers what the pla
 
 from typing import TYPE_CHECKING, Any
 
-from puesto.storage.folders import data_folder, list_sessions, new_session_path, sessions_folder, user_folder
+from puesto.storage.folders import data_folder, every_session, list_sessions, new_session_path, sessions_folder, user_folder
 from puesto.storage.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ __all__ = [
     "SessionFile",
     "SessionInfo",
     "data_folder",
+    "every_session",
     "list_sessions",
     "new_session_path",
     "sessions_folder",

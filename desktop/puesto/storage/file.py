@@ -148,6 +148,14 @@ class SessionFile:
         if not self._failing and not self.read_only:
             write_summary(self.path, self.session)
 
+    def rename(self, name: str) -> None:
+        """Call the session by a name of the player's own; "" leaves it to its scenario. Raises `Busy` where the file is only read here."""
+        if self.read_only:
+            raise Busy(str(self.path))
+        self.extra = {key: value for key, value in self.extra.items() if key != "name"} | ({"name": name} if name else {})
+        self._whole = True
+        self._flush()
+
     def compact(self) -> None:
         """Write the file anew without what was undone or repeated; the file as it was goes to the backups."""
         if not self.read_only and not self._failing:

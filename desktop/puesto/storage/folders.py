@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,9 +55,22 @@ def list_sessions() -> list[SessionInfo]:
     """Every saved session, the last played first; reads headers and summaries, replays nothing."""
     from puesto.storage.summary import read_info
 
+    return _last_first(info for info in map(read_info, _saves()) if info is not None)
+
+
+def every_session(games: Container[str]) -> list[SessionInfo]:
+    """As `list_sessions`, with the files that are no session, or of a game that is not among `games`: each says what is wrong with it."""
+    from puesto.storage.summary import look_at
+
+    return _last_first(look_at(save, games) for save in _saves())
+
+
+def _saves() -> list[Path]:
     try:
-        saves = sorted(sessions_folder().glob(f"*{SUFFIX}"))
+        return sorted(sessions_folder().glob(f"*{SUFFIX}"))
     except OSError:
         return []
-    found = [info for info in map(read_info, saves) if info is not None]
+
+
+def _last_first(found: Iterable[SessionInfo]) -> list[SessionInfo]:
     return sorted(found, key=lambda info: (info.when, info.path.name), reverse=True)

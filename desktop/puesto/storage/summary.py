@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.messages import Message, Param, Ref, Sayable, Text
+from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
 
 if TYPE_CHECKING:
     from puesto.core.session import Session
@@ -35,6 +37,15 @@ class SessionInfo:
     next: Sayable | None = None
     """What the session waits for; None when the game is over."""
     over: bool = False
+    name: str = ""
+    """What the player calls it; "" where that is left to the scenario."""
+    problem: Message | None = None
+    """Why it cannot be opened, as far as its header tells."""
+
+    @property
+    def label(self) -> Text:
+        """The player's own name for it, else its title."""
+        return Text(self.name, self.name) if self.name else self.title
 
 
 def summary_path(save: Path) -> Path:
@@ -72,23 +83,50 @@ def read_info(save: Path) -> SessionInfo | None:
         with save.open(encoding="utf-8", errors="replace") as lines:
             header = json.loads(lines.readline(1 << 20))
     except (OSError, ValueError):
-        return _from_summary(save, datetime.fromtimestamp(0), {}) if save.exists() else None
+        return _from_summary(save, _when(save), {}) if save.exists() else None
     if not isinstance(header, dict) or not isinstance(header.get("game"), str):
         return None
     return _from_summary(save, when, header)
 
 
+def look_at(save: Path, games: Container[str]) -> SessionInfo:
+    """What is known about a file among the saves, whatever it is; `problem` says why it cannot be opened."""
+    info = read_info(save)
+    try:
+        with save.open("rb") as opened:
+            opened.read(1)
+    except OSError as error:
+        problem: Message | None = msg(N_("No se puede leer: {reason}"), reason=error.strerror or type(error).__name__)
+    else:
+        problem = None
+        if info is None:
+            problem = msg(N_("Este archivo no es una partida de Puesto de Mando."))
+        elif info.game not in games:
+            problem = msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=info.game)
+    if info is None:
+        info = SessionInfo(save, "", "", Text(save.name, save.name), _when(save))
+    return dataclasses.replace(info, problem=problem)
+
+
+def _when(save: Path) -> datetime:
+    try:
+        return datetime.fromtimestamp(save.stat().st_mtime)
+    except OSError:
+        return datetime.fromtimestamp(0)
+
+
 def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> SessionInfo | None:
-    game, scenario = header.get("game", ""), str(header.get("scenario", ""))
+    game, scenario, name = header.get("game", ""), str(header.get("scenario", "")), header.get("name", "")
+    name = name if isinstance(name, str) else ""
     try:
         data = json.loads(summary_path(save).read_text(encoding="utf-8"))
         es, en = data["title"]
         last, following = (unpack(data[key]) if data[key] is not None else None for key in ("last", "next"))
         return SessionInfo(
-            save, str(data["game"]), str(data["scenario"]), Text(str(es), str(en)), when, int(data["round"]), last, following, bool(data["over"])
+            save, str(data["game"]), str(data["scenario"]), Text(str(es), str(en)), when, int(data["round"]), last, following, bool(data["over"]), name
         )
     except (OSError, ValueError, KeyError, TypeError):
-        return SessionInfo(save, game, scenario, Text(scenario, scenario), when) if game else None
+        return SessionInfo(save, game, scenario, Text(scenario, scenario), when, name=name) if game else None
 
 
 def pack(message: Param, session: Session[Any, Any], depth: int = 0) -> Any:

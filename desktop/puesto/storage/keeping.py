@@ -1,0 +1,138 @@
+"""What a player does with saves that lie there: call them by a name, copy them, bring an earlier copy back; and files to take away."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from puesto.core import saves
+from puesto.core.game import Game
+from puesto.core.journal import legible
+from puesto.core.messages import N_, Message, msg
+from puesto.storage.disk import CLOSED, FULL, backup, backups_of, replace
+from puesto.storage.folders import sessions_folder
+from puesto.storage.lock import Lock
+from puesto.storage.summary import read_info, summary_path, write_summary
+
+LONGEST_NAME = 80
+
+
+class NotWritten(Exception):
+    """A file that could not be written, and why, for the player. Nothing half-written is left."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Backup:
+    """An earlier copy of a save."""
+
+    path: Path
+    when: datetime
+    answers: int
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file for the player to take away, in one go; raises `NotWritten`."""
+    try:
+        replace(path, data)
+    except OSError as error:
+        raise NotWritten(refusal(error, path)) from None
+
+
+def refusal(error: OSError, path: Path) -> Message:
+    """What a player is told where a file cannot be written."""
+    if error.errno in FULL:
+        return msg(N_("No queda sitio en el disco para «{path}». No se ha escrito nada."), path=str(path))
+    if error.errno in CLOSED:
+        return msg(N_("En «{path}» no se puede escribir. Elige otra carpeta."), path=str(path))
+    return msg(N_("No se ha podido escribir «{path}»: {reason}."), path=str(path), reason=error.strerror or type(error).__name__)
+
+
+def tidy_name(text: str) -> str:
+    """A name as it is kept: one line, no control characters, not too long."""
+    return " ".join(legible(text).split())[:LONGEST_NAME].rstrip()
+
+
+def rename(path: Path, name: str) -> None:
+    """Call the session at `path` by a name of the player's own; when it was last played stays.
+
+    Raises `Busy` while a window has it open, `saves.Unloadable` where it is no save, `NotWritten`.
+    """
+    lock = Lock(path)
+    lock.take()
+    try:
+        status = path.stat()
+        replace(path, _named(path.read_bytes(), name))
+        os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    except OSError as error:
+        raise NotWritten(refusal(error, path)) from None
+    finally:
+        lock.release()
+
+
+def copy(path: Path, target: Path, name: str = "") -> None:
+    """Copy the session at `path` to `target`, under a name. Raises `saves.Unloadable` where it is no save, `Busy` or `NotWritten`."""
+    lock = Lock(target)
+    lock.take()
+    try:
+        replace(target, _named(path.read_bytes(), name))
+        if target.parent == sessions_folder() and (summary := summary_path(path)).exists():
+            replace(summary_path(target), summary.read_bytes())
+    except OSError as error:
+        raise NotWritten(refusal(error, target)) from None
+    finally:
+        lock.release()
+
+
+def backups(path: Path) -> list[Backup]:
+    """The earlier copies of a save, the latest first; one that cannot be read is left out."""
+    found = []
+    for copied in reversed(backups_of(path)):
+        try:
+            answers = copied.read_bytes().count(b'\n{"t":"answer"')
+            found.append(Backup(copied, datetime.fromtimestamp(copied.stat().st_mtime), answers))
+        except OSError:
+            continue
+    return found
+
+
+def restore(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) -> None:
+    """Put an earlier copy of a save in its place; the save as it was becomes the latest of its copies.
+
+    Raises `saves.Unloadable` where the copy cannot be opened, `Busy` while a window has the save open, or `NotWritten`; then nothing changes.
+    """
+    lock = Lock(path)
+    lock.take()
+    try:
+        data = earlier.read_bytes()
+        loaded = saves.load(data.decode("utf-8-sig", "replace"), find)
+        info = read_info(path)
+        if path.exists():
+            backup(path)
+        replace(path, _named(data, info.name if info is not None else ""))
+    except OSError as error:
+        raise NotWritten(refusal(error, path)) from None
+    finally:
+        lock.release()
+    write_summary(path, loaded.session)
+
+
+def _named(data: bytes, name: str) -> bytes:
+    """A save whose header carries a name; raises `saves.Unloadable` where it is none."""
+    head, end, rest = data.partition(b"\n")
+    try:
+        header = json.loads(head.decode("utf-8-sig"))
+    except ValueError:
+        header = None
+    if not isinstance(header, dict) or not isinstance(header.get("game"), str):
+        raise saves.Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))
+    header.pop("name", None)
+    return saves.line_of(header | ({"name": name} if name else {})).encode("utf-8", "replace") + (end or b"\n") + rest

@@ -1,0 +1,173 @@
+"""The bin: what the player throws away goes to the system's own, and comes back from it.
+
+On Linux as freedesktop.org's trash specification says, on macOS to `~/.Trash`, on Windows to the recycle bin; where none of these takes
+it, to a folder of our own. A session that a window has open is never thrown away.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import quote
+
+from puesto.storage.disk import replace
+from puesto.storage.folders import data_folder
+from puesto.storage.lock import Lock
+from puesto.storage.summary import summary_path
+
+MOST = 10_000
+"""Names that are tried for one file."""
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """A session that was thrown away, and all that is needed to bring it back."""
+
+    path: Path
+    data: bytes
+    summary: bytes | None
+    times: tuple[int, int]
+    """When it was last read and written, in nanoseconds."""
+    where: Path | None
+    """Where it lies now; None where only the system knows."""
+    note: Path | None = None
+    """The file that tells the system's bin where it came from."""
+
+    def back(self) -> Path:
+        """Put it back where it was, or beside what stands there now; returns where. Raises OSError where the disk refuses."""
+        path = free(self.path)
+        replace(path, self.data)
+        if self.summary is not None:
+            replace(summary_path(path), self.summary)
+        os.utime(path, ns=self.times)
+        for gone in (self.where, self.note):
+            if gone is not None:
+                gone.unlink(missing_ok=True)
+        return path
+
+
+def throw(path: Path) -> Thrown:
+    """Throw a session away. Its backups stay. Raises `Busy` while a window has it open, OSError where the disk refuses; then it is still there."""
+    lock = Lock(path)
+    lock.take()
+    try:
+        data, status, summary = path.read_bytes(), path.stat(), summary_path(path)
+        kept = summary.read_bytes() if summary.exists() else None
+        where, note = _bin(path)
+        summary.unlink(missing_ok=True)
+    finally:
+        lock.release()
+    return Thrown(path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note)
+
+
+def free(path: Path) -> Path:
+    """A name like `path` at which nothing stands yet."""
+    found, number = path, 1
+    while os.path.lexists(found):
+        number += 1
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return found
+
+
+def _bin(path: Path) -> tuple[Path | None, Path | None]:
+    """Move a file to the system's bin, else to our own; returns where it lies and the note about it."""
+    try:
+        if sys.platform == "win32":
+            _recycle(path)
+            return None, None
+        elif sys.platform == "darwin":
+            return _moved(path, Path.home() / ".Trash"), None
+        else:
+            return _freedesktop(path)
+    except OSError:
+        return _moved(path, data_folder() / "trash"), None
+
+
+def _moved(path: Path, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    where = free(folder / path.name)
+    os.rename(path, where)
+    return where
+
+
+# ---- Linux
+
+
+def _freedesktop(path: Path) -> tuple[Path, Path]:
+    """Move a file to the bin of its disk, with the note that says where it came from and when."""
+    path = path.absolute()
+    trash, named = _trash_of(path)
+    files, info = trash / "files", trash / "info"
+    for folder in (files, info):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    text = f"[Trash Info]\nPath={quote(str(named))}\nDeletionDate={datetime.now():%Y-%m-%dT%H:%M:%S}\n"
+    for number in range(1, MOST):
+        name = path.name if number == 1 else f"{path.stem}.{number}{path.suffix}"
+        note, where = info / f"{name}.trashinfo", files / name
+        try:
+            file = os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            continue
+        try:
+            with os.fdopen(file, "w", encoding="utf-8", errors="surrogateescape") as written:
+                written.write(text)
+            if os.path.lexists(where):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(where))
+            os.rename(path, where)
+        except FileExistsError:
+            note.unlink(missing_ok=True)
+            continue
+        except OSError:
+            note.unlink(missing_ok=True)
+            raise
+        return where, note
+    raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
+def _trash_of(path: Path) -> tuple[Path, Path]:
+    """The bin for a file, and how its note names the file: in full at home, from the top of the disk on another disk."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "Trash"
+    device = path.stat().st_dev
+    existing = home
+    while not existing.exists():
+        existing = existing.parent
+    if existing.stat().st_dev == device:
+        return home, path
+    top = path.parent
+    while top.parent != top and top.parent.stat().st_dev == device:
+        top = top.parent
+    user = str(path.stat().st_uid)
+    shared = top / ".Trash"
+    if shared.is_dir() and not shared.is_symlink() and shared.stat().st_mode & 0o1000:
+        return shared / user, path.relative_to(top)
+    return top / f".Trash-{user}", path.relative_to(top)
+
+
+# ---- Windows
+
+
+def _recycle(path: Path) -> None:
+    """Ask the shell to move a file to the recycle bin; raises OSError where it does not."""
+    if sys.platform == "win32":
+        import ctypes
+        from ctypes import wintypes
+
+        class Operation(ctypes.Structure):
+            """SHFILEOPSTRUCTW."""
+
+            _fields_ = (
+                ("hwnd", wintypes.HWND), ("func", wintypes.UINT), ("source", wintypes.LPCWSTR), ("target", wintypes.LPCWSTR), ("flags", ctypes.c_ushort),
+                ("aborted", wintypes.BOOL), ("mappings", wintypes.LPVOID), ("title", wintypes.LPCWSTR),
+            )  # fmt: skip
+
+        delete, allow_undo, silent, no_questions, no_errors = 3, 0x40, 0x4, 0x10, 0x400
+        names = ctypes.create_unicode_buffer(f"{path.resolve()}\0")  # the list of names ends with two zeros
+        asked = Operation(None, delete, ctypes.cast(names, wintypes.LPCWSTR), None, allow_undo | silent | no_questions | no_errors, False, None, None)
+        if ctypes.windll.shell32.SHFileOperationW(ctypes.byref(asked)) or asked.aborted:
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    else:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(path))
