@@ -208,14 +208,6 @@ def gathered(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]:
     return found
 
 
-def in_turn(start: H, stages: Iterable[Callable[[H], Procedure[H]]]) -> Procedure[H]:
-    """Several stages as one procedure, each of the value before it: what `chain` tells the chances of."""
-    value = start
-    for stage in stages:
-        value = yield from stage(value)
-    return value
-
-
 def run(
     procedure: Callable[[], Procedure[R]], answers: Sequence[Any], policy: Policy | None = None, chance: Policy | None = None
 ) -> tuple[Roll | Draw | None, Any]:

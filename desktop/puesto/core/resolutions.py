@@ -7,7 +7,7 @@ rule stand in the field's metadata, written by `fact`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
@@ -163,3 +163,11 @@ def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: Policy
         if chance is None:
             raise
         return odds.sampled(lambda: resolution.run(content, facts), chance, of=resolution.outcome)
+
+
+def in_turn(start: R, stages: Iterable[Callable[[R], Procedure[R]]]) -> Procedure[R]:
+    """Several stages as one procedure, each of the value before it: the `run` of a resolution with `stages`."""
+    value = start
+    for stage in stages:
+        value = yield from stage(value)
+    return value

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from puesto.core.messages import N_, Message, Param, Ref, msg
+from puesto.core.messages import N_, Message, Param, Ref, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
+from puesto.core.resolutions import fact
 from puesto.games.bear import hits, losses
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.facts import Range, ShotFacts
 from puesto.games.bear.saying import say
-from puesto.games.bear.state import AI, PLAYER, Table, UnitId
+from puesto.games.bear.state import AI, PLAYER, SIDES, Table, UnitId
 
 DESTROYS = 4
 """An attack value so far above the defence value destroys (EOD 7.4)."""
@@ -41,35 +42,37 @@ OUTSIDE_ARC = 2
 
 BEST_THROW = 12
 
+RANGES = tuple((band.value, msg(RANGE_NAMES[band])) for band in (Range.CLOSE, Range.SHORT, Range.NORMAL, Range.LONG))
+"""The ranges at which fire is possible, as a form offers them."""
+
+FIREPOWER_HELP = Text("La impresa, en el color de la defensa del objetivo (5.0).", "The printed one, in the colour of the target’s defence (5.0).")
+DEFENCE_HELP = Text("El factor impreso del lado que recibe el disparo.", "The printed factor of the side that is shot at.")
+HIT_HELP = Text("Otro impacto la destruye.", "Another hit destroys it.")
+
 MISS, HIT, DESTROYED = "miss", "hit", "destroyed"
+
+MEANS = {MISS: N_("falla"), HIT: N_("impacta"), DESTROYED: N_("destruye")}
+"""How an outcome reads beside the dice."""
 
 
 @dataclass(frozen=True)
 class AttackFacts:
     """Everything that an attack needs to know; numbers are printed ones, modifiers are derived."""
 
-    attacker: UnitId
-    target: UnitId
-    firepower: int
-    """In the colour of the target's defence (5.0)."""
-    defence: int
-    """The factor of the side that is hit."""
-    range: Range = Range.NORMAL
-    close_combat_penalty: bool = False
-    height: int = 0
-    """1: the attacker stands higher; -1: the target does."""
-    attacker_hit: int = 0
-    """What the attacker's hit marker does to its firepower."""
-    flank: bool = False
-    cover: int = 0
-    target_hit: int = 0
-    """What the target's hit marker does to its defence."""
-    target_is_hit: bool = False
-    """Whether the target already has a hit marker: another hit destroys it (EOD 7.4)."""
-    bonus: int = 0
-    """PAM on the dice: declared by the player (3.2.3) or given by the order (4.3.1)."""
-    side: str = PLAYER
-    """Who attacks."""
+    attacker: UnitId = "attacker"
+    target: UnitId = "target"
+    firepower: int = fact("Potencia de fuego", "Firepower", 3, "7.2 EOD", 0, 20, help=FIREPOWER_HELP)
+    defence: int = fact("Defensa que se ataca", "Defence attacked", 12, "7.3 EOD", 0, 30, help=DEFENCE_HELP)
+    range: Range = fact("Distancia", "Range", Range.NORMAL, "7.7 EOD", options=RANGES)
+    close_combat_penalty: bool = fact("Arma con dotación en combate cerrado", "Crewed weapon in close combat", False, "7.7.3 EOD")
+    height: int = fact("Altura de quien dispara (+1) o del objetivo (−1)", "Height of the attacker (+1) or the target (−1)", 0, "11.2 EOD", -1, 1)
+    attacker_hit: int = fact("Impacto de quien dispara", "Attacker’s hit marker", 0, "7.4 EOD", -9, 9)
+    flank: bool = fact("Le da en el flanco", "Hits the flank", False, "7.3 EOD")
+    cover: int = fact("MD del terreno", "Terrain DM", 0, "7.3 EOD", 0, 9)
+    target_hit: int = fact("Impacto del objetivo, en su defensa", "Target’s hit marker, on its defence", 0, "7.4 EOD", -9, 9)
+    target_is_hit: bool = fact("El objetivo ya está impactado", "The target is hit already", False, "7.4 EOD", help=HIT_HELP)
+    bonus: int = fact("PAM en los dados", "CAPs on the dice", 0, "3.2.3", -2, 2)
+    side: str = fact("Quién dispara", "Who attacks", PLAYER, "4.3.1", options=SIDES)
 
     @property
     def _attack(self) -> tuple[Line, ...]:
@@ -133,8 +136,7 @@ class AttackResult:
 
 def attack(facts: AttackFacts) -> Procedure[AttackResult]:
     """Roll 2D6: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
-    hit = msg(N_("impacta"))
-    destroyed = msg(N_("destruye"))
+    missed, hit, destroyed = (msg(words) for words in MEANS.values())
     bands = (Band(facts.need, destroyed),) if facts.target_is_hit else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
     params: dict[str, Param] = {"attacker": Ref("unit", facts.attacker), "target": Ref("unit", facts.target)}
     faces = yield from Roll(
@@ -147,6 +149,7 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
         dice=2,
         total_enough=True,
         bands=bands,
+        below=missed,
         modifiers=facts.attack_modifiers,
     )
     value = total(faces) + facts.fp + facts.bonus

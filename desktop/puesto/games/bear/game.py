@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
-from puesto.games.bear import campaigns, changes, command_points, counters, losses, pieces, printed, proof, sequence, settings, setup, steps, views
+from puesto.games.bear import campaigns, changes, command_points, counters, losses, pieces, printed, proof, resolutions, sequence, settings, setup, steps, views
 from puesto.games.bear.content import LAYOUT
 from puesto.games.bear.records import FALSE_ALARM, Content, Kind, Piece
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
@@ -55,7 +55,7 @@ def name_of_unit(id: str, content: Content) -> Sayable:
         for deployment in counters.deployments(mission):
             if deployment.id == id and deployment.name is not None:
                 return deployment.name
-    return counters.name(id, content)
+    return resolutions.NAMES.get(id) or counters.name(id, content)
 
 
 def name_of_chit(id: str, content: Content) -> Sayable:
@@ -227,6 +227,7 @@ GAME: Game[State, Content] = Game(
     check_value=check_value,
     told=changes.told,
     layout=LAYOUT,
+    resolutions=resolutions.RESOLUTIONS,
     forms=proof.FORMS,
     campaigns=campaigns.CAMPAIGNS,
 )

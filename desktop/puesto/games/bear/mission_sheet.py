@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
-from puesto.core.prompts import Ask, Checklist, Detail, Option, Procedure, Roll
-from puesto.games.bear import command_points, orders, printed, sequence, usage
+from puesto.core.prompts import Ask, Checklist, Detail, Lot, Option, Procedure, Roll
+from puesto.games.bear import command_points, marker, orders, printed, sequence, usage
 from puesto.games.bear.records import Box, Event, EventKind
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, Table
@@ -24,11 +24,18 @@ def order_card(t: Table) -> Procedure[None]:
         # another card in the same turn, after an event or in a quick action, begins no new one (2.0)
         s.turn += 1
     s.side, s.card, s.trail, s.executors, s.check = AI, "", {}, [], None
-    number = yield from usage.draw_order(t, "order")
+    number = yield from usage.draw_order(t, "order", lots=order_lots(t))
     s.card = number
     yield from say(N_("La IA saca la {card}"), "4.0", "heading", card=Ref("card", number))
     s.step = sequence.ORDERS
     yield from advance(t)
+
+
+def order_lots(t: Table) -> Sequence[Lot]:
+    """What the order cards that can come mean for the mission marker, as far as they are known (2.3.1)."""
+    orders = t.state.orders
+    room = max(box.number for box in t.mission.sheet) - t.state.marker
+    return marker.told_later(orders.left or orders.discard, printed.band(t), counters_in_play(t), room)
 
 
 def counters_in_play(t: Table) -> int:
@@ -45,9 +52,9 @@ def advance(t: Table) -> Procedure[None]:
     band = yield from printed.advance_of(t, s.card)
     if band is None:
         return
-    limit, spaces = band.when_total_at_most, band.spaces
-    total = counters_in_play(t)
-    if limit is not None and total > limit:
+    limit, total = band.when_total_at_most, counters_in_play(t)
+    spaces = marker.boxes(band, total)
+    if limit is not None and not spaces:
         template = N_("El marcador de misión no avanza: {total} fichas en juego, y la carta pide {limit} o menos")
         yield from say(template, "2.3.1", "quiet", total=total, limit=limit)
         return

@@ -7,6 +7,7 @@ in, those that the rulebook reveals, and nothing else; house facts only serve th
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
@@ -149,20 +150,55 @@ def typed(t: Table, number: str) -> dict[str, Any]:
 # ---- what is needed, and asked where it is not known
 
 
-def usage_of(t: Table, number: str) -> Procedure[Usage]:
-    """The usage value and head of a card drawn for a usage check (3.1.1)."""
-    if is_untyped(t, number, "usage") and not known_usage(t.content.order_cards[number]):
-        value = yield from Number(
-            key="entry.usage",
-            subject=(number,),
-            message=msg(N_("Carta {card}: ¿qué valor de uso lleva al pie?"), card=number),
-            rule="3.1.1",
-            low=1,
-            high=9,
-        )
-        head = yield from yes_or_no("entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2")
-        typed(t, number).update(usage=value, head=head)
-    return card(t, number).usage
+def foot(t: Table) -> Callable[[str], Usage | None]:
+    """What tells the foot of a card as it is known now, None where only the printed card tells."""
+    cards = t.content.order_cards
+    if not in_use(t):
+        return lambda number: cards[number].usage
+    known = {number: card(t, number).usage for number in t.state.orders.left if known_usage(cards[number]) or not is_untyped(t, number, "usage")}
+    return known.get
+
+
+def band(t: Table) -> Callable[[str], OrderCard | None]:
+    """What tells the colour and the advance of a card as they are known now, None where only the printed card tells."""
+    cards = t.content.order_cards
+    return (lambda number: cards[number]) if not in_use(t) else {number: card(t, number) for number in cards if is_banded(t, number)}.get
+
+
+def is_banded(t: Table, number: str) -> bool:
+    """Whether a card's colour and advance are known (2.3.1)."""
+    shown = t.content.order_cards[number]
+    if not in_use(t) or shows_band(shown):
+        return True
+    if is_untyped(t, number, "colour") and shown.source == HOUSE:
+        return False
+    revealed = shown.advance is not None and shown.advance.source != HOUSE
+    return card(t, number).colour is Colour.BLUE or revealed or not is_untyped(t, number, "advance")
+
+
+def shows_band(shown: OrderCard) -> bool:
+    """Whether a record's colour and advance stand on more than our own invention."""
+    revealed = shown.advance is not None and shown.advance.source != HOUSE
+    return is_owned(shown) or (shown.source != HOUSE and (shown.colour is Colour.BLUE or revealed))
+
+
+def ask_usage(number: str) -> Procedure[Usage]:
+    """The usage value and head of a printed card drawn for a usage check (3.1.1)."""
+    value = yield from Number(
+        key="entry.usage",
+        subject=(number,),
+        message=msg(N_("Carta {card}: ¿qué valor de uso lleva al pie?"), card=number),
+        rule="3.1.1",
+        low=1,
+        high=9,
+    )
+    head = yield from yes_or_no("entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2")
+    return Usage(value, head, OWN)
+
+
+def learn_usage(t: Table, number: str, value: int, head: bool) -> None:
+    """Keep the foot of a printed card that was asked."""
+    typed(t, number).update(usage=value, head=head)
 
 
 def colour_of(t: Table, number: str) -> Procedure[Colour]:
@@ -189,9 +225,7 @@ def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
     colour = yield from colour_of(t, number)
     if colour is Colour.BLUE:
         return None
-    shown = t.content.order_cards[number]
-    revealed = shown.advance is not None and shown.advance.source != HOUSE
-    if is_untyped(t, number, "advance") and not revealed and not is_owned(shown):
+    if not is_banded(t, number):
         answer = yield from Ask(
             key="entry.advance",
             subject=(number,),

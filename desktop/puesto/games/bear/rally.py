@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from puesto.core.messages import N_, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
+from puesto.core.resolutions import fact
 from puesto.games.bear import hits
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.saying import say, tell
-from puesto.games.bear.state import PLAYER, Table, UnitId
+from puesto.games.bear.state import PLAYER, SIDES, Table, UnitId
 
 COST = 5
 """PA of a rally attempt (4.1.2)."""
@@ -19,14 +20,12 @@ COST = 5
 class RallyFacts:
     """What a rally roll needs to know."""
 
-    unit: UnitId
-    number: int
-    """The marker's number."""
-    cover: bool = False
-    with_unhit_friend: bool = False
-    bonus: int = 0
-    """PAM declared."""
-    side: str = PLAYER
+    unit: UnitId = "unit"
+    number: int = fact("Número del marcador de impacto", "Number on the hit marker", 7, "7.6 EOD", 2, 15)
+    cover: bool = fact("A cubierto", "In cover", False, "7.6 EOD")
+    with_unhit_friend: bool = fact("Con una ficha indemne en su hexágono", "With an unhit counter in its hex", False, "7.6 EOD")
+    bonus: int = fact("PAM declarados", "CAPs declared", 0, "3.2.3", -2, 2)
+    side: str = fact("De quién es", "Whose it is", PLAYER, "4.1.2", options=SIDES)
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -55,6 +54,7 @@ def rally(facts: RallyFacts) -> Procedure[bool]:
         dice=2,
         total_enough=True,
         bands=(Band(facts.need, msg(N_("se reagrupa"))),),
+        below=msg(N_("no se reagrupa")),
         modifiers=facts.modifiers,
     )
     rallied = total(faces) >= facts.need

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
+from puesto.core.resolutions import fact
 from puesto.games.bear import command_points
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Check, State, Table, UnitId
@@ -139,26 +142,43 @@ def initiative(t: Table) -> Procedure[None]:
         yield from say(template, "2.6", "good" if mine else "bad")
     else:
         points = yield from command_points.declare(t, "initiative", (), "3.2.4")
-        modifiers = (Modifier(msg(N_("PAM declarados")), points, "3.2.4"),) if points else ()
-        faces = yield from Roll(
-            key="initiative.roll",
-            subject=(str(s.round),),
-            message=msg(N_("Tira 2D6 por la iniciativa de la ronda {n}."), n=s.round),
-            rule="2.6",
-            dice=2,
-            total_enough=True,
-            bands=(Band(INITIATIVE_NUMBER - points, msg(N_("empiezas tú"))),),
-            modifiers=modifiers,
-        )
-        result = total(faces) + points
-        first = PLAYER if result >= INITIATIVE_NUMBER else AI
-        facts = Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
-        if first == PLAYER:
-            yield from say(N_("Iniciativa: {total} contra 8 o más: empiezas tú"), "2.6", "good", facts=facts, total=result)
-        else:
-            yield from say(N_("Iniciativa: {total} contra 8 o más: empieza la IA"), "2.6", "bad", facts=facts, total=result)
+        first = PLAYER if (yield from roll_initiative(InitiativeFacts(s.round, points))) else AI
     s.just_acted = []
     if first == PLAYER:
         s.step = PLAYER_TURN
     else:
         ai_turn_follows(s)
+
+
+@dataclass(frozen=True)
+class InitiativeFacts:
+    """What the initiative roll needs to know."""
+
+    round: int = fact("Ronda", "Round", 2, "2.6", 1, 99)
+    bonus: int = fact("PAM declarados", "CAPs declared", 0, "3.2.4", -command_points.PER_ROLL, command_points.PER_ROLL)
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What is added to the dice."""
+        return (Modifier(msg(N_("PAM declarados")), self.bonus, "3.2.4"),) if self.bonus else ()
+
+
+def roll_initiative(facts: InitiativeFacts) -> Procedure[bool]:
+    """Roll 2D6, PAM added, against 8 and return whether the player begins (2.6, 3.2.4)."""
+    faces = yield from Roll(
+        key="initiative.roll",
+        subject=(str(facts.round),),
+        message=msg(N_("Tira 2D6 por la iniciativa de la ronda {n}."), n=facts.round),
+        rule="2.6",
+        dice=2,
+        total_enough=True,
+        bands=(Band(INITIATIVE_NUMBER - facts.bonus, msg(N_("empiezas tú"))),),
+        below=msg(N_("empieza la IA")),
+        modifiers=facts.modifiers,
+    )
+    result = total(faces) + facts.bonus
+    mine = result >= INITIATIVE_NUMBER
+    template = N_("Iniciativa: {total} contra 8 o más: empiezas tú") if mine else N_("Iniciativa: {total} contra 8 o más: empieza la IA")
+    detail = Detail(dice=command_points.faces_of(faces), modifiers=facts.modifiers)
+    yield from say(template, "2.6", "good" if mine else "bad", facts=detail, total=result)
+    return mine

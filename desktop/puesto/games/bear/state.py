@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from puesto.core.campaigns import CARRIED
 from puesto.core.decks import Deck
+from puesto.core.messages import Text
 from puesto.games.bear.records import ActionCard, Content, HitMarker, Kind, Mission, OrderCard, UnitType
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 UnitId: TypeAlias = str
 
 PLAYER, AI = "player", "ai"
+SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
+"""The sides as a form offers them."""
 HIDDEN_HIT = "?"
 """A hit marker under an AI that nobody has looked at: it is drawn from its pool when 7.4 reveals it."""
 

@@ -2,51 +2,151 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Param, Ref, count, msg
-from puesto.core.prompts import Draw, Procedure
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
+from puesto.core.prompts import Draw, Later, Lot, Procedure
+from puesto.core.resolutions import fact
 from puesto.games.bear import printed, sequence
+from puesto.games.bear.records import Usage
 from puesto.games.bear.saying import say, tell
-from puesto.games.bear.state import AI, Table, UnitId
+from puesto.games.bear.state import AI, PLAYER, SIDES, Table, UnitId
 
 WHY = {
     "order": (N_("Roba la carta de órdenes de la IA."), "4.0"),
     "usage": (N_("Roba una carta de órdenes para el chequeo de uso de {unit}."), "3.1.1"),
+    "placement": (N_("Roba una carta de órdenes: su esquina dice dónde se coloca {unit}."), "6.0"),
 }
 """What an order card is drawn for, and under which rule."""
 
+USED, SPARED, UNUSED = "used", "spared", "unused"
+"""What comes of a usage check."""
 
-SPARED = NN_(
-    "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar",
-    "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} siguen sin usar",
-)
-USED = NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada", "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas")
-UNUSED = NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar", "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar")
-"""What comes of a check; `n` is how many units share it."""
+SAID = {
+    SPARED: NN_(
+        "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar",
+        "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} siguen sin usar",
+    ),
+    USED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada", "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas"),
+    UNUSED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar", "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar"),
+}
+"""How it is said; `n` is how many units share it."""
+
+MEANS = {USED: N_("queda usada"), UNUSED: N_("sigue sin usar"), SPARED: N_("la salva la cabeza")}
+"""How it reads beside the deck, the worst for the units first."""
+
+UNTYPED = N_("depende de su valor de uso, que falta por anotar")
+
+Foot: TypeAlias = Callable[[str], Usage | None]
+"""Card -> what its foot says, None where only the printed card tells."""
 
 
-def draw_order(t: Table, why: str, subject: UnitId = "") -> Procedure[str]:
+def draw_order(t: Table, why: str, subject: UnitId = "", lots: Sequence[Lot] = (), card_matters: bool = True) -> Procedure[str]:
     """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for. Returns its number.
 
-    The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3, A42); removed ones stay out.
+    `lots` say what the cards mean. The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3);
+    removed ones stay out.
     """
+    yield from refill(t)
+    who = AI if why == "order" or (subject and t.is_ai(subject)) else PLAYER
+    card = yield from order_draw(why, subject, who, tuple(sorted(t.state.orders.left)), lots, card_matters)
+    t.state.orders.take(card)
+    return card
+
+
+def refill(t: Table) -> Procedure[None]:
+    """Shuffle the discarded cards into a new deck where none is left; the card in play stays on the table (3.1.3, A42)."""
     orders = t.state.orders
     if not orders.left:
         orders.reshuffle()
         if t.state.card in orders.left and t.state.step in sequence.CARD_IN_PLAY:
             orders.take(t.state.card)
         yield from say(N_("No quedan cartas de órdenes: se barajan las descartadas"), "3.1.3", "quiet")
+
+
+def order_draw(why: str, subject: UnitId, who: str, left: tuple[str, ...], lots: Sequence[Lot], card_matters: bool) -> Draw:
+    """The question for an order card."""
     template, rule = WHY[why]
-    card = yield from Draw(
+    return Draw(
         key=f"{why}.draw",
         subject=(subject,) if subject else (),
         message=msg(template, unit=Ref("unit", subject)) if subject else msg(template),
         rule=rule,
-        who=AI if why == "order" or (subject and t.is_ai(subject)) else "player",
+        who=who,
         deck="orders",
-        left=tuple(sorted(orders.left)),
+        left=left,
+        lots=lots,
+        card_matters=card_matters,
     )
-    orders.take(card)
-    return card
+
+
+# ---- the check
+
+
+@dataclass(frozen=True)
+class UsageFacts:
+    """What a usage check needs to know."""
+
+    units: tuple[UnitId, ...] = ("unit",)
+    """Who acted; one check serves a whole group (3.1.1, A54)."""
+    cost: int = fact("PA pagados", "AP paid", 3, "3.1.1", 1, 15)
+    side: str = fact("De quién es", "Whose it is", PLAYER, "3.1.2", options=SIDES)
+    head: bool = fact("La cabeza salva a tus Unidades", "The head spares your Units", True, "3.1.2")
+    left: tuple[str, ...] = fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", (), "3.1.3")
+    printed: bool = fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", False, "2.3")
+
+
+@dataclass(frozen=True)
+class UsageResult:
+    """What a usage check came to: `used`, `spared` or `unused`, the card drawn and its foot."""
+
+    outcome: str
+    card: str
+    usage: int
+    head: bool
+
+
+def decided(facts: UsageFacts, usage: Usage) -> str:
+    """What a card means for the units: they become used if the cost reaches its usage value, unless the head spares them (3.1.1, 3.1.2).
+
+    The AI ignores the head, and so does a table that wants it harder.
+    """
+    if facts.cost < usage.value:
+        return UNUSED
+    return SPARED if usage.head and facts.head and facts.side == PLAYER else USED
+
+
+def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
+    """What each card that is left means for the units; nothing is said where no card's foot is known."""
+    found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), UNTYPED)}
+    for card in dict.fromkeys(facts.left):
+        usage = foot(card)
+        found[msg(UNTYPED if usage is None else MEANS[decided(facts, usage)])].append(card)
+    lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
+    return () if [lot.message for lot in lots] == [msg(UNTYPED)] else lots
+
+
+def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
+    """Draw an order card for a usage check; the foot of an unknown one is asked (3.1.1)."""
+    unit = facts.units[0]
+    card = yield from order_draw("usage", unit, facts.side, facts.left, Later(partial(lots_of, facts, foot)), card_matters=False)
+    known = foot(card)
+    usage = known if known is not None else (yield from printed.ask_usage(card))
+    outcome = decided(facts, usage)
+    params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in facts.units), "card": Ref("card", card)}
+    rule = "3.1.2" if outcome == SPARED else "3.1.1"
+    tones = {SPARED: "good", UNUSED: "plain", USED: "bad" if facts.side == PLAYER else "good"}
+    yield from tell(count(SAID[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params), rule, tones[outcome])
+    return UsageResult(outcome, card, usage.value, usage.head)
+
+
+def facts_of(t: Table, units: list[UnitId], cost: int) -> UsageFacts:
+    """The facts of a check as they stand on the table."""
+    s = t.state
+    return UsageFacts(tuple(units), cost, s.counters[units[0]].side, s.settings.get("head") != "ignored", tuple(sorted(s.orders.left)))
 
 
 def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
@@ -55,22 +155,15 @@ def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
     One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the mission
     marker (2.3.1). Returns whether the units are now used.
     """
-    unit = units[0]
-    card = yield from draw_order(t, "usage", unit)
-    usage = yield from printed.usage_of(t, card)
-    # 3.1.2 the head keeps a Unit unused whatever the value; the AI ignores it, and so does a table that wants it harder
-    spared = usage.head and not t.is_ai(unit) and t.state.settings.get("head") != "ignored"
-    used = cost >= usage.value and not spared
+    yield from refill(t)
+    foot = printed.foot(t)
+    result = yield from check_usage(facts_of(t, units, cost), foot)
+    t.state.orders.take(result.card)
+    if foot(result.card) is None:
+        printed.learn_usage(t, result.card, result.usage, result.head)
+    used = result.outcome == USED
     for member in units:
         t.state.counters[member].used = used or t.state.counters[member].used
-    params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in units), "card": Ref("card", card), "cost": cost, "usage": usage.value}
-    if spared and cost >= usage.value:
-        forms, rule, tone = SPARED, "3.1.2", "good"
-    elif used:
-        forms, rule, tone = USED, "3.1.1", "good" if t.is_ai(unit) else "bad"
-    else:
-        forms, rule, tone = UNUSED, "3.1.1", "plain"
-    yield from tell(count(forms, len(units), **params), rule, tone)
     return used
 
 
