@@ -62,23 +62,55 @@ def _note(window: MainWindow) -> None:
     write_note(window)
 
 
+def _take_offered(window: MainWindow) -> None:
+    window.desk.take_offered()
+
+
 def _luck(window: MainWindow) -> None:
     from puesto.gui.luck_page import LuckPage
 
     window.show_page(LuckPage)
 
 
+def _deck(window: MainWindow) -> None:
+    from puesto.gui.editors.deck_page import DeckPage
+
+    window.show_page(DeckPage)
+
+
+def _missions(window: MainWindow) -> None:
+    from puesto.gui.editors.missions_page import MissionsPage
+
+    window.show_page(MissionsPage)
+
+
+def _parcel(window: MainWindow) -> None:
+    from puesto.gui.editors.parcel_page import ParcelPage
+
+    window.show_page(ParcelPage)
+
+
 ACTIONS: tuple[Action, ...] = (
-    Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), TABLE, in_menu=False),
-    Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), TABLE, in_menu=False),
+    Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False),
+    Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False),
     Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE),
-    Action("take_offered", N_("Contestar lo mismo que antes de la actualización"), lambda window: window.desk.take_offered(), ("Ctrl+Return", "Ctrl+Enter"), TABLE, in_menu=False),
+    Action(
+        "take_offered",
+        N_("Contestar lo mismo que antes de la actualización"),
+        _take_offered,
+        ("Ctrl+Return", "Ctrl+Enter"),
+        TABLE,
+        in_menu=False,
+    ),
     Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",)),
     Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures),
     Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",)),
+    Action("deck", N_("Mi mazo de órdenes…"), _deck),
+    Action("missions", N_("Mis misiones…"), _missions),
+    Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),

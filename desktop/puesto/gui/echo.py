@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.journal import LogLine
+from puesto.core.journal import CORRECTION, NOTE, LogLine
 from puesto.core.messages import N_
 from puesto.gui import paint
 from puesto.gui.desk import Desk
@@ -53,14 +53,38 @@ class Dice(QLabel):
         painter.end()
 
 
+class News:
+    """What was said since the last answer: the lines that tell most, and the dice among them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.lines: list[LogLine] = []
+        self._seen = 0
+
+    def read(self) -> None:
+        """Read on in the diary; after an undo, its last line."""
+        log = self.desk.log
+        if len(log) < self._seen:
+            self.lines = log[-1:]
+        elif len(log) > self._seen:
+            fresh = [line for line in log[self._seen :] if line.tone not in (NOTE, CORRECTION)]
+            told = [line for line in fresh if not line.depth and line.tone != "quiet"]
+            self.lines = (told or fresh)[-LINES:] or self.lines
+        self._seen = len(log)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The dice as they fell, or none."""
+        return next((line.facts.dice for line in reversed(self.lines) if line.facts.dice), ())
+
+
 class Echo(QWidget):
     """The last lines of the diary since the last answer, and their dice."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self._seen = 0
-        self._lines: list[LogLine] = []
+        self.news = News(desk)
         self.dice = Dice(theme)
         self.dice.hide()
         self.text = QLabel()
@@ -115,23 +139,14 @@ class Echo(QWidget):
 
     def grew(self) -> None:
         """Show what was said since the last answer."""
-        log = self.desk.log
-        if len(log) < self._seen:
-            self._seen = 0
-            self._lines = log[-1:]
-        elif len(log) > self._seen:
-            fresh = log[self._seen :]
-            told = [line for line in fresh if not line.depth and line.tone != "quiet"]
-            self._lines = (told or fresh)[-LINES:]
-        self._seen = len(log)
+        self.news.read()
         self.reword()
 
     def reword(self) -> None:
         """Say it in the player's language."""
         words = self.desk.words
-        faces = next((line.facts.dice for line in reversed(self._lines) if line.facts.dice), ())
-        self.dice.show_faces(faces)
-        self.text.setText("\n".join(words(line.message) for line in self._lines) or words.text(N_("Aún no ha pasado nada.")))
+        self.dice.show_faces(self.news.faces)
+        self.text.setText("\n".join(words(line.message) for line in self.news.lines) or words.text(N_("Aún no ha pasado nada.")))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -378,14 +378,18 @@ class MainWindow(QMainWindow):
     # -- keys of the whole window
 
     def undo(self) -> None:
-        """Undo, where a table is shown."""
-        if self.pages.currentWidget() is self._table:
-            self.desk.undo()
+        """Undo, on the table or on a page that can."""
+        self._undoer.undo()
 
     def redo(self) -> None:
-        """Redo, where a table is shown."""
-        if self.pages.currentWidget() is self._table:
-            self.desk.redo()
+        """Redo, on the table or on a page that can."""
+        self._undoer.redo()
+
+    @property
+    def _undoer(self) -> Desk | Page:
+        """Whose undo it is: the page's that is shown, or the desk's."""
+        shown = self.pages.currentWidget()
+        return next((page for page in self._made.values() if page is shown), self.desk)
 
     def next_area(self, step: int) -> None:
         """Take the keyboard to the next area of the table."""

@@ -15,6 +15,7 @@ from puesto.gui.banner import Banner
 from puesto.gui.board import Barracks, Board, Column, Scroll
 from puesto.gui.desk import Desk
 from puesto.gui.echo import Echo
+from puesto.gui.offer import Offer
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Panel, PaperGroup, Piece, TableTop
 from puesto.gui.panels.card import CardPanel
@@ -51,6 +52,7 @@ class Table(TableTop):
         self.desk = desk
         self.theme = theme
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
+        self.offer = Offer(desk, theme)
         self.echo, self.log = Echo(desk, theme), LogPanel()
         self.card = CardPanel()
         self.control, self.barracks = PaperGroup(), Barracks()
@@ -75,7 +77,7 @@ class Table(TableTop):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
-        for widget in (self.bar, self.banner, self.board, self.tools):
+        for widget in (self.bar, self.banner, self.offer, self.board, self.tools):
             self.column.addWidget(widget)
         self.column.setStretchFactor(self.board, 1)
         self._view: TableView | None = None
@@ -100,7 +102,7 @@ class Table(TableTop):
     def set_theme(self, theme: Theme) -> None:
         resized = theme.scale != self.theme.scale
         super().set_theme(theme)
-        for widget in (self.bar, self.tools, self.banner, self.echo, self.log, self.card, self.control, self.barracks, *self.panels.values()):
+        for widget in (self.bar, self.tools, self.banner, self.offer, self.echo, self.log, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
         for area in (self.held, self.middle):
@@ -296,7 +298,8 @@ class Table(TableTop):
         """Three columns, two, or pages, after the room there is in the design's own pixels."""
         mode = self._mode()
         small = mode == "pages"
-        left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD) - (self.banner.height() if self.banner.isVisible() else 0)
+        left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD)
+        left -= sum(banner.height() for banner in (self.banner, self.offer) if banner.isVisible())
         self.bar.set_room(left if small else self.height() // 2, small)
         self._fit_card()
         if mode == self.mode:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.gui.panels.base import Panel, Say, describe
-from puesto.gui.panels.log_page import LogDelegate, LogModel
+from puesto.gui.panels.log_page import LogDelegate, LogModel, text_of
 from puesto.gui.theme import Theme, scroll_bars
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class LogView(QListView):
         self.setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
         self.panel = panel
+        self.last_click = QPoint(-1, -1)
+        """Where the last click was."""
         self.set_theme(panel.theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -48,6 +50,10 @@ class LogView(QListView):
                 self.setCurrentIndex(self.model().index(self.panel.model.above(row), 0))
             return
         super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.last_click = event.position().toPoint()
+        super().mousePressEvent(event)
 
     def set_theme(self, theme: Theme) -> None:
         """Dress the scroll bar for `theme`."""
@@ -67,7 +73,7 @@ class LogPanel(Panel):
         self.delegate = LogDelegate(self.list, self.model.rows)
         self.list.setModel(self.model)
         self.list.setItemDelegate(self.delegate)
-        self.list.clicked.connect(self._activated)
+        self.list.clicked.connect(self._clicked)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
         self.undo_action = QAction(self)
@@ -108,7 +114,7 @@ class LogPanel(Panel):
         if self._following:
             self.list.scrollToBottom()
         if fresh:
-            self._announce(" ".join(say(line.message) for line in lines[kept:]))
+            self._announce(" ".join(text_of(line, say) for line in lines[kept:]))
 
     def _follow(self) -> None:
         """The page grew or was laid out anew: stay at its end, unless the player reads further up."""
@@ -142,10 +148,15 @@ class LogPanel(Panel):
     def _activated(self, index: QModelIndex) -> None:
         line = self.line_at(index)
         if line is not None:
-            row = self.model.rows[index.row()]
-            if row.under:
-                self.fold(index.row(), not row.open)
             self.line_activated.emit(line.index)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        """A click on the sign that there is more unfolds it; anywhere else on a line it opens the line."""
+        row = self.model.rows[index.row()]
+        if row.under and self.delegate.on_sign(row, self.list.visualRect(index), self.list.last_click):
+            self.fold(index.row(), not row.open)
+        else:
+            self._activated(index)
 
     def _undo_here(self) -> None:
         line = self.line_at(self.list.currentIndex())

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from puesto.core.journal import CORRECTION, NOTE, shortened
 from puesto.core.messages import NN_, count, msg
 from puesto.diary.lines import ROUND, TURNS, sum_of
 from puesto.gui import paint
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 FOLDED = NN_("{n} línea plegada", "{n} líneas plegadas")
 UNFOLDED = NN_("{n} línea desplegada", "{n} líneas desplegadas")
+LONGEST = 280
+"""How much of a note stands on the page."""
 DIE, MARGIN, PAD, LEAST = 18, 50, 14, 120
 FOLD = "\u00a0" * 6
 """The room for the sign that a line can be unfolded; it stays with the last word."""
@@ -54,7 +57,7 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
     folded = False
     for place, line in enumerate(lines):
         if line.depth and place:
-            found.append(() if folded else (Row("line", say(line.message), line, sum_of(line, say)),))
+            found.append(() if folded else (Row("line", text_of(line, say), line, sum_of(line, say)),))
             continue
         rows = []
         if line.round != last[0] and line.round:
@@ -65,9 +68,14 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
         under = sum(1 for _ in takewhile(lambda after: after.depth, islice(lines, place + 1, None)))
         folded = line.index not in opened
         spoken = say(count(FOLDED if folded else UNFOLDED, under)) if under else ""
-        rows.append(Row("line", say(line.message), line, sum_of(line, say), under, under > 0 and not folded, spoken))
+        rows.append(Row("line", text_of(line, say), line, sum_of(line, say), under, under > 0 and not folded, spoken))
         found.append(tuple(rows))
     return found
+
+
+def text_of(line: LogLine, say: Say) -> str:
+    """A line as it stands on the page; of a long note only the beginning, for it can be opened."""
+    return shortened(say(line.message), LONGEST) if line.tone == NOTE else say(line.message)
 
 
 class LogModel(QAbstractListModel):
@@ -186,6 +194,13 @@ class LogDelegate(QStyledItemDelegate):
         """Lay everything out again."""
         self._laid.clear()
 
+    def on_sign(self, row: Row, box: QRect, point: QPoint) -> bool:
+        """Whether a point of the page lies on the sign that there is more to unfold."""
+        laid, px = self._lay(row), self.theme.px
+        x = box.left() + px(PAD) + self._indent(row) + laid.fold_x
+        y = box.top() + px(SPACE) + laid.text.height - laid.text.line_height
+        return QRectF(x - px(12), y, px(44), laid.text.line_height).contains(QPointF(point))
+
     def _row(self, index: Index) -> Row:
         return self.rows[index.row()]  # the model's own list: every layout of the page asks for every row
 
@@ -283,7 +298,11 @@ class LogDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour("action" if tone == "good" else "danger"))
             painter.drawPolygon([QPointF(x - px(4), y - up * px(3)), QPointF(x + px(4), y - up * px(3)), QPointF(x, y + up * px(5))])
-        elif tone in ("undo", "redo"):
+        elif tone == NOTE:
+            painter.setPen(QPen(self.theme.colour("ink"), px(1.8), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QPointF(x + px(4), y - px(5)), QPointF(x - px(2), y + px(3)))
+            painter.drawPoint(QPointF(x - px(4), y + px(6)))
+        elif tone in ("undo", "redo", CORRECTION):
             turn = -1 if tone == "undo" else 1
             painter.setPen(QPen(self.theme.colour("ink"), px(1.8), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawArc(QRectF(x - px(4), y - px(4), px(8), px(8)), 0, 200 * 16)

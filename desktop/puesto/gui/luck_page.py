@@ -1,0 +1,144 @@
+"""The luck ledger: what fell against what was to be expected, with the band in which chance alone lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from puesto.core import luck
+from puesto.core.luck import Measure, Tally
+from puesto.core.messages import N_, Message, Text
+from puesto.gui import paint
+from puesto.gui.pages import Page
+from puesto.gui.prompts.base import text_label
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE, Theme
+from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.gui.main_window import MainWindow
+
+BAR, WIDTH, ROOM = 46, 360, 0.35
+"""Height and least width of a bar; how much of the band's width is shown beside it."""
+
+
+class Bar(QWidget):
+    """A scale with the band as a box, what was to be expected as a line across it, and what happened as a chip on it."""
+
+    def __init__(self, measure: Measure, said: str, theme: Theme) -> None:
+        super().__init__()
+        self.measure, self.theme = measure, theme
+        self.setAccessibleName(said)
+        self.setToolTip(said)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(WIDTH), self.theme.px(BAR))
+
+    def _place(self, value: float) -> float:
+        """Where a value lies on the scale, in pixels."""
+        found, wide = self.measure, max(1, self.measure.high - self.measure.low)
+        low = min(found.low - wide * ROOM, float(found.happened))
+        high = max(found.high + wide * ROOM, float(found.happened))
+        edge = self.theme.px(SPACE * 4)
+        return edge + (value - low) / (high - low) * (self.width() - 2 * edge)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px, found = self.theme, self.theme.px, self.measure
+        painter = QPainter(self)
+        paint.smooth(painter)
+        middle = self.height() / 2
+        painter.setPen(QPen(theme.colour("edge"), px(1.5)))
+        painter.drawLine(QPointF(px(SPACE), middle), QPointF(self.width() - px(SPACE), middle))
+        band = QRectF(self._place(found.low), middle - px(9), self._place(found.high) - self._place(found.low), px(18))
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        painter.setBrush(theme.colour("lit"))
+        painter.drawRoundedRect(band, px(SPACE), px(SPACE))
+        expected = self._place(float(found.expected))
+        painter.setPen(QPen(theme.colour("quiet"), px(2), Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(expected, middle - px(15)), QPointF(expected, middle + px(15)))
+        self._chip(painter, self._place(found.happened), middle)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2)), px(SPACE))
+        painter.end()
+
+    def _chip(self, painter: QPainter, x: float, y: float) -> None:
+        """A round chip within the band; an arrowhead that points the way it went where it lies beyond."""
+        theme, size = self.theme, self.theme.px(8)
+        verdict = self.measure.verdict
+        way = {luck.ABOVE: 1, luck.BELOW: -1}.get(verdict, 0)
+        painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
+        painter.setBrush(theme.colour({luck.ABOVE: "action", luck.BELOW: "danger", luck.FEW_SAID: "quiet"}.get(verdict, "command")))
+        if way:
+            painter.drawPolygon(QPolygonF([QPointF(x - way * size, y - size), QPointF(x - way * size, y + size), QPointF(x + way * size, y)]))
+        else:
+            painter.drawEllipse(QPointF(x, y), size, size)
+
+
+class LuckPage(Page):
+    """A row for each kind of throw, the player's first; below them the same figures as a table."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.tallies: tuple[Tally, ...] = ()
+        self.names: tuple[tuple[str, Text], ...] = ()
+
+    def opened(self, window: MainWindow) -> None:
+        session = window.desk.session
+        self.tallies = luck.ledger(session.entries) if session is not None else ()
+        self.names = session.game.physical_decks if session is not None else ()
+
+    def fill(self) -> None:
+        words = self.words
+        self.heading(words.text(N_("La suerte hasta ahora")))
+        if not self.tallies:
+            self.line(words.text(N_("Todavía no se ha tirado ni robado nada.")))
+        else:
+            self.line(words(luck.legend()))
+        for tally in self.tallies:
+            self.rows.addWidget(text_label(self._title(tally), self.theme, FIGURE, "ink"))
+            if tally.totals is not None:
+                self._row(tally.totals, luck.text_of_totals(tally.totals), luck.verdict_of_totals(tally.totals))
+            if tally.successes is not None:
+                self._row(tally.successes, luck.text_of_successes(tally.successes), luck.verdict_of_successes(tally.successes))
+        if self.tallies:
+            self._table()
+        self.back_button()
+
+    def _title(self, tally: Tally) -> str:
+        return self.words(luck.heading(tally, luck.stream_name(tally.stream, self.names)))
+
+    def _row(self, measure: Measure, text: Message, verdict: Message) -> None:
+        """A bar and its sentence."""
+        words = self.words
+        self.rows.addWidget(Bar(measure, f"{words(text)} {words(verdict)}", self.theme))
+        out = measure.verdict in (luck.ABOVE, luck.BELOW)
+        self.rows.addWidget(text_label(words(text), self.theme, BODY, "ink"))
+        self.rows.addWidget(text_label(words(verdict), self.theme, BODY_BOLD if out else SMALL, "ink" if out else "quiet"))
+
+    def _table(self) -> None:
+        """The same in columns."""
+        words, grid = self.words, QGridLayout()
+        grid.setHorizontalSpacing(self.theme.px(20))
+        grid.setVerticalSpacing(self.theme.px(4))
+        self.rows.addSpacing(self.theme.px(12))
+        self.rows.addWidget(text_label(words.text(N_("Las mismas cifras, en columnas")).upper(), self.theme, HEADING, "quiet"))
+        heads = (N_("Qué"), N_("Tiradas"), N_("Salió"), N_("Se esperaba"), N_("Franja"))
+        for column, head in enumerate(heads):
+            grid.addWidget(text_label(words.text(head), self.theme, LABEL, "quiet", wrap=False), 0, column)
+        grid.setColumnStretch(0, 1)
+        rows = [
+            (words.text(kind, title=self._title(tally)), measure)
+            for tally in self.tallies
+            for kind, measure in ((N_("{title}: suma"), tally.totals), (N_("{title}: salieron bien"), tally.successes))
+            if measure is not None
+        ]
+        for row, (title, measure) in enumerate(rows, 1):
+            band = words.text(N_("{low} a {high}"), low=measure.low, high=measure.high)
+            cells = (title, str(measure.throws), str(measure.happened), words(luck.decimal(measure.expected)), band)
+            for column, cell in enumerate(cells):
+                grid.addWidget(text_label(cell, self.theme, SMALL, "ink", wrap=column == 0), row, column)
+        self.rows.addLayout(grid)

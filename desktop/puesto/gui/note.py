@@ -1,0 +1,90 @@
+"""A note of the player's own, written on a sheet over the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+
+from puesto.core.journal import LONGEST_NOTE
+from puesto.core.messages import N_
+from puesto.gui.overlay import Overlay
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
+from puesto.gui.theme import BODY, BODY_BOLD, SMALL, Theme, scroll_bars
+
+if TYPE_CHECKING:
+    from puesto.gui.desk import Desk
+    from puesto.gui.main_window import MainWindow
+
+HEIGHT = 220
+
+
+class NoteSheet(Overlay):
+    """A field for some lines. Ctrl+Enter writes them into the diary; what was begun and put away is there the next time."""
+
+    def __init__(self, desk: Desk, theme: Theme, covered: QWidget) -> None:
+        words = desk.words
+        super().__init__(words, theme, covered, words.text(N_("Una nota para el diario")))
+        self.desk = desk
+        self.field = QPlainTextEdit(desk.begun_note)
+        self.field.setAccessibleName(words.text(N_("Tu nota")))
+        self.field.setTabChangesFocus(True)
+        self.field.setFrameShape(QFrame.Shape.NoFrame)
+        self.field.setFont(theme.font(BODY))
+        self.field.setMinimumHeight(theme.px(HEIGHT))
+        palette = self.field.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("well"))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        self.field.setPalette(palette)
+        self.field.document().setDocumentMargin(theme.px(10))
+        self.field.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.field.textChanged.connect(self._count)
+        self.rows.addWidget(text_label(words.text(N_("Queda en el diario, en su sitio, y no toca las reglas.")), theme, SMALL, "quiet"))
+        self.rows.addWidget(self.field, 1)
+        self.problem = text_label("", theme, BODY_BOLD, "danger")
+        self.problem.hide()
+        self.rows.addWidget(self.problem)
+        self.write = AnswerButton(words.text(N_("Escribirla")), theme, hint="Ctrl+\u21b5", primary=True)
+        self.write.clicked.connect(self.save)
+        away = AnswerButton(words.text(N_("Ahora no")), theme, hint="Esc")
+        away.clicked.connect(self.go)
+        flow = Flow(theme.px(8))
+        flow.addWidget(self.write)
+        flow.addWidget(away)
+        self.rows.addLayout(flow)
+        self._count()
+
+    def _count(self) -> None:
+        over = len(self.field.toPlainText()) - LONGEST_NOTE
+        self.write.setEnabled(over <= 0 and bool(self.field.toPlainText().strip()))
+        self.problem.setVisible(over > 0)
+        self.problem.setText(self.words.text(N_("Sobran {n} letras."), n=over))
+
+    def take_focus(self) -> None:
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def save(self) -> None:
+        """Write the note into the diary."""
+        if self.write.isEnabled():
+            text = self.field.toPlainText()
+            self.field.clear()
+            self.go()
+            self.desk.note(text)
+
+    def go(self) -> None:
+        self.desk.begun_note = self.field.toPlainText()
+        super().go()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.save()
+        elif not self.field.hasFocus() or event.key() == Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+
+
+def write_note(window: MainWindow) -> None:
+    """Show the sheet for a note."""
+    if window.desk.read_only is None:
+        window.cover(NoteSheet(window.desk, window.theme, window))
