@@ -35,6 +35,7 @@ SMG = replace(RIFLES, id="smg", name=Text("SMG", "SMG"), red=4, range=3)
 MMG = replace(RIFLES, id="mmg", name=Text("MMG", "MMG"), move_cost=2, red=3, range=9, flank=10, close_combat_penalty=True)
 HALFTRACK = UnitType("sdkfz-251", Text("SdKfz 251", "SdKfz 251"), "german", Kind.VEHICLE, "halftrack", 2, 1, 3, 0, 6, 14, 12, "blue", "blue", turret=True)
 TANK = replace(HALFTRACK, id="tank", name=Text("Tanque", "Tank"), kind=Kind.TANK, shape="tank", fire_cost=3, red=3, blue=5)
+POSSIBLE = UnitType("suspect", Text("PE", "RE"), "", Kind.SUSPECT, "suspect", None, 1, None, None, 5, 0, 0, turret=True)
 
 CALM = HitMarker("calm", Text("Inquieta", "Unnerved"), "foot", 2, 7)
 PINNED = HitMarker("pinned", Text("Clavada", "Pinned"), "foot", 5, 7, forbids=("move",))
@@ -57,6 +58,11 @@ def ai(id: str, hex: str = "", kind: UnitType = RIFLES, **changes: Any) -> tuple
 def unit(id: str, hex: str = "", kind: UnitType = RIFLES, **changes: Any) -> tuple[Counter, UnitType]:
     """A Unit of the player."""
     return Counter(id, kind.id, PLAYER, hex, **changes), kind
+
+
+def suspect(id: str, hex: str = "", **changes: Any) -> tuple[Counter, UnitType]:
+    """A possible enemy."""
+    return ai(id, hex, POSSIBLE, suspect=True, **changes)
 
 
 def card(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.prompts import Procedure
 from puesto.games.bear import critical, printed, sequence
-from puesto.games.bear.orders import DONE, carry_out
+from puesto.games.bear.orders import DONE, carry_out, ends_in_pass
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, Colour, Order, OrderCard
 from puesto.games.bear.state import Table
@@ -18,7 +18,7 @@ def orders(t: Table) -> Procedure[None]:
     done = yield from critical_orders(t, card)
     if done is False:
         done = yield from tactical_orders(t, card)
-    if done is None or done is False:
+    if done is None or done is False or ends_in_pass(t):
         yield from sequence.ai_passes(t)
     elif round_ends(t):
         yield from sequence.end_round(t)

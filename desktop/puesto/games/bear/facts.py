@@ -137,6 +137,14 @@ class Facts(Protocol):
         """Learn where a counter stands that moved, pivoted or appeared, and whom it sees; what was known of it is forgotten."""
         ...
 
+    def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
+        """Learn where a counter stands that came onto the map, and whom it sees; what is known of it already is offered."""
+        ...
+
+    def exposed(self, suspects: tuple[UnitId, ...]) -> Procedure[tuple[UnitId, ...]]:
+        """The possible enemies that stand in the open in sight of a Unit, or adjacent to one (6.2)."""
+        ...
+
     def at_setup(self) -> Procedure[None]:
         """Learn the cover and the contacts of the set-up."""
         ...
@@ -207,3 +215,7 @@ def settle(state: State, unit: UnitId, arrival: Arrival) -> None:
     for other, level in arrival.contacts.items():
         if level != Sees.NOT.value:
             state.contacts[pair(unit, other) if counter.side == AI else pair(other, unit)] = level
+    for rider in [rider.id for rider in state.counters.values() if rider.carrier == unit]:
+        # who rides goes where the transport goes
+        forget(state, rider)
+        state.counters[rider].hex, state.counters[rider].cover = counter.hex, counter.cover

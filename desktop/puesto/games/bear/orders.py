@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
-from puesto.games.bear import attack, hits, movement, order_text, rally, selection
+from puesto.games.bear import attack, hits, movement, order_text, rally, selection, suspects
 from puesto.games.bear.facts import known_distance
 from puesto.games.bear.reasons import Reason, in_words, of_one
-from puesto.games.bear.records import Action, Colour, Order
+from puesto.games.bear.records import Action, Colour, Order, Selector
 from puesto.games.bear.selection import Fallen, Found
-from puesto.games.bear.state import HIDDEN_HIT, Check, Table, UnitId
+from puesto.games.bear.state import AI, HIDDEN_HIT, Check, Table, UnitId
 
 ACTIVE, DONE = "active", "done"
+
+MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
+"""What a possible enemy that is to fire can turn out to be: then the AI passes, and no other AI tries (6.2.1)."""
 
 WHY_NOT = {Reason.KILLED: "7.4", Reason.MARKER: "7.4", Reason.CANNOT_MOVE: "5.5"}
 """The section that says why an AI that was chosen cannot carry the order out, where it is not 5.1."""
@@ -56,7 +59,7 @@ def line_rule(line: str) -> str:
 
 
 def carry_out(t: Table, order: Order, line: str) -> Procedure[bool]:
-    """Carry out a tactical, reactive or mission order, or one of an event; returns whether anybody could (2.3.2).
+    """Carry out a tactical, reactive or mission order, or one of an event; returns whether anybody could, or tried and made the AI pass (2.3.2).
 
     It leaves the executors and the usage check to be made in the state, and in `State.trail` what became of the line.
     """
@@ -91,6 +94,9 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
             tried += failed
             continue
         outcome = yield from act(t, task, chosen, without, ai, targets)
+        if outcome in MAKES_AI_PASS and isinstance(outcome, Reason):
+            t.state.trail[task.line], t.state.executors = outcome.value, []
+            return True
         if isinstance(outcome, Reason):
             yield from Note(key="order.cannot", subject=(ai,), message=of_one(ai, outcome), rule=WHY_NOT.get(outcome, "5.1"), tone="quiet")
             tried.append((ai, outcome))
@@ -100,11 +106,18 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
         return True
 
 
+def ends_in_pass(t: Table) -> bool:
+    """Whether a possible enemy that was to fire has made the AI pass (6.2.1)."""
+    return any(reason.value in t.state.trail.values() for reason in MAKES_AI_PASS)
+
+
 def carried_out(t: Table, task: Task, units: list[UnitId], cost: int) -> None:
     """Note who carried the order out, and the usage check to be made on an action card (4.2, 4.3)."""
     t.state.trail[task.line] = DONE
-    t.state.executors = units
-    left = [unit for unit in units if not t.state.counters[unit].destroyed]
+    # 6.2 who was revealed on the way is checked as what it turned out to be
+    revealed = {counter.replaces: counter.id for counter in t.state.counters.values() if counter.replaces}
+    t.state.executors = [revealed.get(unit, unit) for unit in units]
+    left = [unit for unit in t.state.executors if not t.state.counters[unit].destroyed]
     if not task.command and cost > 0 and left:
         t.state.check = Check(left, cost)
 
@@ -132,6 +145,8 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
     do = task.order.do
     if do in selection.RALLIES:
         return (yield from regroup(t, task, ai))
+    if t.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
+        return (yield from unmask(t, task, ai, targets))
     if t.state.counters[ai].hit == HIDDEN_HIT:
         if not (yield from hits.reveal(t, ai)):
             return Reason.KILLED
@@ -151,7 +166,29 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
         return (yield from pivot_and_fire(t, task, chosen, ai, targets))
     yield from announce(t, task, (ai,))
     cost = yield from movement.go(t, ai, task.order, targets, task.command, text(task.order))
+    yield from suspects.look(t)
     return Reason.CANNOT_MOVE if cost is None else cost
+
+
+def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+    """A possible enemy that is to fire is revealed first; the AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
+    yield from announce(t, task, (ai,))
+    drawn = yield from suspects.reveal(t, ai)
+    if not drawn:
+        return Reason.FALSE_ALARM
+    # what the order asks of its AI was asked of the possible enemy; a superlative still chooses among the targets
+    order = replace(task.order, ai=Selector(highest_firepower=task.order.ai.highest_firepower))
+    others = tuple(id for id in t.in_play(AI) if id != drawn)
+    of_card = task.line in ("cc", "short")
+    found = yield from (task.gather(others) if of_card else selection.candidates(t, order, task.command, others))
+    found = found.keep(tuple(p for p in found.pairs if p[1] in targets), Reason.NO_SHOT)
+    if found.pairs:
+        chosen = yield from selection.narrowed(t, order, found)
+        outcome = yield from fire(t, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs))
+        if not isinstance(outcome, Reason):
+            return outcome
+    yield from Note(key="order.cannot", subject=(drawn,), message=of_one(drawn, Reason.HOLDS_FIRE), rule="6.2.1", tone="good")
+    return Reason.HOLDS_FIRE
 
 
 def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:

@@ -47,6 +47,10 @@ class Reason(str, Enum):
     KILLED = "killed"
     ENOUGH_UNUSED = "enough_unused"
     NO_MISSION_ORDER = "no_mission_order"
+    REFUGEES = "refugees"
+    TRANSPORTED = "transported"
+    FALSE_ALARM = "false_alarm"
+    HOLDS_FIRE = "holds_fire"
 
 
 WORDS: dict[str, str] = {
@@ -86,6 +90,10 @@ WORDS: dict[str, str] = {
     Reason.KILLED: N_("Estaba eliminada"),
     Reason.ENOUGH_UNUSED: N_("La IA no pasa"),
     Reason.NO_MISSION_ORDER: N_("Ninguna ejecutable"),
+    Reason.REFUGEES: N_("Hay refugiados"),
+    Reason.TRANSPORTED: N_("Van transportadas"),
+    Reason.FALSE_ALARM: N_("Falsa alarma"),
+    Reason.HOLDS_FIRE: N_("Desvelada, no dispara"),
 }
 
 
@@ -113,6 +121,9 @@ OF_ONE: dict[str, str] = {
     Reason.CREWED: N_("{unit}: no entra en CC"),
     Reason.CANNOT_MOVE: N_("{unit}: sin hexágono adonde ir"),
     Reason.KILLED: N_("{unit}: estaba eliminada"),
+    Reason.REFUGEES: N_("{unit}: hay refugiados"),
+    Reason.TRANSPORTED: N_("{unit}: va transportada"),
+    Reason.HOLDS_FIRE: N_("{unit}: no puede hacer ese disparo, y la IA pasa"),
 }
 """The same reasons, said of one counter that an order left out."""
 
