@@ -63,7 +63,8 @@ def _note(window: MainWindow) -> None:
 
 
 def _take_offered(window: MainWindow) -> None:
-    window.desk.take_offered()
+    if window.desk.session is not None and window.desk.session.offer is not None:
+        window.desk.take_offered()
 
 
 def _luck(window: MainWindow) -> None:

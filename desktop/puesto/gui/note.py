@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
@@ -77,11 +77,22 @@ class NoteSheet(Overlay):
         self.desk.begun_note = self.field.toPlainText()
         super().go()
 
+    def event(self, event: QEvent) -> bool:
+        """Ctrl+Enter is the sheet's own while it lies there."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _writes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if _writes(event):
             self.save()
         elif not self.field.hasFocus() or event.key() == Qt.Key.Key_Escape:
             super().keyPressEvent(event)
+
+
+def _writes(event: QKeyEvent) -> bool:
+    return event.key() in ENTER and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 def write_note(window: MainWindow) -> None:
