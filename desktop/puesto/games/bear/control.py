@@ -6,13 +6,13 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Ask, Option, Procedure
 from puesto.games.bear import losses
 from puesto.games.bear.saying import say
-from puesto.games.bear.state import PLAYER, Table, UnitId
+from puesto.games.bear.state import NEUTRAL, PLAYER, Table, UnitId
 
 
 def settle(t: Table) -> Procedure[None]:
     """Give each marked hex to the side that alone stands in it; an empty or disputed hex keeps its holder."""
     for place, holder in list(t.state.control.items()):
-        sides = {t.state.counters[unit].side for unit in t.in_play() if t.state.counters[unit].hex == place}
+        sides = {counter.side for counter in t.state.counters.values() if counter.hex == place and not counter.destroyed} - {NEUTRAL}
         if len(sides) == 1 and holder not in sides:
             yield from take(t, place, losses.opponent(holder))
 
@@ -28,7 +28,7 @@ def take(t: Table, place: str, side: str) -> Procedure[None]:
 def arrived(t: Table, unit: UnitId) -> Procedure[None]:
     """Where a counter that moved did not say its hex, ask whether it stands in a marked hex that it would take."""
     counter = t.state.counters[unit]
-    if counter.hex or counter.destroyed:
+    if counter.hex or counter.destroyed or counter.side == NEUTRAL:
         return
     for place, holder in t.state.control.items():
         if holder == counter.side:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Draw, Number, Option, Procedure, Roll
-from puesto.games.bear import by_hand, command_points, hits, sequence
+from puesto.games.bear import artillery, by_hand, command_points, hits, sequence
 from puesto.games.bear.records import ActionCard
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import PLAYER, Table, UnitId
@@ -38,7 +38,7 @@ def cards(t: Table) -> Procedure[None]:
     s = t.state
     number = t.mission.cards_first_round if s.round == 1 else t.mission.cards_each_round
     yield from draw_cards(t, number)
-    s.step = sequence.INITIATIVE
+    s.step = artillery.follows(t)
 
 
 def draw_cards(t: Table, number: int) -> Procedure[None]:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
 from puesto.core.resolutions import fact
-from puesto.games.bear import command_points
+from puesto.games.bear import battlefield, command_points
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Check, State, Table, UnitId
 
 SETUP, CONTACTS = "setup", "contacts"
 PRE_ROUND, CARDS, INITIATIVE = "pre_round", "cards", "initiative"
+ARTILLERY_TARGET, ARTILLERY_STRIKE = "artillery_target", "artillery_strike"
 PLAYER_TURN, CHECK = "player", "check"
 ORDER_CARD, EVENT, ORDERS = "order_card", "event", "orders"
 OVER = "over"
@@ -106,7 +107,10 @@ def end_round(t: Table) -> Procedure[None]:
 
 
 def pre_round(t: Table) -> Procedure[None]:
-    """Before each round but the first: everybody unused, order cards shuffled, PAM reset, in the printed order (2.5)."""
+    """Before each round but the first: everybody unused, order cards shuffled, smoke reduced, PAM reset, in the printed order (2.5).
+
+    Action cards, off-map artillery and the initiative are steps of their own.
+    """
     s = t.state
     s.round, s.turn, s.side = s.round + 1, 0, PLAYER
     yield from say(N_("Ronda {n}"), "2.5", "heading", n=s.round)
@@ -115,16 +119,22 @@ def pre_round(t: Table) -> Procedure[None]:
     s.orders.reshuffle()
     s.card, s.trail, s.executors, s.arriving = "", {}, [], {}
     command_points.reset(t)
-    lines = (
+    smoke = battlefield.fading(t)
+    if not smoke and t.mission.smoke is None:
+        # only the printed mission tells whether there is any: the table is reminded
+        smoke = (Option("smoke", msg(N_("Reducir o retirar el humo."))),)
+    lines = [
         Option("unused", msg(N_("Dar la vuelta a Unidades e IA a su cara no usada; los impactos se quedan."))),
         Option("shuffle", msg(N_("Barajar todas las cartas de órdenes, menos las eliminadas."))),
-        Option("smoke", msg(N_("Reducir o retirar el humo."))),
+        *smoke,
         Option("command_points", count(NN_("Poner el marcador de PAM en {n}.", "Poner el marcador de PAM en {n}."), s.command_points)),
-        Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay."))),
-    )
+    ]
+    if t.mission.artillery is None:
+        lines.append(Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay."))))
     done = yield from Checklist(
-        key="pre_round.table", subject=(str(s.round),), message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round), rule="2.5", options=lines
+        key="pre_round.table", subject=(str(s.round),), message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round), rule="2.5", options=tuple(lines)
     )
+    battlefield.fade(t, done)
     for line in lines:
         if line.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), "2.5", "bad", what=line.message)
