@@ -406,7 +406,7 @@ def test_no_garbage_breaks_the_conversation(data):
     talk = Talk()
     talk.new("short")
     for _ in range(6):
-        cmd = data.draw(st.sampled_from(sorted(set(VERBS) - {"save"})))
+        cmd = data.draw(st.sampled_from(sorted(set(VERBS) - {"save", "export"})))
         fields = {name: data.draw(st.sampled_from(GARBAGE)) for name in VERBS[cmd].fields if name in VERBS[cmd].needed or data.draw(st.booleans())}
         if cmd == "new":
             fields |= {"game": "toy", "scenario": "short"}

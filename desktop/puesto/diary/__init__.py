@@ -7,6 +7,6 @@ out. Everything on a paper is worded already, in the player's language. No Qt, n
 from puesto.diary.evening import diary, telling
 from puesto.diary.paper import Paper
 from puesto.diary.sheet import sheet
-from puesto.diary.writing import FORMATS, written
+from puesto.diary.writing import FORMATS, SUFFIXES, file_name, form_of, written
 
-__all__ = ["FORMATS", "Paper", "diary", "sheet", "telling", "written"]
+__all__ = ["FORMATS", "SUFFIXES", "Paper", "diary", "file_name", "form_of", "sheet", "telling", "written"]

@@ -64,8 +64,8 @@ def telling(session: AnySession, language: Language, name: str = "", when: str =
     result, won = _result(session, view, say)
     summary = Chapter(say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows))
     return Paper(
-        language.code, "diary", say(session.game.title), say(title), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))), readings,
-        (*_chapters(rest, say), summary), _foot(say),
+        language.code, "diary", say(msg(N_("Diario"))), say(session.game.title), say(title), result, won, tuple(facts),
+        say(msg(N_("Con qué se ha jugado"))), readings, (*_chapters(rest, say), summary), _foot(say),
     )  # fmt: skip
 
 

@@ -76,6 +76,8 @@ class Paper:
     language: str
     kind: str
     """`diary`, or `sheet` for what must fit one page."""
+    file: str
+    """The first word of its file's name."""
     kicker: str
     """The small line over the title."""
     title: str

@@ -38,7 +38,7 @@ def sheet(view: TableView, prompt: Prompt[object] | None, language: Language, na
         facts.append((say(msg(N_("Carta en juego"))), view.card.title + (f" · {say(heading)}" if heading is not None else "")))
     tables = tuple(table for table in _tables(view, say) if table.rows)
     foot = say(msg(N_("Marca cada línea cuando la pieza esté en su sitio. Hoja de Puesto de Mando.")))
-    return Paper(language.code, "sheet", say(msg(N_("Para volver a montar la mesa"))), say(view.title), lead, None, tuple(facts), "", (),
+    return Paper(language.code, "sheet", say(msg(N_("Mesa"))), say(msg(N_("Para volver a montar la mesa"))), say(view.title), lead, None, tuple(facts), "", (),
                  (Chapter("", tables=tables),), foot)  # fmt: skip
 
 

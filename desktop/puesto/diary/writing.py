@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from puesto.diary.html import html
 from puesto.diary.markdown import markdown
 from puesto.diary.paper import Paper
 
+SUFFIXES = {"markdown": ".md", "html": ".html", "pdf": ".pdf"}
+"""How a file of each form ends."""
+UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]+')
+"""What some system does not take in the name of a file."""
+LONGEST = 90
 FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown, "html": html}
 """What can be written without a window, by the name of the form. The window prints PDF besides."""
 
@@ -15,3 +21,15 @@ FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown, "html": html
 def written(paper: Paper, form: str) -> bytes:
     """The paper in a form of `FORMATS`, as the bytes of a file."""
     return FORMATS[form](paper).encode("utf-8", "replace")
+
+
+def form_of(file: str) -> str:
+    """The form that the name of a file asks for by its ending; "" where it asks for none."""
+    return next((form for form, suffix in SUFFIXES.items() if file.lower().endswith(suffix)), "")
+
+
+def file_name(paper: Paper, name: str, form: str) -> str:
+    """A sensible name for the file of a paper, which every system takes; `name` is what the player calls the session."""
+    parts = (paper.file, paper.title, name)
+    words = " - ".join(" ".join(UNFIT.sub(" ", part).split()) for part in parts if part.strip())
+    return words[:LONGEST].strip(" .") + SUFFIXES[form]

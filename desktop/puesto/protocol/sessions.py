@@ -122,6 +122,29 @@ def load(desk: Desk, args: Args) -> dict[str, Any]:
     return desk.state_of_play(answers=opened.session.answers, notices=[desk.say(notice) for notice in opened.notices])
 
 
+@verb("export", "format", "path", "what?")
+def export(desk: Desk, args: Args) -> dict[str, Any]:
+    """Write the diary, or with `what` "sheet" the sheet to set the table up again by, as Markdown or HTML, in the conversation's language."""
+    from puesto import diary
+    from puesto.storage.keeping import NotWritten, put
+
+    session, path, what = desk.session, file_path("path", args["path"]), args.get("what", "diary")
+    if args["format"] not in diary.FORMATS:
+        raise Fault("bad_value", msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)))
+    if what == "diary":
+        paper = diary.diary(session, desk.server.language)
+    elif what == "sheet":
+        paper = diary.sheet(session.view(), session.prompt, desk.server.language, session.name)
+    else:
+        raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "sheet")))
+    data = diary.written(paper, args["format"])
+    try:
+        put(path, data)
+    except NotWritten as problem:
+        raise Fault("io", problem.message) from None
+    return {"path": str(path), "format": args["format"], "lines": len(paper.lines), "bytes": len(data)}
+
+
 def _autosaved(path: Path) -> bool:
     """Whether the save at `path` is a session that goes on, not a copy."""
     try:

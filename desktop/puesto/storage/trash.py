@@ -140,7 +140,7 @@ def _trash_of(path: Path) -> tuple[Path, Path]:
     top = path.parent
     while top.parent != top and top.parent.stat().st_dev == device:
         top = top.parent
-    user = str(path.stat().st_uid)
+    user = str(getattr(os, "getuid", int)())
     shared = top / ".Trash"
     if shared.is_dir() and not shared.is_symlink() and shared.stat().st_mode & 0o1000:
         return shared / user, path.relative_to(top)

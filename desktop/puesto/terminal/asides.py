@@ -9,7 +9,7 @@ from puesto.core.journal import Change, Correction, label_of
 from puesto.core.luck import heading, ledger, legend, lines, stream_name
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt
-from puesto.terminal import ask
+from puesto.terminal import ask, papers
 
 if TYPE_CHECKING:
     from puesto.terminal.play import Table
@@ -116,5 +116,13 @@ def offer(table: Table) -> None:
         table.tell(msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title")
 
 
-COMMANDS: dict[str, Callable[[Table, str], None]] = {"c": correct, "corregir": correct, "n": note, "s": luck, "o": take}
+COMMANDS: dict[str, Callable[[Table, str], None]] = {
+    "c": correct,
+    "corregir": correct,
+    "n": note,
+    "s": luck,
+    "o": take,
+    "e": papers.export,
+    "hoja": papers.lay_out,
+}
 """What is typed, and what does it; the rest of the line goes with it."""

@@ -15,7 +15,7 @@ from puesto.core.session import Session
 from puesto.core.views import CardView
 from puesto.language import Language
 from puesto.storage import SessionFile
-from puesto.terminal import asides, ask, draw
+from puesto.terminal import asides, ask, draw, papers
 from puesto.terminal.paper import Paper
 
 HELP = (
@@ -23,6 +23,7 @@ HELP = (
     N_("d, o Intro si tus dados y mazos son los de la aplicación: que tire o robe ella. ?: no lo sé, donde se admite."),
     N_("u: deshacer. r: rehacer. !07: tomar esa carta real aunque no cuadre."),
     N_("c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."),
+    N_("e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a montar la mesa."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h: esta ayuda. q: salir; la partida queda guardada."),
 )
@@ -66,6 +67,7 @@ class Table:
             else:
                 self._show()
                 self.print(draw.outcome(self.session.view(), self.say, self.paper))
+                papers.farewell(self)
                 return
         except (EOFError, KeyboardInterrupt):
             self._write("")
