@@ -34,8 +34,12 @@ def order_card(t: Table) -> Procedure[None]:
 def order_lots(t: Table) -> Sequence[Lot]:
     """What the order cards that can come mean for the mission marker, as far as they are known (2.3.1)."""
     orders = t.state.orders
-    room = max(box.number for box in t.mission.sheet) - t.state.marker
-    return marker.told_later(orders.left or orders.discard, printed.band(t), counters_in_play(t), room)
+    return marker.told_later(orders.left or orders.discard, printed.band(t), counters_in_play(t), room(t))
+
+
+def room(t: Table) -> int:
+    """How many boxes lie between the marker and the last one."""
+    return max((box.number for box in t.mission.sheet), default=t.state.marker) - t.state.marker
 
 
 def counters_in_play(t: Table) -> int:

@@ -160,9 +160,8 @@ def advance_now(state: State, content: Content) -> AdvanceFacts:
     """The marker, the counters in play and the deck as they stand."""
     t = interview.at_the_table(state, content)
     left = tuple(sorted(state.orders.left or state.orders.discard))
-    room = max(box.number for box in t.mission.sheet) - state.marker
-    total = mission_sheet.counters_in_play(t)
-    return AdvanceFacts(min(AdvanceFacts().draws, len(left)), total, room, left, printed.in_use(t))
+    draws = min(AdvanceFacts().draws, len(left))
+    return AdvanceFacts(draws, mission_sheet.counters_in_play(t), mission_sheet.room(t), left, printed.in_use(t))
 
 
 MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
