@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from puesto.core import codec
-from puesto.games.bear import ai_turn, printed, views
+from puesto.core.decks import Deck
+from puesto.games.bear import ai_turn, printed, usage, views
 from puesto.games.bear.records import Action, Advance, Colour, Corner, Order, OrderCard, Relation, Selector, Target, Third, Usage
 from puesto.games.bear.state import Table
 from tests.games.bear.board import HIT_RALLIES, NEAREST_FIRES, ai, card, table, unit
-from tests.games.bear.driver import play
+from tests.games.bear.driver import Run, play
 
 WHOLE: dict[str, Any] = {
     "entry.usage": 4,
@@ -31,6 +32,12 @@ def owner(*cards: OrderCard) -> Table:
     return t
 
 
+def checked(t: Table, number: str, answers: dict[str, Any] | None = None) -> Run:
+    """A usage check of the Unit that turns this card up."""
+    t.state.orders = Deck(left=[number])
+    return play(usage.usage_check(t, ["U"], 3), {"usage.draw": number, **(answers or {})})
+
+
 def test_with_the_apps_deck_nothing_is_asked() -> None:
     t = table(ai("A"), unit("U"), card=card(NEAREST_FIRES))
     assert play(printed.know_order(t, "99")).result == t.content.order_cards["99"]
@@ -38,14 +45,14 @@ def test_with_the_apps_deck_nothing_is_asked() -> None:
 
 def test_the_usage_of_a_house_card_is_asked_once_and_for_all() -> None:
     t = owner()
-    run = play(printed.usage_of(t, "97"), WHOLE)
-    assert run.keys == ["entry.usage", "entry.head"] and run.result == Usage(4, True, printed.OWN)
-    assert play(printed.usage_of(t, "97")).result == run.result
+    assert checked(t, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
+    assert t.card("97").usage == Usage(4, True, printed.OWN)
+    assert checked(t, "97").keys == ["usage.draw"]
 
 
 def test_what_the_rulebook_reveals_is_not_asked() -> None:
     t = owner(OrderCard(25, Colour.GREEN, Usage(6, source="rulebook 3.1.1"), advance=Advance(1, source="rulebook 2.3.1"), source="rulebook 2.3.1"))
-    assert play(printed.usage_of(t, "25")).result.value == 6
+    assert checked(t, "25").keys == ["usage.draw"] and t.card("25").usage.value == 6
     assert play(printed.advance_of(t, "25")).result.spaces == 1
 
 
@@ -122,15 +129,15 @@ def test_the_orders_of_a_card_are_kept_though_its_usage_has_not_come_up() -> Non
     assert (parts["number"], parts["source"], "usage" in parts) == (97, printed.OWN, False)
     again = owner(replace(t.content.order_cards["97"], **parts))
     assert play(printed.know_order(again, "97")).keys == []
-    assert play(printed.usage_of(again, "97"), WHOLE).keys == ["entry.usage", "entry.head"]
+    assert checked(again, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
 
 
 def test_what_is_typed_in_is_handed_to_the_owners_layer_and_passes_through_the_codec() -> None:
     t = owner()
     assert printed.copies(t.state, t.content) == []
-    play(printed.usage_of(t, "97"), WHOLE)
-    ((section, usage),) = printed.copies(t.state, t.content)
-    assert section == "order_cards" and isinstance(usage, dict) and usage["number"] == 97
+    checked(t, "97", WHOLE)
+    ((section, parts),) = printed.copies(t.state, t.content)
+    assert section == "order_cards" and isinstance(parts, dict) and parts["number"] == 97
     play(printed.know_order(t, "97"), {**WHOLE, "entry.order": ["none"]})
     ((_, record),) = printed.copies(t.state, t.content)
     assert isinstance(record, OrderCard) and record.number == 97 and printed.is_owned(record)
