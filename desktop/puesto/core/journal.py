@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 from unicodedata import category
 
+from puesto.core import codec
 from puesto.core.game import Moment, Told
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Checklist, Choose, Contact, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
@@ -115,10 +116,11 @@ class LogLine:
 
 @dataclass
 class Step(Generic[C]):
-    """One step of the game: the state before it as JSON, the printed game it runs with, its entries and what was said."""
+    """One step of the game: the state before it, the printed game it runs with, its entries and what was said."""
 
     name: str
-    base: str
+    position: Any
+    """The state before it, JSON-shaped, or already the text of it."""
     content: C
     first: int
     """How many entries the journal holds before it."""
@@ -134,6 +136,13 @@ class Step(Generic[C]):
 
     def __post_init__(self) -> None:
         self.running = self.content
+
+    @property
+    def base(self) -> str:
+        """The state before it, as a line of JSON; made when it is first wanted."""
+        if not isinstance(self.position, str):
+            self.position = codec.plain_text(self.position)
+        return self.position
 
     def say(self, note: Note, moment: Moment, source: str, depth: int = 0) -> None:
         """Keep a note and the notes within it as lines of the log."""

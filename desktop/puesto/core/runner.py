@@ -51,8 +51,8 @@ class Runner(Generic[S, C]):
         self.state = codec.from_json(self.game.state_type, json.loads(base))
         return self._open(base, content)
 
-    def _open(self, base: str, content: C) -> Step[C]:
-        """Open a step at the state as it stands."""
+    def _open(self, base: Any, content: C) -> Step[C]:
+        """Open a step at the state as it stands, which `base` holds as JSON or as its text."""
         last = self._steps[-1] if self._steps else None
         first, line = (last.first + len(last.entries), last.first_line + len(last.lines)) if last else (0, 0)
         step = Step(str(getattr(self.state, "step", "")), base, content, first, line)
@@ -72,7 +72,7 @@ class Runner(Generic[S, C]):
         if self.game.over(self.state):
             self._running, self.prompt = None, None
             return False
-        after = self._open(codec.to_text(self.state), content)
+        after = self._open(codec.to_json(self.state), content)
         if not self._quiet and self.on_line is not None:
             self._emit(step_line(after, step.base))
         self._start(content)
