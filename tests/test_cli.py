@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from puesto import __version__, cli, self_test
+from puesto import __version__, cli, display, self_test
 from puesto.storage import Preferences
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,7 +51,7 @@ def test_the_terminal_is_named_as_the_player_calls_it():
 def test_a_screen_that_is_not_there_after_all_is_said_in_words_and_not_by_an_abort(screen):
     done = run(**screen)
     assert (done.returncode, done.stdout) == (cli.NO_DISPLAY, "")
-    assert done.stderr.startswith("La ventana no se puede abrir (")
+    assert done.stderr.splitlines()[-1].startswith("La ventana no se puede abrir (")  # the system's own libraries may complain before
     assert done.stderr.endswith("puesto terminal\n") and done.stderr.count("\n") == 1
     assert "cannot be opened (" in run("--language", "en", **screen).stderr
     tested = run("--self-test", **screen)
@@ -105,9 +105,9 @@ def test_a_screen_is_looked_for_before_qt_would_give_up(monkeypatch, environment
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert cli.has_display("linux") is expected
-    assert cli.has_display("win32")
-    assert cli.has_display("darwin")
+    assert display.has_display("linux") is expected
+    assert display.has_display("win32")
+    assert display.has_display("darwin")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")

@@ -1,4 +1,4 @@
-"""The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto --self-test`.
+"""The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer export FILE`, `puesto --self-test`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from puesto import __version__
+from puesto.display import has_display
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 COMMANDS = ("window", "terminal", "play", "protocol")
 NO_DISPLAY = 3
 """Exit status where there is no screen to open a window on."""
-OFFSCREEN = ("offscreen", "minimal", "vnc", "linuxfb", "eglfs")
-"""Qt platforms that need no display."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,6 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.protocol import serve
 
         return serve()
+    if given[:1] == ["layer"]:
+        from puesto.terminal.layer import main as layer
+
+        return layer(given[1:], _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))
@@ -76,19 +79,6 @@ def parser(language: str) -> ArgumentParser:
     result.add_argument("--seed", help=say(N_("semilla de los dados de la aplicación (terminal)")))
     result.add_argument("--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)")))
     return result
-
-
-def has_display(platform: str = sys.platform) -> bool:
-    """Whether a window can be opened: always on Windows and macOS; on Linux where an X or Wayland screen is within reach."""
-    if not platform.startswith("linux"):
-        return True
-    if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in OFFSCREEN or os.environ.get("WAYLAND_DISPLAY"):
-        return True
-    display = os.environ.get("DISPLAY", "")
-    host, _, number = display.rpartition(":")
-    if host:
-        return True
-    return number != "" and os.path.exists(f"/tmp/.X11-unix/X{number.split('.')[0]}")
 
 
 def _language(given: Sequence[str]) -> str:

@@ -166,7 +166,7 @@ def _window() -> str:
 
 def _application() -> Any:
     """Qt's application, on the screen if there is one, else offscreen."""
-    from puesto.cli import has_display
+    from puesto.display import has_display
 
     if not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
