@@ -11,8 +11,10 @@ from puesto.core.layout import Finding, Layout, Path, Section
 from puesto.core.messages import N_, Param, msg
 from puesto.games.bear.records import (
     FALSE_ALARM,
+    SUITS,
     Action,
     ActionCard,
+    Campaign,
     Chit,
     Colour,
     Content,
@@ -29,7 +31,6 @@ from puesto.games.bear.records import (
     UnitType,
 )
 
-SUITS = ("spade", "heart", "diamond", "club")
 SYMBOLS = ("", "shield", "bombs")
 POOLS = ("foot", "vehicle")
 SIDES = ("player", "ai")
@@ -126,7 +127,7 @@ def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
             yield _wrong((*path, "tactical", index), "mission_order_not_last", N_("la orden de misión va siempre la última (4.1.3)"))
     if card.corner is not None:
         yield from _a_hex(card.corner.hex, (*path, "corner", "hex"))
-        yield from _one_of(card.corner.suit, SUITS, (*path, "corner", "suit"))
+        yield from _one_of(card.corner.suit, tuple(SUITS), (*path, "corner", "suit"))
 
 
 def _order(order: Order, path: Path) -> Iterator[Finding]:
@@ -267,7 +268,7 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
     if spot.hex:
         yield from _a_hex(spot.hex, (*here, "hex"))
     if spot.suit:
-        yield from _one_of(spot.suit, SUITS, (*here, "suit"))
+        yield from _one_of(spot.suit, tuple(SUITS), (*here, "suit"))
     if spot.by_die and len(spot.by_die) != 6:
         yield _wrong((*here, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
     for index, hex in enumerate(spot.by_die):
@@ -308,6 +309,7 @@ LAYOUT = Layout(
         Section("order_cards", OrderCard, "number", digits=2),
         Section("action_cards", ActionCard, "number", digits=2),
         Section("missions", Mission, "id"),
+        Section("campaigns", Campaign, "id"),
     ),
     check=check,
 )
