@@ -19,7 +19,7 @@ from puesto.core.session import Refused, Session
 NUMBERS, OPTIONS = 9, 12
 """So many numbers, or options, are looked at one by one."""
 
-TWINS = 100
+TWINS = 60
 """So many twins answer for one outlook; what would need more is left to be seen."""
 
 DEEPEST = 3
@@ -98,9 +98,10 @@ def answers_of(prompt: Prompt[Any]) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class _Way:
-    """Answers from the current prompt on, how likely they are, and the chance prompts that they passed."""
+    """A session at a prompt, the answer to be given there, how likely that is, and the chance prompts passed on the way."""
 
-    answers: tuple[Any, ...]
+    session: Session[Any, Any]
+    answer: Any
     chance: Fraction = Fraction(1)
     passed: frozenset[Identity] = frozenset()
 
@@ -135,17 +136,29 @@ class Look:
     """Looks ahead from the current prompt with an answer, on at most `twins` twins."""
 
     def __init__(self, session: Session[Any, Any], answer: Any, twins: int) -> None:
-        self.session, self.twins = session, max(1, twins)
+        self.moment, self.twins = session.moment, max(1, twins)
         self.met: dict[Identity, _Met] = {}
         self.assumed: dict[Message, Sayable] = {}
         self.depends: Message | None = None
         self.unfinished: list[_Way] = []
-        ways = [_Way((answer,))]
+        ways = [_Way(session, answer)]
         for _ in range(DEEPEST):
-            if len(ways) > self.twins:
-                break
-            ways = [onward for way in ways for onward in self._onward(way)]
+            ways = [onward for way in self._affordable(ways) for onward in self._onward(way)]
         self.unfinished += ways
+
+    def _affordable(self, ways: list[_Way]) -> list[_Way]:
+        """As many ways as there are twins for; those that passed the same prompts go together, the fewest first."""
+        together: dict[frozenset[Identity], list[_Way]] = {}
+        for way in ways:
+            together.setdefault(way.passed, []).append(way)
+        chosen: list[_Way] = []
+        for group in sorted(together.values(), key=len):
+            if len(chosen) + len(group) <= self.twins:
+                chosen += group
+            else:
+                self.unfinished += group
+        self.twins -= len(chosen)
+        return chosen
 
     def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
         """What was found; of a prompt only if no way that was not followed to its end can still meet it."""
@@ -156,37 +169,32 @@ class Look:
     def _onward(self, way: _Way) -> list[_Way]:
         """Meet the next chance prompt on a way: the ways that go on from it, none where the action is over."""
         try:
-            prompt, answers = self._run(way.answers)
+            twin, prompt = self._run(way)
             found = cases(prompt) if prompt is not None else ()
         except (_Lost, Refused, TooMany):
             self.unfinished.append(way)
             return []
         if prompt is None:
             return []
-        self.met.setdefault(prompt.identity, _Met(prompt)).add(found, way.chance)
+        if prompt.identity not in way.passed:
+            self.met.setdefault(prompt.identity, _Met(prompt)).add(found, way.chance)
         passed = way.passed | {prompt.identity}
         if isinstance(prompt, Draw) and prompt.card_matters:
             self.unfinished.append(replace(way, passed=passed))
             return []
-        return [_Way((*answers, case.answer), way.chance * case.chance, passed) for case in found]
+        return [_Way(twin, case.answer, way.chance * case.chance, passed) for case in found]
 
-    def _run(self, answers: tuple[Any, ...]) -> tuple[Roll | Draw | None, tuple[Any, ...]]:
-        """The next chance prompt of the action after `answers`, None where there is none, and the answers with those that were assumed."""
-        self.twins -= 1
-        twin = self.session.twin()
+    def _run(self, way: _Way) -> tuple[Session[Any, Any], Roll | Draw | None]:
+        """A twin that has gone on along a way to the next chance prompt of the action; None where there is none."""
+        twin = way.session.twin()
         if twin is None:
             raise _Lost
-        given: list[Any] = []
-        while (prompt := twin.prompt) is not None and twin.moment == self.session.moment:
-            if len(given) < len(answers):
-                value = answers[len(given)]
-            elif isinstance(prompt, Roll | Draw):
-                return prompt, tuple(given)
-            else:
-                value = self._assume(prompt)
-            given.append(value)
-            twin.answer(value)
-        return None, tuple(given)
+        twin.answer(way.answer)
+        while (prompt := twin.prompt) is not None and twin.moment == self.moment:
+            if isinstance(prompt, Roll | Draw):
+                return twin, prompt
+            twin.answer(self._assume(prompt))
+        return twin, None
 
     def _assume(self, prompt: Prompt[Any]) -> Any:
         """The usual answer to a decision on the way."""
