@@ -91,6 +91,24 @@ def _parcel(window: MainWindow) -> None:
     window.show_page(ParcelPage)
 
 
+def _open_file(window: MainWindow) -> None:
+    from puesto.gui.sessions_page import open_file
+
+    open_file(window)
+
+
+def _export(window: MainWindow) -> None:
+    from puesto.gui.paper_sheets import DiarySheet
+
+    window.cover(DiarySheet(window, window.words.text(N_("Exportar el diario"))))
+
+
+def _table_sheet(window: MainWindow) -> None:
+    from puesto.gui.paper_sheets import TableSheet
+
+    window.cover(TableSheet(window, window.words.text(N_("Hoja para volver a montar la mesa"))))
+
+
 ACTIONS: tuple[Action, ...] = (
     Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False),
     Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False),
@@ -105,6 +123,10 @@ ACTIONS: tuple[Action, ...] = (
         in_menu=False,
     ),
     Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE),
+    Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",)),
+    Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",)),
+    Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE),
+    Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",)),
     Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures),

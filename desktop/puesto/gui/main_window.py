@@ -141,6 +141,7 @@ class MainWindow(QMainWindow):
         self.home.open_wanted.connect(self.open)
         self.home.new_wanted.connect(self.set_up)
         self.home.preferences_wanted.connect(self.show_preferences)
+        self.home.sessions_wanted.connect(self.show_sessions)
         self.home.resolutions_wanted.connect(self.show_resolutions)
         self._connect_looks(self.home.looks)
 
@@ -195,6 +196,12 @@ class MainWindow(QMainWindow):
 
         self.show_page(PreferencesPage)
 
+    def show_sessions(self) -> None:
+        """Show all sessions."""
+        from puesto.gui.sessions_page import SessionsPage
+
+        self.show_page(SessionsPage)
+
     def show_resolutions(self) -> None:
         """Show the quick resolutions."""
         from puesto.gui.resolutions_page import ResolutionsPage
@@ -232,13 +239,18 @@ class MainWindow(QMainWindow):
         from puesto.core.saves import Unloadable
         from puesto.storage import SessionFile
 
+        path = Path(path).absolute()
+        if self._table is not None and self.desk.session is not None and getattr(self.desk.file, "path", None) == path:
+            self.pages.setCurrentWidget(self._table)
+            self._table.bar.take_focus()
+            return
         try:
-            opened = SessionFile.open(Path(path), self.shelf.find)
+            opened = SessionFile.open(path, self.shelf.find)
         except Unloadable as problem:
-            self.home.banner.say(problem.message)
+            self.say(problem.message)
             return
         except OSError as problem:
-            self.home.banner.say(msg(N_("La partida no se puede leer: {report}"), report=problem.strerror or str(problem)))
+            self.say(msg(N_("La partida no se puede leer: {report}"), report=problem.strerror or str(problem)))
             return
         physical = opened.extra.get("physical", ())
         streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
@@ -247,6 +259,16 @@ class MainWindow(QMainWindow):
         for notice in opened.notices:
             if notice is not only_look:
                 self.desk.say(notice)
+
+    def say(self, message: Message) -> None:
+        """Say something calm on whatever is shown."""
+        shown = self.pages.currentWidget()
+        if shown is self._table:
+            self.desk.say(message)
+        elif shown in self._made.values():
+            next(page for page in self._made.values() if page is shown).say(self.words(message))
+        else:
+            self.home.banner.say(message)
 
     def _sit_down(self, session: Any, file: Any, physical: frozenset[str], read_only: Message | None = None) -> None:
         table = self.table
@@ -468,7 +490,10 @@ class MainWindow(QMainWindow):
 
     def _after_first_paint(self) -> None:
         self.painted.emit()
+        from puesto.gui.drops import Drops
+
         self._shortcuts()
+        Drops(self)
         self._translate()
         self.first_painted()
 

@@ -1,0 +1,126 @@
+"""The table window: it follows the desk by itself, fits its text into any screen, and says its figures to a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from puesto.core.prompts import Roll
+from puesto.gui import table_window
+from puesto.gui.main_window import MainWindow
+from puesto.gui.table_window import SIZES, TableWindow, other_screen
+from puesto.gui.theme import LIGHT, RED
+from puesto.storage import Preferences
+from tests.gui.screens import questions, settle
+
+
+def board_of(window: MainWindow, qtbot: QtBot) -> TableWindow:
+    """The table window, opened by its keys."""
+    window.activateWindow()
+    settle()
+    qtbot.keyClick(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    settle()
+    assert window._board is not None
+    return window._board
+
+
+@pytest.fixture
+def playing(qtbot: QtBot, own_home: object) -> MainWindow:
+    """Mission 1 on the table."""
+    window = MainWindow(Preferences(motion=False))
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    settle()
+    window.set_up("bear")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    settle()
+    return window
+
+
+def test_it_says_whose_step_it_is_what_to_do_and_the_needed_number(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    for _ in questions(playing, 11):
+        prompt = playing.desk.prompt
+        if isinstance(prompt, Roll) and prompt.key == "attack.roll":
+            break
+    settle()
+    assert board.question.text() == playing.words(prompt.message)
+    assert board.head.text().startswith("RONDA 1")
+    board.show_figures()
+    names = [flap.accessibleName() for flap in board.flaps]
+    assert any(name.startswith("impacta: ") and "%" in name for name in names)
+    assert any(name.startswith("PAM: ") for name in names)
+
+
+def test_a_throw_stays_on_the_board_for_some_seconds(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_window, "RESULT_MS", 60)
+    board = board_of(playing, qtbot)
+    for _ in questions(playing, 11):
+        if board.thrown is not None:
+            break
+    assert board.thrown is not None
+    assert board.thrown.text() == " ".join(map(str, board.news.faces))
+    assert board.told.text()
+    qtbot.waitUntil(lambda: board.thrown is None and bool(board.flaps))
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768), (800, 600), (480, 800)])
+def test_no_text_leaves_its_room_on_any_screen(playing: MainWindow, qtbot: QtBot, size: tuple[int, int]) -> None:
+    board = board_of(playing, qtbot)
+    board.resize(*size)
+    for number, _ in enumerate(questions(playing, 11)):
+        if number > 40:
+            break
+        for line in (board.head, board.question, board.detail, board.told):
+            if line.isVisible():
+                room = line.rect().adjusted(40, 0, -40, 0) if line.ground else line.rect()
+                box = QFontMetrics(line.fitted(room.width(), room.height())).boundingRect(QRect(0, 0, room.width(), 9999), 0x1000, line.text())
+                assert box.width() <= room.width() and box.height() <= room.height(), (line.text(), box, room)
+        assert all(board.rect().contains(flap.geometry()) for flap in board.flaps)
+        assert all(not one.geometry().intersects(other.geometry()) for one in board.flaps for other in board.flaps if one is not other)
+
+
+def test_language_and_theme_follow_and_the_size_is_its_own(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    before = board.question.text()
+    playing.speak("en")
+    playing.look(RED)
+    assert board.question.text() != before
+    assert board.theme.palette.name == RED
+    most = board.most
+    qtbot.keyClick(board, Qt.Key.Key_Minus)
+    assert board.most < most
+    assert playing.kept.other["table_window"] == SIZES[-2]
+    assert playing.theme.scale == 100
+    playing.look(LIGHT)
+
+
+def test_escape_puts_it_away_and_its_keys_bring_it_back(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    assert board.isVisible()
+    qtbot.keyClick(board, Qt.Key.Key_F11)
+    assert board.isFullScreen()
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert not board.isVisible()
+    assert board_of(playing, qtbot).isVisible()
+    playing.close()
+    assert not board.isVisible()
+
+
+def test_without_a_game_it_says_so(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    playing.go_home()
+    assert board.question.text() == "No hay ninguna partida en la mesa."
+    assert not board.flaps
+
+
+def test_the_other_screen_is_chosen_where_there_is_one(playing: MainWindow) -> None:
+    screens = QApplication.screens()
+    chosen = other_screen(playing)
+    assert (chosen is None) == (len(screens) == 1)
+    assert chosen is not playing.screen()
