@@ -31,5 +31,9 @@ def form_of(file: str) -> str:
 def file_name(paper: Paper, name: str, form: str) -> str:
     """A sensible name for the file of a paper, which every system takes; `name` is what the player calls the session."""
     parts = (paper.file, paper.title, name)
-    words = " - ".join(" ".join(UNFIT.sub(" ", part).split()) for part in parts if part.strip())
-    return words[:LONGEST].strip(" .") + SUFFIXES[form]
+    return safe(" - ".join(part for part in parts if part.strip())) + SUFFIXES[form]
+
+
+def safe(text: str) -> str:
+    """A text as the name of a file that every system takes, without its ending."""
+    return " ".join(UNFIT.sub(" ", text).split())[:LONGEST].strip(" .") or "-"

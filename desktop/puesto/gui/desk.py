@@ -83,6 +83,11 @@ class Desk(QObject):
         return self.session.prompt if self.session is not None else None
 
     @property
+    def file(self) -> File | None:
+        """What keeps the session on disk."""
+        return self._file
+
+    @property
     def view(self) -> TableView | None:
         """What is on the table now."""
         if self._view is None and self.session is not None:

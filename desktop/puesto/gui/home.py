@@ -34,6 +34,7 @@ class Resume(QWidget):
 
     open_wanted = Signal(object)
     new_wanted = Signal()
+    all_wanted = Signal()
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -53,6 +54,9 @@ class Resume(QWidget):
         self.row.addWidget(self.new)
         self.others = Flow(SPACE * 2)
         self.buttons: list[AnswerButton] = []
+        self.all = AnswerButton("", theme, key="T")
+        self.all.clicked.connect(self.all_wanted)
+        self.row.addWidget(self.all)
         self.column = QVBoxLayout(self)
         for label in self.labels():
             self.column.addWidget(label)
@@ -81,7 +85,7 @@ class Resume(QWidget):
         )  # fmt: skip
         for label, style, colour in styles:
             dress(label, theme, style, colour)
-        for button in (self.go, self.new, *self.buttons):
+        for button in (self.go, self.new, self.all, *self.buttons):
             button.theme = theme
             button.updateGeometry()
         self.show_sessions((self.info, *self.older) if self.info is not None else ())
@@ -100,10 +104,8 @@ class Resume(QWidget):
             self.next.clear()
         else:
             self.heading.setText(words.text(N_("Terminada") if info.over else N_("Continuar")).upper())
-            self.title.setText(words(info.title))
-            self.where.setText(
-                words.text(N_("Ronda {round}, {when}"), round=info.round, when=when_text(info.when, words)) if info.round else when_text(info.when, words)
-            )
+            self.title.setText(words(info.label))
+            self.where.setText(where_text(info, words))
             self.last.setText(words.text(N_("Lo último: {line}"), line=info.last) if info.last is not None else "")
             self.next.setText(words.text(N_("Ahora toca: {line}"), line=info.next) if info.next is not None else "")
         for label in self.labels():
@@ -113,6 +115,8 @@ class Resume(QWidget):
         self.go.setVisible(info is not None)
         self.new.set_text(words.text(N_("Nueva partida")))
         self.new.set_primary(info is None)
+        self.all.set_text(words.text(N_("Todas las partidas")))
+        self.all.setVisible(info is not None)
         self._show_older()
 
     def _show_older(self) -> None:
@@ -121,9 +125,7 @@ class Resume(QWidget):
             button.deleteLater()
         self.buttons = []
         for info in self.older:
-            when = when_text(info.when, self.words)
-            hint = self.words.text(N_("Ronda {round}, {when}"), round=info.round, when=when) if info.round else when
-            button = AnswerButton(self.words(info.title), self.theme, style=FIGURE_SMALL, hint=hint)
+            button = AnswerButton(self.words(info.label), self.theme, style=FIGURE_SMALL, hint=where_text(info, self.words))
             button.clicked.connect(lambda _=False, path=info.path: self.open_wanted.emit(path))
             self.buttons.append(button)
             self.others.addWidget(button)
@@ -141,6 +143,13 @@ class Resume(QWidget):
         painter.setClipPath(paint.rounded(paper, px(CORNER)))
         painter.fillRect(QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
         painter.end()
+
+
+def where_text(info: SessionInfo, words: Words) -> str:
+    """How far a session is, and when it was played; with its scenario where it has a name of the player's own."""
+    when = when_text(info.when, words)
+    far = words.text(N_("Ronda {round}, {when}"), round=info.round, when=when) if info.round else when
+    return words.text(N_("{title} · {line}"), title=info.title, line=far) if info.name and info.problem is None else far
 
 
 def when_text(when: datetime, words: Words) -> str:
@@ -164,6 +173,7 @@ class Home(TableTop):
     new_wanted = Signal(str)
     """A game to set up."""
     preferences_wanted = Signal()
+    sessions_wanted = Signal()
     resolutions_wanted = Signal()
     """One table of the rules alone."""
 
@@ -212,6 +222,7 @@ class Home(TableTop):
         self.column.setStretchFactor(self.area, 1)
         self.resume.open_wanted.connect(self.open_wanted)
         self.resume.new_wanted.connect(self._new)
+        self.resume.all_wanted.connect(self.sessions_wanted)
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
@@ -277,5 +288,7 @@ class Home(TableTop):
             self.resume.go.click()
         elif event.text().lower() == "n":
             self._new()
+        elif event.text().lower() == "t" and self.resume.info is not None:
+            self.sessions_wanted.emit()
         else:
             super().keyPressEvent(event)

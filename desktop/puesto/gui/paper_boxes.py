@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from puesto.diary.paper import Block, Chapter, Line, Paper, Share, Table
@@ -59,7 +59,7 @@ class Box:
     def rule(self, painter: QPainter, x: float, y: float, width: float, colour: str = "line", thick: float = 1) -> None:
         """A printed line."""
         painter.setPen(QPen(self.look.colour(colour), self.look.px(thick)))
-        painter.drawLine(x, y, x + width, y)
+        painter.drawLine(QPointF(x, y), QPointF(x + width, y))
 
 
 def breakable(text: str) -> str:

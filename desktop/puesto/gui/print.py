@@ -145,12 +145,19 @@ class PaperView(QWidget):
 
     def __init__(self, paper: Paper, look: Theme) -> None:
         super().__init__()
-        self.paper, self.look = paper, look
-        self.setAccessibleName(paper.title)
-        self.setAccessibleDescription(markdown(paper))
+        self.look = look
+        self.show_paper(paper)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def show_paper(self, paper: Paper) -> None:
+        """Show this one from now on."""
+        self.paper = paper
+        self.setAccessibleName(paper.title)
+        self.setAccessibleDescription(markdown(paper))
+        self.updateGeometry()
+        self.update()
 
     def hasHeightForWidth(self) -> bool:
         return True

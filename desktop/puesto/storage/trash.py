@@ -14,6 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
+from puesto.core.messages import Text
 from puesto.storage.disk import replace
 from puesto.storage.folders import data_folder
 from puesto.storage.lock import Lock
@@ -34,8 +35,10 @@ class Thrown:
     """When it was last read and written, in nanoseconds."""
     where: Path | None
     """Where it lies now; None where only the system knows."""
-    note: Path | None = None
+    note: Path | None
     """The file that tells the system's bin where it came from."""
+    label: Text
+    """What it was called."""
 
     def back(self) -> Path:
         """Put it back where it was, or beside what stands there now; returns where. Raises OSError where the disk refuses."""
@@ -50,8 +53,11 @@ class Thrown:
         return path
 
 
-def throw(path: Path) -> Thrown:
-    """Throw a session away. Its backups stay. Raises `Busy` while a window has it open, OSError where the disk refuses; then it is still there."""
+def throw(path: Path, label: Text | None = None) -> Thrown:
+    """Throw a session away; `label` is what it was called. Its backups stay.
+
+    Raises `Busy` while a window has it open, OSError where the disk refuses; then it is still there.
+    """
     lock = Lock(path)
     lock.take()
     try:
@@ -61,7 +67,7 @@ def throw(path: Path) -> Thrown:
         summary.unlink(missing_ok=True)
     finally:
         lock.release()
-    return Thrown(path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note)
+    return Thrown(path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name))
 
 
 def free(path: Path) -> Path:
