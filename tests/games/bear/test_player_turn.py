@@ -318,6 +318,7 @@ def test_a_group_that_fires_on_the_board_turns_the_hidden_marker_up_first():
     answers = {
         "player.action": "group",
         "group.units": ("R", "S"),
+        "group.kind": "other",
         "group.cost": 3,
         "by_hand.result": ["revealed", "nothing"],
         "by_hand.counter": "A",

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
 from puesto.core.resolutions import fact
-from puesto.games.bear import hits, losses
+from puesto.games.bear import battlefield, hits, losses, neutral
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.facts import Range, ShotFacts
 from puesto.games.bear.saying import say
@@ -69,6 +69,8 @@ class AttackFacts:
     attacker_hit: int = fact("Impacto de quien dispara", "Attacker’s hit marker", 0, "7.4 EOD", -9, 9)
     flank: bool = fact("Le da en el flanco", "Hits the flank", False, "7.3 EOD")
     cover: int = fact("MD del terreno", "Terrain DM", 0, "7.3 EOD", 0, 9)
+    smoke: int = fact("MD del humo", "Smoke DM", 0, "2.5", 0, 3)
+    crowd: int = fact("Ganado o refugiados en el hexágono", "Cattle or refugees in the hex", 0, "9", -1, 0)
     target_hit: int = fact("Impacto del objetivo, en su defensa", "Target’s hit marker, on its defence", 0, "7.4 EOD", -9, 9)
     target_is_hit: bool = fact("El objetivo ya está impactado", "The target is hit already", False, "7.4 EOD", help=HIT_HELP)
     bonus: int = fact("PAM en los dados", "CAPs on the dice", 0, "3.2.3", -2, 2)
@@ -89,6 +91,8 @@ class AttackFacts:
         return (
             (N_("Defensa de flanco") if self.flank else N_("Defensa frontal"), self.defence, "7.3 EOD"),
             (N_("MD del terreno"), self.cover, "7.3 EOD"),
+            (N_("MD del humo"), self.smoke, "2.5"),
+            (N_("Ganado o refugiados en el hexágono"), self.crowd, "9"),
             (N_("El objetivo está más alto"), max(0, -self.height), "11.2 EOD"),
             (N_("Impacto del objetivo"), self.target_hit, "7.4 EOD"),
         )
@@ -135,10 +139,10 @@ class AttackResult:
 
 
 def attack(facts: AttackFacts) -> Procedure[AttackResult]:
-    """Roll 2D6: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
+    """Roll 2D6 and judge the throw (EOD 7.2-7.4)."""
     missed, hit, destroyed = (msg(words) for words in MEANS.values())
     bands = (Band(facts.need, destroyed),) if facts.target_is_hit else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
-    params: dict[str, Param] = {"attacker": Ref("unit", facts.attacker), "target": Ref("unit", facts.target)}
+    params = ends(facts)
     faces = yield from Roll(
         key="attack.roll",
         subject=(facts.attacker, facts.target),
@@ -152,6 +156,17 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
         below=missed,
         modifiers=facts.attack_modifiers,
     )
+    return (yield from judged(facts, faces))
+
+
+def ends(facts: AttackFacts) -> dict[str, Param]:
+    """Attacker and target, for a message."""
+    return {"attacker": Ref("unit", facts.attacker), "target": Ref("unit", facts.target)}
+
+
+def judged(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]:
+    """What a throw comes to: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
+    params = ends(facts)
     value = total(faces) + facts.fp + facts.bonus
     outcome = MISS if value < facts.dv else DESTROYED if facts.target_is_hit or value >= facts.dv + DESTROYS else HIT
     templates = {
@@ -203,6 +218,8 @@ def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: i
         attacker_hit=(own_marker.blue if blue else own_marker.red) if own_marker else 0,
         flank=flank,
         cover=shot.target_cover,
+        smoke=battlefield.smoke_on(t, target),
+        crowd=battlefield.crowd_on(t, target),
         target_hit=(marker.flank if flank else marker.front) if marker else 0,
         target_is_hit=bool(t.state.counters[target].hit),
         bonus=bonus,
@@ -221,9 +238,13 @@ def fire_cost(t: Table, unit: UnitId, in_arc: bool = True) -> int:
     return max(0, printed + (marker.fire_cost if marker else 0) + (0 if in_arc else OUTSIDE_ARC))
 
 
-def resolve(t: Table, facts: AttackFacts) -> Procedure[str]:
-    """Roll the attack and apply what it came to; returns `miss`, `hit` or `destroyed`."""
-    result = yield from attack(facts)
+def resolve(t: Table, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
+    """Roll the attack, or take the `faces` that were rolled, and apply what it came to; returns `miss`, `hit` or `destroyed`."""
+    result = yield from (judged(facts, faces) if faces else attack(facts))
+    if neutral.is_neutral(t, facts.target):
+        if result.outcome != MISS:
+            yield from neutral.remove(t, facts.target)
+        return result.outcome
     if result.outcome == DESTROYED:
         yield from losses.destroy(t, facts.target)
     elif result.outcome == HIT and not (yield from hits.take_hit(t, facts.target)):
@@ -239,18 +260,28 @@ def ai_attack(t: Table, executor: UnitId, target: UnitId, bonus: int, in_close_c
     others = beside(t, target)
     outcome = yield from ai_shot(t, executor, target, bonus, in_close_combat)
     for other in others:
-        yield from say(N_("{other} está en el hexágono atacado: también se tira contra ella"), "4.3.1", "quiet", other=Ref("unit", other))
+        yield from also(other)
         yield from ai_shot(t, executor, other, 0, in_close_combat)
     return outcome
 
 
 def ai_shot(t: Table, executor: UnitId, target: UnitId, bonus: int, in_close_combat: bool) -> Procedure[str]:
     """One roll of an AI's attack."""
+    yield from battlefield.learn(t, (target,))
     shot = ShotFacts(Range.CLOSE, 0, True, t.state.counters[target].cover) if in_close_combat else (yield from t.facts.shot(executor, target))
     return (yield from resolve(t, needed(t, executor, target, shot, bonus)))
 
 
+def also(other: UnitId) -> Procedure[None]:
+    """Say that another counter in the hex is rolled for too (4.3.1)."""
+    yield from say(N_("{other} está en el hexágono atacado: también se tira contra ella"), "4.3.1", "quiet", other=Ref("unit", other))
+
+
 def beside(t: Table, target: UnitId) -> list[UnitId]:
-    """The other Units in a Unit's hex, as far as hexes are known; hidden ones are not there for the AI (7.5)."""
-    place = t.state.counters[target].hex
-    return [id for id in t.in_play(PLAYER) if id != target and t.state.counters[id].hex == place != "" and not t.state.counters[id].hidden]
+    """The other counters of a side in a target's hex, as far as hexes are known.
+
+    Hidden ones are not there for the enemy (7.5), and riders fare as their transport does.
+    """
+    counters = t.state.counters
+    place, side = counters[target].hex, counters[target].side
+    return [id for id in t.in_play(side) if id != target and counters[id].hex == place != "" and not (counters[id].hidden or counters[id].carrier)]

@@ -8,7 +8,24 @@ from typing import Any
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
-from puesto.games.bear import campaigns, changes, command_points, counters, losses, pieces, printed, proof, resolutions, sequence, settings, setup, steps, views
+from puesto.games.bear import (
+    battlefield,
+    campaigns,
+    changes,
+    command_points,
+    counters,
+    losses,
+    pieces,
+    printed,
+    proof,
+    resolutions,
+    sequence,
+    settings,
+    setup,
+    steps,
+    transport,
+    views,
+)
 from puesto.games.bear.content import LAYOUT
 from puesto.games.bear.records import FALSE_ALARM, Content, Kind, Piece
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
@@ -20,6 +37,8 @@ STEP_NAMES = {
     sequence.CONTACTS: N_("contactos iniciales"),
     sequence.PRE_ROUND: N_("secuencia previa a la ronda"),
     sequence.CARDS: N_("cartas de acción de la ronda"),
+    sequence.ARTILLERY_TARGET: N_("objetivo de la artillería"),
+    sequence.ARTILLERY_STRIKE: N_("artillería de fuera del mapa"),
     sequence.INITIATIVE: N_("iniciativa"),
     sequence.PLAYER_TURN: N_("tu turno"),
     sequence.ORDER_CARD: N_("carta de órdenes de la IA"),
@@ -151,7 +170,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
 
 def counters_stand(state: State, content: Content) -> bool:
     """Whether the counters are those that the mission can have, with hits and covers that exist, and the cup holds what can be in it."""
-    mission = content.missions[state.mission]
+    mission = campaigns.as_carried(content, state.mission, state.settings)
     return (
         {piece.id for piece in mission.forces} <= {*state.counters}
         and all(c.id == id and counters.stands(c, mission, content) for id, c in state.counters.items())
@@ -162,6 +181,9 @@ def counters_stand(state: State, content: Content) -> bool:
         and {*state.just_acted} <= {*state.counters}
         and all({*key.split("|")} & {*state.counters} for known in (state.contacts, state.distances, state.bands) for key in known)
         and {*state.contacts.values()} <= {level.value for level in Sees}
+        and all(not c.hidden or c.side == PLAYER for c in state.counters.values())
+        and transport.stand(state, content)
+        and battlefield.stands(state)
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
+from puesto.games.bear import battlefield
 from puesto.games.bear.facts import (
     Arrival,
     Errand,
@@ -28,7 +29,7 @@ from puesto.games.bear.facts import (
     settle,
     unit_aims,
 )
-from puesto.games.bear.records import Action, Content, Toward
+from puesto.games.bear.records import Action, Content, Kind, Toward
 from puesto.games.bear.state import AI, PLAYER, Sees, State, Table, UnitId, pair
 
 APART, NORMAL, FAR = "apart", "normal", "far"
@@ -209,7 +210,7 @@ class Interview:
 
     def _engaged(self, ai: UnitId) -> bool:
         """Whether an AI is in close combat: then it fires at nobody outside its hex (EOD 7.7.3)."""
-        return any(known_distance(self.state, ai, unit) == 0 for unit in self.table.in_play(PLAYER))
+        return any(known_distance(self.state, ai, unit) == 0 for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden)
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
         yes: list[Pair] = []
@@ -234,7 +235,36 @@ class Interview:
 
     def in_cover(self, units: tuple[UnitId, ...], covered: bool) -> Procedure[tuple[UnitId, ...]]:
         yield from ()
-        return tuple(unit for unit in units if (self.state.counters[unit].cover > 0) == covered)
+        return tuple(unit for unit in units if (battlefield.cover(self.table, unit) > 0) == covered)
+
+    def exposed(self, suspects: tuple[UnitId, ...]) -> Procedure[tuple[UnitId, ...]]:
+        units = [unit for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden]
+        open_pairs: dict[UnitId, list[Pair]] = {}
+        sure: list[UnitId] = []
+        for id in suspects:
+            bare = self.state.counters[id].cover == 0
+            levels = {(id, unit): (sees(self.state, id, unit), known_distance(self.state, id, unit)) for unit in units}
+            if any((away is not None and away <= 1) or (bare and level not in (Sees.NOT, Sees.UNKNOWN)) for level, away in levels.values()):
+                sure.append(id)
+                continue
+            # who does not see a Unit is not adjacent to it; what was asked once is not asked again
+            asked = [p for p, (level, away) in levels.items() if level is not Sees.NOT and (away is None or (bare and level is Sees.UNKNOWN))]
+            asked = [p for p in asked if pair(*p) not in self.state.bands]
+            if asked:
+                open_pairs[id] = asked
+        if open_pairs:
+            answer = yield from AskMany(
+                key="facts.exposed",
+                subject=tuple(open_pairs),
+                message=msg(N_("¿Qué PE están adyacentes a una Unidad, o en MD 0 a la vista de una?")),
+                rule="6.2",
+                options=tuple(Option(id, Ref("unit", id)) for id in open_pairs),
+            )
+            for id in open_pairs:
+                if id not in answer:
+                    self.state.bands |= {pair(*p): APART for p in open_pairs[id]}
+            sure += answer
+        return tuple(id for id in suspects if id in sure)
 
     # ---- shots
 
@@ -280,7 +310,9 @@ class Interview:
         band = self._band(attacker, target)
         if band is None:
             band = yield from self._ask_band(attacker, target)
-        if band is Range.CLOSE:
+        if self.table.type_of(target).kind is Kind.NEUTRAL:
+            flank, aims = False, True  # 9 cattle look nowhere
+        elif band is Range.CLOSE:
             flank, aims = True, True
         elif level is Sees.UNKNOWN and (attacker, target) in self.sides:
             flank, aims = self.sides[attacker, target], True
@@ -391,9 +423,21 @@ class Interview:
         if form is not None:
             settle(self.state, unit, form)
 
-    def _form(self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None) -> Procedure[Arrival | None]:
+    def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
+        message = msg(N_("¿Dónde se coloca {unit}, y a quién ve?"), unit=Ref("unit", unit))
+        form = yield from self._form("contact.appeared", unit, message, "6.0", None, advice)
+        if form is not None:
+            settle(self.state, unit, form)
+
+    def _form(
+        self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = ()
+    ) -> Procedure[Arrival | None]:
         counter = self.state.counters[unit]
-        others = [other for other in self.table.in_play(PLAYER if counter.side == AI else AI) if not self.state.counters[other].hidden]
+        # 9 who is of neither side sees nobody
+        enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")
+        # 7.5 whom a hidden Unit sees is asked when it is revealed; who rides sees nobody
+        noticed = not counter.hidden and not counter.carrier
+        others = [other for other in self.table.in_play(enemy) if noticed and not self.state.counters[other].hidden and not self.state.counters[other].carrier]
         keys = {other: pair(unit, other) if counter.side == AI else pair(other, unit) for other in others}
         before = tuple((other, self.state.contacts[keys[other]]) for other in others if keys[other] in self.state.contacts)
         answer: dict[str, Any] = yield from Contact(
@@ -402,7 +446,7 @@ class Interview:
             message=message,
             rule=rule,
             detail=errand.detail if errand else None,
-            advice=errand.advice if errand else (),
+            advice=errand.advice if errand else advice,
             counter=unit,
             rows=tuple(Option(other, Ref("unit", other)) for other in others),
             levels=LEVELS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Draw, Option, Procedure
 from puesto.core.tracks import Track
-from puesto.games.bear import facts, printed, sequence
+from puesto.games.bear import facts, printed, sequence, transport
 from puesto.games.bear.records import Colour
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
@@ -48,6 +48,7 @@ def destroy(t: Table, unit: UnitId) -> Procedure[None]:
         return
     _return_marker(t, unit)
     counter.destroyed, counter.hit, counter.used, counter.immobilised = True, "", False, False
+    counter.hidden, counter.carrier = False, ""
     facts.forget(t.state, unit)
     if counter.side == PLAYER:
         yield from say(N_("{unit} destruida: va al casillero de PAM"), "7.3", "bad", unit=Ref("unit", unit))
@@ -55,6 +56,11 @@ def destroy(t: Table, unit: UnitId) -> Procedure[None]:
         yield from say(N_("{unit} destruida"), "7.3.1", "good", unit=Ref("unit", unit))
     points = t.mission.points_per_unit if counter.side == PLAYER else t.mission.points_per_ai
     yield from score(t, opponent(counter.side), points)
+    for rider in transport.passengers(t.state, unit):
+        if (yield from transport.perishes(t, rider)):
+            yield from destroy(t, rider)
+        else:
+            yield from transport.unload(t, rider)
     if counter.side == AI and (t.in_play(AI) or t.state.arriving.get(AI)):
         # 2.7 with its last counter the mission is over, and no card is looked for
         yield from lose_command_card(t)
@@ -121,5 +127,5 @@ def _return_marker(t: Table, unit: UnitId) -> None:
     """The hit marker of a destroyed counter goes back to its pool."""
     counter = t.state.counters[unit]
     marker = t.marker_of(unit)
-    if marker is not None and not t.state.counters[unit].suspect:
+    if marker is not None:
         t.state.pools[marker.pool] = sorted([*t.state.pools.get(marker.pool, []), counter.hit])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note, Number, Procedure
-from puesto.games.bear import control, selection
+from puesto.games.bear import control, hidden, selection
 from puesto.games.bear.facts import Errand, known_distance, reach, sees, settle, unit_aims
 from puesto.games.bear.interview import place
 from puesto.games.bear.records import Action, Kind, Order, Toward
@@ -69,13 +69,15 @@ def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tupl
     lines.append(msg(N_("Prefiere salir de toda ZF; luego, el MD más alto; luego, hacia el flanco enemigo (5.3).")))
     if kind.close_combat_penalty:
         lines.append(msg(N_("Nunca entra en un hexágono con Unidades: tiene penalización por CC (5.1).")))
-    lines.append(msg(N_("Nunca se apila con otra IA (5.5).")))
+    if not t.mission.ai_stacks:
+        lines.append(msg(N_("Nunca se apila con otra IA (5.5).")))
     if kind.kind in (Kind.VEHICLE, Kind.TANK):
         lines += vehicle_advice(kind.kind is Kind.TANK, low_risk)
     for limit in t.mission.entry_limits:
         if limit.unit_type == kind.id and not may_enter(t, ai, limit.hex):
             lines.append(msg(N_("No puede entrar en {place}: {why}"), place=Ref("hex", limit.hex), why=limit.text))
-    return (*lines, *facing_advice())
+    # 6.1 a possible enemy has no facing
+    return tuple(lines) if kind.kind is Kind.SUSPECT else (*lines, *facing_advice())
 
 
 def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
@@ -135,6 +137,7 @@ def go(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bo
     yield from told(t, ai, order, targets, stays)
     yield from doubts(t, ai, order, before)
     yield from control.arrived(t, ai)
+    yield from hidden.approached(t, ai)
     if command:
         return 0
     return arrival.cost if arrival.cost is not None else (yield from cost(t, (ai,), order, PIVOT_COST if stays else None))
@@ -186,14 +189,25 @@ def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bo
         yield from say(N_("{unit} mueve hacia {target}"), "5.3", about=(ai,), unit=Ref("unit", ai), target=names)
 
 
+def stacks(t: Table, ai: UnitId) -> bool:
+    """Whether an AI stands in another one's hex, as far as hexes are known, in a mission that does not let the AI stack (5.5)."""
+    hex = t.state.counters[ai].hex
+    return not t.mission.ai_stacks and hex != "" and any(other != ai and t.state.counters[other].hex == hex for other in t.in_play(AI))
+
+
+def stacked(hex: str) -> Message:
+    """What is said of a stack that should not be (5.5)."""
+    return msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan (5.5)"), hex=Ref("hex", hex))
+
+
 def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
     """Say where a move, as told, seems to break a rule; the board is right, and undo is at hand."""
     s, lines = t.state, list[Message]()
     hex, moves = s.counters[ai].hex, order.do not in (Action.PIVOT, Action.PIVOT_AND_FIRE)
     if not hex or not moves:
         return
-    if any(other != ai and s.counters[other].hex == hex for other in t.in_play(AI)):
-        lines.append(msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan (5.5)"), hex=Ref("hex", hex)))
+    if stacks(t, ai):
+        lines.append(stacked(hex))
     if not may_enter(t, ai, hex):
         lines.append(msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex)))
     close = any(known_distance(s, ai, unit) == 0 for unit in selection.units_of(t))

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
-from puesto.games.bear import attack, by_hand, command_points, control, hand, hits, rally, sequence
-from puesto.games.bear.facts import Range, known_distance, range_at, sees, unit_aims
+from puesto.games.bear import attack, battlefield, by_hand, command_points, control, hand, hidden, hits, neutral, rally, sequence, suspects
+from puesto.games.bear.facts import Range, ShotFacts, known_distance, range_at, sees, unit_aims
 from puesto.games.bear.saying import say
-from puesto.games.bear.state import AI, PLAYER, Sees, Table, UnitId
+from puesto.games.bear.state import AI, NEUTRAL, PLAYER, Sees, Table, UnitId
 
 PIVOT_COST = 1
 """PA of a pivot in place (public 2e)."""
@@ -49,8 +49,9 @@ def resources(t: Table) -> Message:
 
 
 def able(t: Table, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
-    """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2)."""
-    return [unit for unit in t.in_play(PLAYER) if (not action or hits.can(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))]
+    """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2); who rides on another does nothing by itself."""
+    units = [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].carrier]
+    return [unit for unit in units if (not action or hits.can(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))]
 
 
 def shooters(t: Table) -> list[UnitId]:
@@ -64,8 +65,10 @@ def targets(t: Table, unit: UnitId) -> list[UnitId]:
         return []
     fighting = in_close_combat(t, unit)
     found = []
-    for ai in t.in_play(AI):
+    for ai in [*t.in_play(AI), *t.in_play(NEUTRAL)]:
         away = known_distance(t.state, ai, unit)
+        if t.state.counters[ai].carrier or not neutral.may_fire(t, unit, ai):
+            continue
         reachable = away is None or range_at(t, unit, away) is not Range.OUT
         if not t.state.counters[ai].hidden and reachable and command_points.can_pay(t, unit, shot_cost(t, unit, ai)) and (away == 0 or not fighting):
             found.append(ai)
@@ -131,19 +134,48 @@ def choose_unit(t: Table, section: str, units: list[UnitId], message: str, cost:
 
 def fire(t: Table) -> Procedure[None]:
     """Fire at an AI: pay, declare PAM, reveal its hit marker, roll (3.1, 3.2, 7.4)."""
+    yield from spared(t)
     unit = yield from choose_unit(t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit))
     target = yield from choose_target(t, unit)
+    yield from battlefield.learn(t, (unit, target))
+    if not neutral.may_fire(t, unit, target):
+        # the hexes were not known before: nothing has happened yet, and the turn goes on
+        yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
+        t.state.turn -= 1
+        return
     yield from doubt(t, unit, target)
-    shot = yield from t.facts.shot(unit, target)
+    shot = None if t.state.counters[target].suspect else (yield from t.facts.shot(unit, target))
     paid = yield from command_points.pay(t, "fire", (unit,), shot_cost(t, unit, target))
     # 3.2.3 PAM are declared before the dice are rolled, 7.4 and before the target's marker is turned up
     bonus = yield from command_points.declare(t, "fire", (unit, target))
     t.state.unit_has_fired = True
-    if (yield from hits.reveal(t, target)):
-        yield from attack.resolve(t, attack.needed(t, unit, target, shot, bonus))
+    others = attack.beside(t, target)
+    yield from shoot(t, unit, target, shot, bonus)
+    for other in others:
+        # 4.3.1 the PAM count for the first roll alone
+        yield from attack.also(other)
+        yield from shoot(t, unit, other, None, 0)
+    yield from hidden.acted(t, [unit], shows=True)
+    sequence.after_player(t, [unit], paid)
+
+
+def shoot(t: Table, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
+    """One roll of a shot at an AI or a possible enemy; what the board says of it is asked where it is not given (6.2.2, 7.4)."""
+    if t.state.counters[target].suspect:
+        yield from suspects.shot_at(t, unit, target, bonus)
+    elif (yield from hits.reveal(t, target)):
+        facts = shot or (yield from t.facts.shot(unit, target))
+        yield from attack.resolve(t, attack.needed(t, unit, target, facts, bonus))
     else:
         yield from say(N_("{unit} ha disparado en vano: {target} ya estaba eliminada"), "7.4", "quiet", unit=Ref("unit", unit), target=Ref("unit", target))
-    sequence.after_player(t, [unit], paid)
+
+
+def spared(t: Table) -> Procedure[None]:
+    """Say who cannot fire or be fired at for the refugees in its hex (9)."""
+    hexes = neutral.sheltered(t)
+    among = tuple(Ref("unit", id) for id in t.in_play() if t.state.counters[id].hex in hexes and not neutral.is_neutral(t, id))
+    if among:
+        yield from say(N_("Hay refugiados: ni disparan ni se dispara contra {units}, salvo en CC"), "9", "quiet", units=among)
 
 
 def doubt(t: Table, unit: UnitId, target: UnitId) -> Procedure[None]:
@@ -189,6 +221,7 @@ def move(t: Table) -> Procedure[None]:
         yield from say(N_("{unit} mueve a {place}"), "3.1", unit=Ref("unit", unit), place=Ref("hex", place))
     else:
         yield from say(N_("{unit} mueve"), "3.1", unit=Ref("unit", unit))
+    yield from hidden.acted(t, [unit])
     sequence.after_player(t, [unit], paid)
 
 
@@ -198,6 +231,7 @@ def pivot(t: Table) -> Procedure[None]:
     paid = yield from command_points.pay(t, "pivot", (unit,), PIVOT_COST)
     yield from t.facts.moved(unit)
     yield from say(N_("{unit} pivota"), "3.1", unit=Ref("unit", unit))
+    yield from hidden.acted(t, [unit])
     sequence.after_player(t, [unit], paid)
 
 
@@ -218,7 +252,28 @@ def other(t: Table) -> Procedure[None]:
     paid = yield from command_points.pay(t, "other", (unit,), cost)
     yield from say(N_("{unit} realiza una acción en el tablero"), "3.1", unit=Ref("unit", unit))
     yield from by_hand.results(t, "other", [unit])
+    yield from hidden.acted(t, [unit])
     sequence.after_player(t, [unit], paid)
+
+
+def hiders(t: Table) -> list[UnitId]:
+    """The Units that can hide now (7.5)."""
+    return [unit for unit in able(t, lambda unit: 1) if unit in hidden.may_hide(t)]
+
+
+def hide(t: Table) -> Procedure[None]:
+    """A Unit hides, where the mission lets Units hide; what that costs is the base rules' matter (7.5, EOD 10)."""
+    unit = yield from choose_unit(t, "hide", hiders(t), N_("¿Qué Unidad se oculta?"))
+    cost = yield from ask_cost(t, "hide", (unit,), N_("¿Cuántos PA cuesta ocultarse?"), 1)
+    paid = yield from command_points.pay(t, "hide", (unit,), cost)
+    yield from hidden.hide(t, unit)
+    sequence.after_player(t, [unit], paid)
+
+
+# ---- a group acts: 3.1.1, EOD 9.1
+
+
+MOVES, FIRES, BY_HAND = "move", "fire", "other"
 
 
 def group(t: Table) -> Procedure[None]:
@@ -227,11 +282,66 @@ def group(t: Table) -> Procedure[None]:
     options = tuple(Option(unit, Ref("unit", unit)) for unit in able_units)
     chosen = yield from Pick(key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2)
     units = tuple(unit for unit in able_units if unit in chosen)
-    cost = yield from ask_cost(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), 1)
+    kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")))]
+    if all(unit in shooters(t) for unit in units):
+        kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra"))))
+    if all(unit in movers(t) for unit in units):
+        kinds.insert(0, Option(MOVES, msg(N_("Mueven"))))
+    kind = kinds[0].value
+    if len(kinds) > 1:
+        kind = yield from Choose(key="group.kind", subject=units, message=msg(N_("¿Qué hace el grupo?")), rule="9.1 EOD", options=tuple(kinds))
+    yield from GROUP_ACTIONS[kind](t, units)
+
+
+def pay_as_group(t: Table, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
+    """Pay the most that a member spends; returns the PA of the check that serves all of them (3.1.1)."""
     paid = yield from command_points.pay(t, "group", units, cost)
     yield from say(N_("Acción de grupo de {units}"), "9.1 EOD", units=tuple(Ref("unit", unit) for unit in units))
-    yield from by_hand.results(t, "group", list(units))
+    return paid
+
+
+def group_move(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+    """Each member moves, and says where it ends (5.3, EOD 9.1.1)."""
+    usual = max(move_cost(t, unit) for unit in units)
+    cost = yield from ask_cost(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
+    paid = yield from pay_as_group(t, units, cost)
+    for unit in units:
+        yield from t.facts.moved(unit)
+        yield from control.arrived(t, unit)
+    yield from hidden.acted(t, list(units))
     sequence.after_player(t, list(units), paid)
+
+
+def group_fire(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+    """Each member fires at an AI of its own choice, with PAM of its own on the dice (3.2.3, EOD 9.1)."""
+    aims: dict[UnitId, UnitId] = {}
+    for unit in units:
+        aims[unit] = yield from choose_target(t, unit)
+        yield from doubt(t, unit, aims[unit])
+    cost = max(shot_cost(t, unit, target) for unit, target in aims.items())
+    paid = yield from pay_as_group(t, units, cost)
+    t.state.unit_has_fired = True
+    for unit, target in aims.items():
+        if t.state.counters[target].destroyed:
+            yield from say(N_("{unit} ya no tiene blanco"), "9.1 EOD", "quiet", unit=Ref("unit", unit))
+            continue
+        bonus = yield from command_points.declare(t, "fire", (unit, target))
+        yield from shoot(t, unit, target, None, bonus)
+    yield from hidden.acted(t, list(units), shows=True)
+    sequence.after_player(t, list(units), paid)
+
+
+def group_by_hand(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+    """The group does something on the board, and the player tells what came of it."""
+    cost = yield from ask_cost(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), 1)
+    paid = yield from pay_as_group(t, units, cost)
+    yield from by_hand.results(t, "group", list(units))
+    yield from hidden.acted(t, list(units))
+    sequence.after_player(t, list(units), paid)
+
+
+GROUP_ACTIONS: dict[str, Callable[[Table, tuple[UnitId, ...]], Procedure[None]]] = {MOVES: group_move, FIRES: group_fire, BY_HAND: group_by_hand}
+"""What a group can do together."""
 
 
 def ask_cost(t: Table, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
@@ -271,6 +381,7 @@ ACTIONS: dict[str, tuple[str, str, Callable[[Table], bool], Callable[[Table], Pr
     "pivot": (N_("Pivotar"), "", lambda t: bool(pivoters(t)), pivot),
     "rally": (N_("Reagrupar"), "", lambda t: bool(ralliers(t)), try_rally),
     "group": (N_("Acción de grupo"), N_("Varias Unidades, un chequeo de uso"), lambda t: len(able(t, lambda unit: 1)) >= 2, group),
+    "hide": (N_("Ocultarse"), N_("La IA actuará como si no estuviera"), lambda t: bool(hiders(t)), hide),
     "other": (N_("Otra acción"), N_("La resuelves en el tablero"), lambda t: bool(able(t, lambda unit: 1)), other),
     "card": (N_("Jugar una carta de acción"), N_("De tu mano"), lambda t: bool(hand.playable(t)), hand.play),
     "delay": (N_("Demorar"), N_("1 PA o 1 PAM"), lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST, delay),

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note, Procedure, Roll
-from puesto.games.bear import attack, hits
+from puesto.games.bear import attack, battlefield, hits, neutral
 from puesto.games.bear.facts import Pair, Pairs, ShotFacts
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, Order, Selector, Target
@@ -22,6 +22,8 @@ MOVES = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT, Action.PIVOT, 
 RALLIES = (Action.RALLY, Action.AUTO_RALLY)
 TOO_HARD = 11
 """A shot that needs this or more is not fired (5.1)."""
+LOWEST = -99
+"""The firepower of a possible enemy: lower than any AI's (6.1)."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,8 @@ class Found:
 def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
     """The AI that may carry out `order`: unused ones for an action card, all for a command card (4.1.1, 4.3), that meet its requirements."""
     counters, selector = t.state.counters, order.ai
-    ais = tuple(id for id in t.in_play(AI) if id not in without and t.is_combat(id))
-    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
+    ais = tuple(id for id in t.in_play(AI) if id not in without and (t.is_combat(id) or counters[id].carrier))
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
     if selector.used is not None:
@@ -81,7 +83,8 @@ def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = 
     else:
         stages.append((lambda id: marker_allows(t, id, order.do), Reason.MARKER))
     if order.do is Action.FIRE:
-        stages.append((lambda id: t.type_of(id).fire_cost is not None, Reason.NO_SHOT))
+        # 6.2.1 a possible enemy is ordered to fire as anybody; what it is shows then
+        stages.append((lambda id: t.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
     if order.do in MOVES:
         stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
     return through(ais, stages, Reason.NO_AI)
@@ -94,7 +97,7 @@ def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open
     if selector.hit is not None:
         stages.append((lambda id: (counters[id].hit != "") == selector.hit, hit if selector.hit else unhit))
     if selector.covered is not None:
-        stages.append((lambda id: (counters[id].cover > 0) == selector.covered, in_cover if selector.covered else in_open))
+        stages.append((lambda id: (battlefield.cover(t, id) > 0) == selector.covered, in_cover if selector.covered else in_open))
     return stages
 
 
@@ -165,8 +168,8 @@ def aimed_at(t: Table, target: Target) -> Sieve:
 
 
 def units_of(t: Table) -> tuple[UnitId, ...]:
-    """The Units that are there for the AI (7.5)."""
-    return tuple(id for id in t.in_play(PLAYER) if not t.state.counters[id].hidden)
+    """The Units that are there for the AI: not the hidden ones (7.5), nor those inside a transport."""
+    return tuple(id for id in t.in_play(PLAYER) if not t.state.counters[id].hidden and not t.state.counters[id].carrier)
 
 
 # ---- pairs
@@ -221,11 +224,18 @@ def strengths(t: Table, pairs: Pairs, in_close_combat: bool = False) -> Procedur
 def strength(t: Table, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
     """What one shot is worth, by the attack's own sum."""
     facts = attack.needed(t, p[0], p[1], shot)
+    if t.state.counters[p[0]].suspect:
+        # 6.1 the lowest firepower of all, whatever the board gives; what it needs is seen when it is revealed (6.2.1)
+        return Strength(LOWEST, facts.dv, 0)
     return Strength(facts.fp, facts.dv, facts.need, shot.in_arc or in_close_combat)
 
 
 def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
     """The pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
+    if not found.pairs:
+        return found
+    # 9 nobody fires deliberately at refugees or from among them
+    found = found.keep((yield from neutral.fireable(t, found.pairs)), Reason.REFUGEES)
     if not found.pairs:
         return found
     # EOD 7.4: a damaged gun does not fire at defences of its colour
@@ -319,7 +329,7 @@ def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
     elif order.do in MOVES:
         ranks.append(Rank(lambda ai: t.type_of(ai).move_cost or 0, msg(N_("menor coste de movimiento"))))
     ranks.append(Rank(lambda ai: attack.fire_cost(t, ai), msg(N_("menor coste para disparar"))))
-    ranks.append(Rank(lambda ai: -counters[ai].cover, msg(N_("MD más alto"))))
+    ranks.append(Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto"))))
     return tuple(ranks)
 
 

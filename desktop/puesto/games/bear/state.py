@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 UnitId: TypeAlias = str
 
-PLAYER, AI = "player", "ai"
+PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
 SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
 """The sides as a form offers them."""
 HIDDEN_HIT = "?"
@@ -94,14 +94,6 @@ class State:
     hand: list[str] = field(default_factory=list)
     pools: dict[str, list[str]] = field(default_factory=dict)
     """Hit markers still face down, by pool."""
-    cup: list[str] = field(default_factory=list)
-    """The reinforcement cup: unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2)."""
-    cup_gone: list[str] = field(default_factory=list)
-    """What has been drawn from the cup: on the map, destroyed or out of the game."""
-    smoke: dict[str, int] = field(default_factory=dict)
-    """Smoke on the map: hex -> the MD that it gives (2.5)."""
-    artillery: dict[str, int] = field(default_factory=dict)
-    """Targets of off-map artillery: hex -> the round in which it was noted; it strikes in the next one (2.5)."""
     marker: int = 1
     """The box of the mission sheet where the marker lies."""
     events_done: list[int] = field(default_factory=list)
@@ -136,6 +128,14 @@ class State:
     """Order cards of the owner's printed deck, as typed in so far: number -> the record's fields."""
     ended: str = ""
     """Why the mission ends: sheet, no_units, no_ai; pending events may still be resolved before step `over` (2.7)."""
+    cup: list[str] = field(default_factory=list)
+    """The reinforcement cup: unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2)."""
+    cup_gone: list[str] = field(default_factory=list)
+    """What has been drawn from the cup: on the map, destroyed or out of the game."""
+    smoke: dict[str, int] = field(default_factory=dict)
+    """Smoke on the map: hex -> the MD that it gives (2.5)."""
+    artillery: dict[str, int] = field(default_factory=dict)
+    """Targets of off-map artillery: hex -> the round in which it was noted; it strikes in the next one (2.5)."""
 
 
 @dataclass
@@ -182,8 +182,8 @@ class Table:
         return [u.id for u in self.state.counters.values() if not u.destroyed and (side is None or u.side == side)]
 
     def is_combat(self, unit: UnitId) -> bool:
-        """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not."""
-        return self.type_of(unit).kind not in (Kind.TRUCK, Kind.NEUTRAL)
+        """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not, nor who rides on another."""
+        return self.type_of(unit).kind not in (Kind.TRUCK, Kind.NEUTRAL) and not self.state.counters[unit].carrier
 
     def objectives(self) -> list[str]:
         """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.prompts import Procedure
-from puesto.games.bear import ai_turn, control, hand, interview, mission_sheet, player_turn, sequence, setup, usage, victory
+from puesto.games.bear import ai_turn, artillery, control, hand, interview, mission_sheet, player_turn, sequence, setup, suspects, usage, victory
 from puesto.games.bear.records import Content
 from puesto.games.bear.state import State, Table
 
@@ -14,6 +14,8 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
     sequence.CONTACTS: setup.contacts,
     sequence.PRE_ROUND: sequence.pre_round,
     sequence.CARDS: hand.cards,
+    sequence.ARTILLERY_TARGET: artillery.target,
+    sequence.ARTILLERY_STRIKE: artillery.strike,
     sequence.INITIATIVE: sequence.initiative,
     sequence.PLAYER_TURN: player_turn.player_turn,
     sequence.CHECK: usage.check,
@@ -29,8 +31,11 @@ def run(state: State, content: Content) -> Procedure[None]:
 
 
 def step(t: Table) -> Procedure[None]:
-    """Run a step; then hexes may have changed hands (2.8), and the mission may be over (2.7)."""
+    """Run a step; then possible enemies may be revealed (6.2), hexes may have changed hands (2.8), and the mission may be over (2.7)."""
     yield from STEPS[t.state.step](t)
+    if t.state.step != sequence.CONTACTS:
+        # nobody has told yet who sees whom
+        yield from suspects.look(t)
     yield from control.settle(t)
     yield from victory.decide(t)
     if t.state.step == sequence.OVER:
