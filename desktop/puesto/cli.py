@@ -1,4 +1,5 @@
-"""The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer export FILE`, `puesto --self-test`.
+"""The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
+`puesto --self-test`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given[:1] == ["layer"]:
         from puesto.terminal.layer import main as layer
 
-        return layer(given[1:], _language(given))
+        return layer([word for word in given[1:] if not word.startswith("--language=")], _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))
@@ -67,6 +68,7 @@ def parser(language: str) -> ArgumentParser:
         return speaker.say(msg(template)).replace("%", "%%")
 
     result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
+    result.epilog = say(N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO»."))
     result.add_argument("--version", action="version", version=f"puesto {__version__}")
     result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
     what = say(

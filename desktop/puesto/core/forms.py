@@ -31,6 +31,12 @@ class Face:
     help: Text | None = None
     values: Values | Callable[[Any], Values] = ()
     """The values to choose from and how they read, or what tells them from the content; empty: any."""
+    long: bool = False
+    """Whether it is a text of several lines."""
+    free: bool = False
+    """Whether another value than those may be typed."""
+    tidy: Callable[[str], str] = lambda text: text
+    """How a typed text is meant: `g7` is `G07`."""
     when: Callable[[Mapping[str, Any]], bool] = lambda fields: True
     """Whether the field is asked for, with the record's other fields as plain data."""
 
@@ -41,12 +47,12 @@ class Forms:
 
     faces: Mapping[type, Mapping[str, Face | None]] = field(default_factory=dict)
     """By record type and field, in the order of the form; None hides a field, and one that is not named here goes by its own name."""
-    words: Mapping[Enum, Sayable] = field(default_factory=dict)
+    words: Callable[[Enum], Sayable] = lambda member: Text(str(member.value), str(member.value))
     """How the members of enums read."""
-    text: Callable[[object], Sayable | None] = lambda record: None
-    """A record in one line, or None where it has no words of its own."""
-    known: Callable[[type, Any], Iterable[object]] = lambda kind, content: ()
-    """Records of a type that a content holds, the likeliest first, for the player to choose by their text."""
+    text: Callable[[object, Any], Sayable | None] = lambda record, content: None
+    """A record, with the content that it is part of, in one line; None where it has no words of its own."""
+    known: Callable[[type, Any], Iterable[tuple[object, Sayable]]] = lambda kind, content: ()
+    """Records of a type that a content holds and what they say, the likeliest first, for the player to choose among."""
     preview: Callable[[object], CardView | SheetView | None] = lambda record: None
     """A record as it lies on the table."""
     deck: str = ""

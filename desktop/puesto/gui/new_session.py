@@ -108,6 +108,11 @@ class NewSession(Page):
         self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
         self.back_button()
 
+    def try_scenario(self, id: str) -> None:
+        """Start a scenario at once, as things stand."""
+        self.scenario = id
+        self._start()
+
     def _show_all(self) -> None:
         self.all_settings = True
         self.rebuild()

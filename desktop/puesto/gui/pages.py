@@ -79,6 +79,12 @@ class Page(TableTop):
     def opened(self, window: MainWindow) -> None:
         """Take what is to be shown from the window; called each time before the page is shown."""
 
+    def undo(self) -> None:
+        """Take back what was done last on this page, where it can be taken back."""
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+
     # -- building
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -25,6 +25,7 @@ from puesto.games.bear.records import (
     EventKind,
     Kind,
     Mission,
+    NeutralPoints,
     Order,
     OrderCard,
     Piece,
@@ -76,6 +77,21 @@ def _hexes(fields: Mapping[str, Any]) -> bool:
     return fields.get("do") not in (Action.MISSION_ORDER.value, None)
 
 
+def _own_chit(fields: Mapping[str, Any]) -> bool:
+    return fields.get("what", "") != FALSE_ALARM[0]
+
+
+def hex_of(text: str) -> str:
+    """A hex as it is printed, from how it is typed: `g7` is G07."""
+    text = text.strip().upper()
+    return f"{text[0]}0{text[1]}" if len(text) == 2 and text[0].isalpha() and text[1].isdigit() else text
+
+
+def hexes_of(text: str) -> str:
+    """Several hexes as they are printed."""
+    return " ".join(hex_of(part) for part in text.replace(",", " ").split())
+
+
 HEX = Text("Hexágono", "Hex")
 TEXT = Text("Texto", "Text")
 TITLE = Text("Título", "Title")
@@ -110,7 +126,11 @@ FACES: dict[type, dict[str, Face | None]] = {
     },
     CriticalLine: {"actions": Face(Text("Acciones", "Actions"), values=_actions(printed.SHORT_RANGE, order_text.IN_CONTACT)), "source": None},
     ThirdLine: {"kind": Face(Text("Qué lleva", "What it says")), "source": None},
-    Corner: {"hex": Face(HEX, Text("Una letra y dos cifras", "A letter and two figures")), "suit": Face(Text("Palo", "Suit"), values=SUITS), "source": None},
+    Corner: {
+        "hex": Face(HEX, Text("Una letra y dos cifras", "A letter and two figures"), tidy=hex_of),
+        "suit": Face(Text("Palo", "Suit"), values=SUITS),
+        "source": None,
+    },
     Order: {
         "condition": Face(
             Text("Condición", "Condition"),
@@ -152,7 +172,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "id": None,
         "number": Face(Text("Número de la misión", "Number of the mission")),
         "title": Face(TITLE),
-        "summary": Face(Text("De qué trata", "What it is about")),
+        "summary": Face(Text("De qué trata", "What it is about"), long=True),
         "player": Face(Text("El jugador manda a", "The player commands"), values=NATIONS),
         "ai": Face(Text("La IA manda a", "The AI commands"), values=NATIONS),
         "map": Face(Text("Mapas", "Maps"), Text("Como se llaman en la misión: 2, o 1 y 3", "As the mission calls them: 2, or 1 and 3")),
@@ -163,6 +183,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "points_per_ai": Face(Text("PV por cada IA destruida", "VP for each AI destroyed")),
         "points_per_unit": Face(Text("PV por cada Unidad destruida", "VP for each Unit destroyed")),
         "order_cards": Face(Text("Cartas de órdenes: de la … a la …", "Order cards: from … to …")),
+        "more_order_cards": Face(Text("Y además", "And also"), Text("Tramos separados por espacios: 1-4 9-12", "Ranges with spaces between: 1-4 9-12")),
         "easier_without": Face(
             Text("Más fácil sin las cartas", "Easier without the cards"), Text("Números separados por espacios", "Numbers with spaces between")
         ),
@@ -172,13 +193,21 @@ FACES: dict[type, dict[str, Face | None]] = {
         "forces": Face(Text("Fuerzas", "Forces")),
         "controls": Face(Text("Marcadores de control", "Control markers")),
         "objectives": Face(
-            Text("Otros hexágonos que son objetivo", "Other hexes that are objectives"), Text("Separados por espacios: G07 H08", "With spaces between: G07 H08")
+            Text("Otros hexágonos que son objetivo", "Other hexes that are objectives"),
+            Text("Separados por espacios: G07 H08", "With spaces between: G07 H08"),
+            tidy=hexes_of,
         ),
         "sheet": Face(Text("Hoja de Misión", "Mission Sheet")),
         "reactive": Face(Text("Órdenes reactivas", "Reactive orders")),
         "orders": Face(Text("Órdenes de misión", "Mission orders")),
         "cup": Face(Text("Vaso de refuerzos al empezar", "Reinforcement cup at the start")),
         "entry_limits": Face(Text("Hexágonos en los que no se entra sin más", "Hexes that are not simply entered")),
+        "hiding": Face(Text("Las Unidades pueden ocultarse", "Units may hide")),
+        "smoke": Face(
+            Text("Humo", "Smoke"), values=((None, Text("No se sabe", "Not known")), (False, Text("No hay", "None")), (True, Text("Hay", "There is")))
+        ),
+        "artillery": Face(Text("Objetivos de artillería fuera del mapa", "Targets of off-map artillery"), Text("Vacío: no se sabe", "Empty: not known")),
+        "neutral_points": Face(Text("PV por ganado o refugiados", "VP for cattle or refugees")),
         "ai_stacks": Face(Text("La IA puede apilarse", "The AI may stack")),
         "special": Face(Text("Otras reglas especiales", "Other special rules")),
         "source": None,
@@ -187,12 +216,12 @@ FACES: dict[type, dict[str, Face | None]] = {
         "id": None,
         "side": Face(Text("Bando", "Side"), values=SIDES),
         "type": Face(Text("Ficha", "Counter"), values=unit_types),
-        "hex": Face(HEX),
+        "hex": Face(HEX, tidy=hex_of),
         "name": Face(NAME, Text("Vacío: su tipo y su hexágono", "Empty: its type and hex")),
         "source": None,
     },
     Control: {
-        "hex": Face(HEX),
+        "hex": Face(HEX, tidy=hex_of),
         "holder": Face(Text("Lo tiene", "Held by"), values=SIDES),
         "points": Face(Text("PV que vale", "VP it is worth")),
         "source": None,
@@ -209,7 +238,7 @@ FACES: dict[type, dict[str, Face | None]] = {
     Event: {
         "kind": Face(Text("Qué pasa", "What happens")),
         "title": Face(TITLE),
-        "text": Face(TEXT),
+        "text": Face(TEXT, long=True),
         "as_ai_action": Face(Text("En lugar de la orden de la carta", "In the place of the card's order")),
         "losses": Face(
             Text("PAM perdidos con 1, 2, 3, 4, 5 y 6", "CAP lost on 1, 2, 3, 4, 5 and 6"),
@@ -224,6 +253,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "cup": Face(Text("Qué va al vaso de refuerzos", "What goes into the reinforcement cup"), when=_of(EventKind.DEPLOY)),
     },
     Deployment: {
+        "id": None,
         "what": Face(Text("Ficha", "Counter"), values=unit_types),
         "spot": Face(Text("Dónde", "Where")),
         "side": Face(Text("Bando", "Side"), values=ALL_SIDES),
@@ -231,38 +261,53 @@ FACES: dict[type, dict[str, Face | None]] = {
         "source": None,
     },
     Spot: {
-        "hex": Face(HEX),
+        "hex": Face(HEX, tidy=hex_of),
         "suit": Face(Text("O en el hex. de la esquina, con este palo", "Or in the corner hex, with this suit"), values=(("", Text("No", "No")), *SUITS)),
-        "by_die": Face(Text("O según 1D6", "Or by 1D6"), Text("Seis hexágonos separados por espacios", "Six hexes with spaces between")),
+        "by_die": Face(Text("O según 1D6", "Or by 1D6"), Text("Seis hexágonos separados por espacios", "Six hexes with spaces between"), tidy=hexes_of),
         "text": Face(Text("O dicho con palabras", "Or said in words")),
         "prefers_cover": Face(Text("Mejor a cubierto en un hex. adyacente", "Rather in cover in an adjacent hex")),
     },
-    Chit: {"what": Face(Text("Ficha", "Counter"), values=chits), "copies": Face(Text("Cuántas", "How many")), "source": None},
-    EntryLimit: {"unit_type": Face(Text("Ficha", "Counter"), values=unit_types), "hex": Face(HEX), "text": Face(TEXT), "source": None},
+    Chit: {
+        "what": Face(
+            Text("Ficha", "Counter"), Text("Una de la lista, o el nombre de una propia de la misión", "One of the list, or the mission's own"), chits, free=True
+        ),
+        "copies": Face(Text("Cuántas", "How many")),
+        "name": Face(Text("Cómo se llama", "What it is called"), when=_own_chit),
+        "text": Face(Text("Qué se hace al sacarla", "What is done when it is drawn"), long=True, when=_own_chit),
+        "source": None,
+    },
+    NeutralPoints: {"unit_type": Face(Text("Ficha", "Counter"), values=unit_types), "points": Face(Text("PV", "VP")), "source": None},
+    EntryLimit: {"unit_type": Face(Text("Ficha", "Counter"), values=unit_types), "hex": Face(HEX, tidy=hex_of), "text": Face(TEXT, long=True), "source": None},
 }
 """By record and field, in the order in which the eye meets them on the printed component."""
 
-WORDS: dict[Enum, Sayable] = {
-    Colour.GREEN: Text("Verde: orden de acción", "Green: action order"),
-    Colour.BLUE: Text("Azul: orden de mando", "Blue: command order"),
-    Third.REACTIVE: Text("Orden reactiva", "Reactive order"),
-    Third.PASS_TEST: Text("Chequeo de paso", "Pass test"),
-    Relation.NEAREST: Text("Más cercana", "Nearest"),
-    Relation.FARTHEST: Text("Más alejada", "Farthest"),
-    Toward.TARGET: Text("Hacia la Unidad u objetivo", "Towards the Unit or objective"),
-    Toward.COVER: Text("Hacia cobertura", "Towards cover"),
-    Toward.COVER_NEAREST_TARGET: Text("Hacia la cobertura más cercana a ella", "Towards the cover nearest to it"),
-    EventKind.SNIPER: Text("Francotirador", "Sniper"),
-    EventKind.AUTO_RALLY: Text("La IA se reagrupa", "The AI rallies"),
-    EventKind.IMMOBILISE: Text("Un vehículo se atasca", "A vehicle bogs down"),
-    EventKind.QUICK_ACTION: Text("Acción rápida de la IA", "Quick action of the AI"),
-    EventKind.COMMAND_POINTS: Text("El jugador recibe PAM", "The player gains CAP"),
-    EventKind.BY_HAND: Text("Se hace en el tablero", "Done on the board"),
-    EventKind.DEPLOY: Text("Llegan fichas", "Counters arrive"),
-    EventKind.END_ROUND: Text("Acaba la ronda", "The round ends"),
-    EventKind.END: Text("Acaba la misión", "The mission ends"),
-    **{action: msg(words) for action, words in order_text.ACTIONS.items()},
-    **{kind: msg(words) for kind, words in order_text.KINDS.items()},
-    Kind.NEUTRAL: Text("de ningún bando", "of neither side"),
-}
-"""How the members of enums read."""
+_ENUMS: list[tuple[Enum, Sayable]] = [
+    (Colour.GREEN, Text("Verde: orden de acción", "Green: action order")),
+    (Colour.BLUE, Text("Azul: orden de mando", "Blue: command order")),
+    (Third.REACTIVE, Text("Orden reactiva", "Reactive order")),
+    (Third.PASS_TEST, Text("Chequeo de paso", "Pass test")),
+    (Relation.NEAREST, Text("Más cercana", "Nearest")),
+    (Relation.FARTHEST, Text("Más alejada", "Farthest")),
+    (Toward.TARGET, Text("Hacia la Unidad u objetivo", "Towards the Unit or objective")),
+    (Toward.COVER, Text("Hacia cobertura", "Towards cover")),
+    (Toward.COVER_NEAREST_TARGET, Text("Hacia la cobertura más cercana a ella", "Towards the cover nearest to it")),
+    (EventKind.SNIPER, Text("Francotirador", "Sniper")),
+    (EventKind.AUTO_RALLY, Text("La IA se reagrupa", "The AI rallies")),
+    (EventKind.IMMOBILISE, Text("Un vehículo se atasca", "A vehicle bogs down")),
+    (EventKind.QUICK_ACTION, Text("Acción rápida de la IA", "Quick action of the AI")),
+    (EventKind.COMMAND_POINTS, Text("El jugador recibe PAM", "The player gains CAP")),
+    (EventKind.BY_HAND, Text("Se hace en el tablero", "Done on the board")),
+    (EventKind.DEPLOY, Text("Llegan fichas", "Counters arrive")),
+    (EventKind.END_ROUND, Text("Acaba la ronda", "The round ends")),
+    (EventKind.END, Text("Acaba la misión", "The mission ends")),
+    *((action, msg(words)) for action, words in order_text.ACTIONS.items()),
+    *((kind, msg(words)) for kind, words in order_text.KINDS.items()),
+    (Kind.NEUTRAL, Text("de ningún bando", "of neither side")),
+]
+_WORDS = {(type(member), member.value): words for member, words in _ENUMS}
+"""By type too: members of two enums with the same value are equal, as the texts that they are."""
+
+
+def words(member: Enum) -> Sayable:
+    """How a member of an enum reads."""
+    return _WORDS.get((type(member), member.value), Text(str(member.value), str(member.value)))

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from puesto.core.forms import OWN, Forms, blank, sources, whole
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.views import BoxView, CardLine, CardView, SheetView
 from puesto.games.bear import labels, order_text, printed, views
 from puesto.games.bear.records import (
     HOUSE,
+    SUITS,
     Action,
     Box,
     Chit,
@@ -21,6 +22,7 @@ from puesto.games.bear.records import (
     Deployment,
     EntryLimit,
     Mission,
+    NeutralPoints,
     Order,
     OrderCard,
     Piece,
@@ -50,7 +52,7 @@ def card(shown: OrderCard) -> CardView:
         for slot, order in enumerate(shown.tactical, 1)
     ]
     number = NUMBER.format(shown.number)
-    corner = f"{shown.corner.hex} {views.SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else ""
+    corner = f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else ""
     return CardView(
         id=number,
         title=number,
@@ -85,45 +87,58 @@ def sheet(mission: Mission) -> SheetView:
     )
 
 
-def text(record: object) -> Sayable | None:
+def text(record: object, content: Content) -> Sayable | None:
     """A record in one line."""
     if isinstance(record, Order):
         return order_text.order(record)
     if isinstance(record, Target):
         return order_text.goal(record)
     if isinstance(record, Piece):
-        who = record.name or Ref("unit_type", record.type)
         template = N_("{place}: {unit} (la IA)") if record.side == "ai" else N_("{place}: {unit} (el jugador)")
-        return msg(template, place=record.hex or "—", unit=who)
+        return msg(template, place=record.hex or "—", unit=record.name or _type(record.type, content))
     if isinstance(record, Box):
-        event: Sayable = record.event.title if record.event and (record.event.title.es or record.event.title.en) else msg(N_("sin evento"))
-        if record.event and event != record.event.title:
-            event = labels.WORDS[record.event.kind]
-        return msg(N_("{number}: {event}, amarilla") if record.yellow else N_("{number}: {event}"), number=str(record.number), event=event)
+        event: Sayable = msg(N_("sin evento"))
+        if record.event is not None:
+            event = record.event.title if record.event.title.es or record.event.title.en else labels.words(record.event.kind)
+        return msg(N_("{event} (amarilla)"), event=event) if record.yellow else event
     if isinstance(record, Control):
         return msg(N_("{place}: {points} PV"), place=record.hex, points=record.points)
     if isinstance(record, EntryLimit):
-        return msg(N_("{place}: {unit}"), place=record.hex, unit=Ref("unit_type", record.unit_type))
+        return msg(N_("{place}: {unit}"), place=record.hex, unit=_type(record.unit_type, content))
+    if isinstance(record, NeutralPoints):
+        return msg(N_("{unit}: {points} PV"), unit=_type(record.unit_type, content), points=record.points)
     if isinstance(record, Chit):
-        what: Sayable = labels.FALSE_ALARM[1] if record.what == labels.FALSE_ALARM[0] else Ref("unit_type", record.what)
-        return msg(N_("{n} × {unit}"), n=record.copies, unit=what)
+        what = labels.FALSE_ALARM[1] if record.what == labels.FALSE_ALARM[0] else record.name or _type(record.what, content)
+        return msg(N_("{unit} × {n}"), n=record.copies, unit=what)
     if isinstance(record, Deployment):
         spot = record.spot
-        where: Any = spot.hex or spot.text or spot.suit or " ".join(spot.by_die) or "—"
-        return msg(N_("{place}: {unit}"), place=where, unit=record.name or Ref("unit_type", record.what))
+        where: Any = spot.hex or spot.text or dict(labels.SUITS).get(spot.suit) or " ".join(spot.by_die) or "—"
+        return msg(N_("{place}: {unit}"), place=where, unit=record.name or _type(record.what, content))
     return record if isinstance(record, Text) else None
 
 
-def known(kind: type, content: Content) -> Iterable[object]:
-    """The orders that any card or mission holds, once each, those that most cards have first."""
+def _type(id: str, content: Content) -> Sayable:
+    kind = content.unit_types.get(id)
+    return Text(id, id) if kind is None else kind.name
+
+
+def known(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
+    """The orders that any card or mission holds, once each, those that most of them have first; with the owner's cards that have them."""
     if kind is not Order:
         return ()
     counted: dict[Order, int] = {}
-    for held in [card.tactical for card in content.order_cards.values()] + [mission.orders + mission.reactive for mission in content.missions.values()]:
-        for order in held:
+    on: dict[Order, list[str]] = {}
+    held = [(number, card.tactical, printed.is_owned(card)) for number, card in content.order_cards.items()]
+    held += [("", mission.orders + mission.reactive, False) for mission in content.missions.values()]
+    for number, orders, owned in held:
+        for order in orders:
             plain = dataclasses.replace(order, source=OWN, partly="")
             counted[plain] = counted.get(plain, 0) + 1
-    return sorted(counted, key=lambda order: -counted[order])
+            if owned:
+                on.setdefault(plain, []).append(number)
+    said: dict[Order, Sayable] = {order: order_text.order(order) for order in counted}
+    said |= {order: msg(N_("{order} · cartas {cards}"), order=order_text.order(order), cards=", ".join(cards)) for order, cards in on.items()}
+    return sorted(said.items(), key=lambda one: -counted[one[0]])
 
 
 def begun(content: Content, key: str) -> dict[str, Any]:
@@ -143,5 +158,5 @@ def begun(content: Content, key: str) -> dict[str, Any]:
     return fields
 
 
-FORMS = Forms(faces=labels.FACES, words=labels.WORDS, text=text, known=known, preview=preview, deck="order_cards", begun=begun, scenarios="missions")
+FORMS = Forms(faces=labels.FACES, words=labels.words, text=text, known=known, preview=preview, deck="order_cards", begun=begun, scenarios="missions")
 """How the owner's deck and missions are typed in."""

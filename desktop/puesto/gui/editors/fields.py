@@ -7,20 +7,22 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, keys_for, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.words import Words
 
 INTEGER = re.compile(r"[-+−]?\d{1,9}\Z")
 SUGGESTED = 6
 """How many suggestions are seen at once."""
+LINES = 3
+"""How many lines of a passage are seen at once."""
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
@@ -49,6 +51,90 @@ class Line(Entry):
             super().keyPressEvent(event)
 
 
+class Passage(QPlainTextEdit):
+    """A text of several lines, without line breaks of its own. Tab and Enter go on; Ctrl+Z is the form's."""
+
+    textEdited = Signal(str)
+
+    def __init__(self, name: str, theme: Theme, text: str = "") -> None:
+        super().__init__(text)
+        self.theme = theme
+        self.setAccessibleName(name)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFont(theme.font(BODY))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        inset = theme.px(SPACE * 2)
+        self.setViewportMargins(inset, inset // 2, inset, inset // 2)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("well"))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, theme.colour("quiet"))
+        self.setPalette(palette)
+        self.setFixedHeight(QFontMetrics(self.font()).lineSpacing() * LINES + 3 * inset)
+        self.textChanged.connect(lambda: self.textEdited.emit(self.text()))
+
+    def text(self) -> str:
+        """What stands in it."""
+        return self.toPlainText()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """What is pasted becomes one paragraph."""
+        self.insertPlainText(" ".join(source.text().split()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        leaves = (*ENTER, Qt.Key.Key_Escape, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
+        if event.key() in leaves or event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo and redo are the form's."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
+                event.ignore()
+                return False
+        return super().event(event)
+
+
+class Framed(QWidget):
+    """A passage in the frame of a field to type into."""
+
+    def __init__(self, passage: Passage, theme: Theme) -> None:
+        super().__init__()
+        self.passage, self.theme = passage, theme
+        column = QVBoxLayout(self)
+        edge = theme.px(3)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.addWidget(passage)
+        passage.viewport().installEventFilter(self)
+        passage.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        focus, px = self.passage.hasFocus(), self.theme.px
+        painter.setBrush(self.theme.colour("well"))
+        painter.setPen(QPen(self.theme.colour("glow" if focus else "edge"), px(3 if focus else 2)))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER), px(CORNER))
+        painter.end()
+
+
+def wrap(widget: QWidget, wide: QSizePolicy.Policy = QSizePolicy.Policy.Preferred) -> None:
+    """Let a widget be narrower than it likes, and higher then."""
+    policy = QSizePolicy(wide, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+
+
 def number(text: str) -> int | str | None:
     """A typed number, the text itself where it is none, None where nothing is typed."""
     text = text.strip()
@@ -59,6 +145,17 @@ def items(text: str, numbers: bool) -> list[Any]:
     """What stands in a line, separated by spaces or commas."""
     parts = text.replace(",", " ").split()
     return [number(part) for part in parts] if numbers else parts
+
+
+def ranges(text: str) -> list[Any]:
+    """Ranges of numbers as they are typed: `1-4 9-12`; what is none stays as it is."""
+    parts = [part.replace("−", "-").replace("–", "-").split("-") for part in text.replace(",", " ").split()]
+    return [[number(end) for end in ends] if len(ends) == 2 else "-".join(ends) for ends in parts]
+
+
+def ranges_text(value: list[Any]) -> str:
+    """Ranges of numbers as they are typed."""
+    return " ".join("-".join(str(end) for end in part) if isinstance(part, list) else str(part) for part in value)
 
 
 def folded(text: str) -> str:
@@ -90,6 +187,7 @@ class Choice(Segments):
         super().__init__(name, [text for _, text in options], at, theme)
         self.chosen.connect(lambda index: self.picked.emit(self.values[index]))
         self._unknown = value
+        wrap(self)
 
     def shown(self) -> Any:
         """The chosen value; a value that is none of the options stays what it is."""
@@ -106,9 +204,7 @@ class Chain(QWidget):
         self.name, self.theme, self.options, self.value = name, theme, list(options), list(value)
         self.keys = keys_for([str(index) for index in range(len(self.options))])
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        wrap(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(SPACE), theme.px(SPACE), theme.px(SPACE), theme.px(SPACE))
         column.setSpacing(theme.px(SPACE))
@@ -186,9 +282,7 @@ class Suggestion(AnswerButton):
     def __init__(self, text: str, theme: Theme) -> None:
         super().__init__(text, theme, style=BODY, low=True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        wrap(self, QSizePolicy.Policy.Expanding)
         self.setCheckable(True)
 
     def nextCheckState(self) -> None:
@@ -203,8 +297,11 @@ class Search(QWidget):
 
     picked = Signal(object)
 
-    def __init__(self, name: str, options: Sequence[tuple[Any, str]], value: Any, words: Words, theme: Theme, keeps: bool = True, hint: str = "") -> None:
+    def __init__(
+        self, name: str, options: Sequence[tuple[Any, str]], value: Any, words: Words, theme: Theme, keeps: bool = True, hint: str = "", free: bool = False
+    ) -> None:
         super().__init__()
+        self.free = free
         self.words, self.theme, self.options, self.value, self.keeps = words, theme, list(options), value, keeps
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -243,7 +340,9 @@ class Search(QWidget):
             self.suggestions.append(one)
             self.place.insertWidget(1 + index, one)
         beyond = len(fitting) - SUGGESTED
-        if not fitting:
+        if not fitting and self.free:
+            self.more.setText(self.words.text(N_("Intro lo toma como está.")))
+        elif not fitting:
             self.more.setText(self.words.text(N_("Nada se parece a eso.")))
         elif beyond > 0:
             self.more.setText(self.words(count(NN_("Y {n} más: sigue escribiendo.", "Y {n} más: sigue escribiendo."), beyond)))
@@ -289,6 +388,10 @@ class Search(QWidget):
             self._mark()
         elif event.key() in ENTER and self.suggestions and not event.isAutoRepeat():
             self._take(self.at)
+        elif event.key() in ENTER and self.free and self.line.text().strip() not in ("", self._text()):
+            self.value = self.line.text().strip()
+            self.close_list()
+            self.picked.emit(self.value)
         elif event.key() == Qt.Key.Key_Escape and (self.suggestions or self.more.isVisible()):
             self.close_list()
             self.line.setText(self._text())

@@ -144,7 +144,8 @@ class Work(QObject):
 
     def check(self) -> None:
         """Find what is wrong: in the record, and between it and the rest of the content."""
-        record, findings = structure(self.section.record, self.data)
+        kind: Any = self.section.record
+        record, findings = structure(kind, self.data)
         if record is not None:
             record = owned(record)
             records = {**getattr(self.content, self.section.name), self.key: record}
@@ -235,10 +236,10 @@ def forget(game: Game[Any, Any], section: str, key: str) -> Message | None:
     return None
 
 
-def not_written(error: OSError) -> Message:
+def not_written(error: OSError, path: FilePath | None = None) -> Message:
     """What the player is told when the disk refuses what was typed."""
     reason = error.strerror or type(error).__name__
-    return msg(N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."), path=str(data_folder()), reason=reason)
+    return msg(N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."), path=str(path or data_folder()), reason=reason)
 
 
 def is_own(record: Any) -> bool:

@@ -1,0 +1,232 @@
+"""The blocks of a form: a control for each kind of value under its field's name, with its help and what is wrong below it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, TypeAlias, get_args
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.forms import Face, bare, is_list, is_pair
+from puesto.core.layout import Path
+from puesto.core.messages import N_, Text
+from puesto.gui.editors.fields import Chain, Choice, Framed, Line, Passage, Search, items, number, ranges, ranges_text, wrap
+from puesto.gui.editors.work import MISSING, Work
+from puesto.gui.prompts.base import text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.words import Words
+
+FEW = 12
+"""Up to how many values stand side by side; more are searched."""
+NUMBER_WIDTH = 5
+ROWS_OF_FEW = 3
+LANGUAGES = (("es", "Español"), ("en", "English"))
+Block: TypeAlias = tuple[QWidget, bool]
+"""A field with all that belongs to it, and whether it wants a row of its own."""
+
+
+class Blocks(QWidget):
+    """What a form is built from. Each control is known by the path of its field, and so is the line that says what is wrong there."""
+
+    def __init__(self, work: Work, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.work, self.words, self.theme = work, words, theme
+        self.forms = work.game.forms
+        self.controls: dict[Path, QWidget] = {}
+        """What has the keyboard for a field, in the order of the form."""
+        self.notes: dict[Path, QLabel] = {}
+        self.shown: dict[Path, Callable[[], Any]] = {}
+        """What each control says its field's value is."""
+
+    # -- what the form does with them
+
+    def put(self, path: Path, value: Any, holder: type) -> None:
+        """A value was typed or chosen in a field of a record of the type `holder`."""
+        raise NotImplementedError
+
+    def step(self, way: int, typing: bool = False) -> bool:
+        """Take the keyboard to the next field, or the one before; whether there was one."""
+        raise NotImplementedError
+
+    def entries_of(self, kind: type, path: Path, face: Face) -> QWidget:
+        """The list of records at `path`."""
+        raise NotImplementedError
+
+    # -- fields
+
+    def _column(self, holder: QWidget) -> QVBoxLayout:
+        rows = QVBoxLayout(holder)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(self.theme.px(SPACE * 3))
+        return rows
+
+    def _simple(self, kind: Any, path: Path, face: Face, holder: type) -> Block:
+        inner, optional = bare(kind)
+        value, name = self.work.get(path), self.words(face.label)
+        value = None if value is MISSING else value
+        if is_list(inner) and dataclasses.is_dataclass(get_args(inner)[0]):
+            return self.entries_of(get_args(inner)[0], path, face), True
+        if inner is Text:
+            return self._text(path, face, optional), True
+        if is_pair(inner):
+            return self._pair(path, face, len(get_args(inner))), False
+        if is_list(inner):
+            part = get_args(inner)[0]
+            if isinstance(part, type) and issubclass(part, Enum):
+                chain = Chain(name, self._values(face, part), value or [], self.theme)
+                chain.picked.connect(lambda picked: self.put(path, picked, holder))
+                return self._block(path, face, chain, chain.shown), True
+            return self._items(part, path, face, value or [], holder), False
+        values = self._values(face, inner, optional)
+        if values and len(values) <= FEW:
+            choice = Choice(name, values, value, self.theme)
+            choice.picked.connect(lambda picked: self.put(path, picked, holder))
+            return self._block(path, face, choice, choice.shown), len(values) > ROWS_OF_FEW
+        if values:
+            search = Search(name, values, value, self.words, self.theme, hint=self.words.text(N_("Escribe unas letras")), free=face.free)
+            search.picked.connect(lambda picked: self.put(path, picked, holder))
+            search.picked.connect(lambda _: self.step(1))
+            return self._block(path, face, search, search.shown), True
+        return self._line(inner, optional, path, face, value, holder)
+
+    def _items(self, part: Any, path: Path, face: Face, value: list[Any], holder: type) -> QWidget:
+        """Several short values in one line."""
+        pairs = is_pair(part)
+        line = Line(self.words(face.label), self.theme, ranges_text(value) if pairs else " ".join(map(str, value)), width=24)
+
+        def read() -> Any:
+            return ranges(line.text()) if pairs else items(face.tidy(line.text()), part is int)
+
+        line.textEdited.connect(lambda _: self.put(path, read(), holder))
+        return self._block(path, face, line, read)
+
+    def _line(self, kind: Any, optional: bool, path: Path, face: Face, value: Any, holder: type) -> Block:
+        name, text = self.words(face.label), "" if value is None else str(value)
+        line = Line(name, self.theme, text, width=NUMBER_WIDTH if kind is int else 16)
+        start, raw = text, value
+
+        def read() -> Any:
+            typed = line.text()
+            if typed == start:
+                return raw
+            return number(typed) if kind is int else None if optional and not typed else face.tidy(typed)
+
+        line.editingFinished.connect(lambda: line.setText(face.tidy(line.text())))
+        line.textEdited.connect(lambda _: self.put(path, read(), holder))
+        return self._block(path, face, line, read), False
+
+    def _values(self, face: Face, kind: Any, optional: bool = False) -> list[tuple[Any, str]]:
+        """The values to choose from, and how they read."""
+        values = face.values(self.work.content) if callable(face.values) else face.values
+        if not values and kind is bool:
+            values = ((False, Text("No", "No")), (True, Text("Sí", "Yes")))
+        elif not values and isinstance(kind, type) and issubclass(kind, Enum):
+            values = tuple((member.value, self.forms.words(member)) for member in kind)
+        found = [(value, self.words(words)) for value, words in values]
+        if optional and found and all(value is not None for value, _ in found):
+            found.insert(0, (None, self.words.text(N_("Nada"))))
+        return found
+
+    def _pair(self, path: Path, face: Face, size: int) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(self.theme.px(SPACE * 2))
+        held = self.work.get(path)
+        values = [*held, *[None] * size][:size] if isinstance(held, list) else [None] * size
+        lines = [Line(f"{self.words(face.label)} {at + 1}", self.theme, "" if value is None else str(value), NUMBER_WIDTH) for at, value in enumerate(values)]
+
+        def read() -> Any:
+            return [number(line.text()) for line in lines]
+
+        for at, line in enumerate(lines):
+            row.addWidget(line)
+            line.textEdited.connect(lambda _: self.work.set(path, read()))
+            self._stop((*path, at), line)
+        row.addStretch(1)
+        self.shown[path] = read
+        return self._block(path, face, holder)
+
+    def _text(self, path: Path, face: Face, optional: bool) -> QWidget:
+        """A text in both languages; where one is empty, it says that the other is read instead."""
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE))
+        held = self.work.get(path)
+        held = held if isinstance(held, dict) else {"es": "", "en": ""}
+        lines: dict[str, Line | Passage] = {}
+
+        def read() -> Any:
+            texts = {code: lines[code].text() for code, _ in LANGUAGES}
+            return None if optional and not any(texts.values()) else texts
+
+        def mark() -> None:
+            for (code, _), (other, called) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
+                falls = bool(lines[other].text().strip())
+                lines[code].setPlaceholderText(self.words.text(N_("Falta: se leerá en «{language}»"), language=called) if falls else "")
+
+        def typed(_: str) -> None:
+            mark()
+            self.work.set(path, read())
+
+        for code, called in LANGUAGES:
+            name, start = f"{self.words(face.label)}: {called}", str(held.get(code, ""))
+            passage = Passage(name, self.theme, start) if face.long else None
+            line = lines[code] = passage or Line(name, self.theme, start)
+            row = QHBoxLayout()
+            row.setSpacing(self.theme.px(SPACE * 2))
+            label = text_label(called, self.theme, SMALL, "quiet", wrap=False)
+            label.setMinimumWidth(self.theme.px(56))
+            row.addWidget(label)
+            row.addWidget(line if passage is None else Framed(passage, self.theme), 1)
+            column.addLayout(row)
+            line.textEdited.connect(typed)
+            self._stop((*path, code), line)
+        mark()
+        self.shown[path] = read
+        return self._block(path, face, holder)
+
+    def _block(self, path: Path, face: Face, control: QWidget, shown: Callable[[], Any] | None = None) -> QWidget:
+        """A control under its name, with its help and what is wrong below it."""
+        block = QWidget()
+        wrap(block)
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE / 2))
+        label = text_label(self.words(face.label), self.theme, BODY_BOLD, "ink")
+        column.addWidget(label)
+        narrow = control.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Fixed
+        column.addWidget(control, 0, Qt.AlignmentFlag.AlignLeft if narrow else Qt.AlignmentFlag(0))
+        if face.help is not None:
+            column.addWidget(text_label(self.words(face.help), self.theme, SMALL, "quiet"))
+            control.setAccessibleDescription(self.words(face.help))
+        self._note(path, column)
+        column.addStretch(1)
+        if shown is not None:
+            self._stop(path, control)
+            self.shown[path] = shown
+        return block
+
+    def _note(self, path: Path, column: QLayout) -> None:
+        note = text_label("", self.theme, SMALL_BOLD, "danger")
+        note.hide()
+        self.notes[path] = note
+        column.addWidget(note)
+
+    def _stop(self, path: Path, control: QWidget) -> None:
+        self.controls[path] = control
+        if isinstance(control, Segments):
+            control.done.connect(lambda: self.step(1))
+
+    def _framed(self, path: Path, face: Face) -> tuple[QWidget, QVBoxLayout]:
+        """A block of several fields under one name."""
+        holder = QWidget()
+        column = self._column(holder)
+        column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE * 2))
+        return self._block(path, face, holder), column

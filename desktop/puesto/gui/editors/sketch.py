@@ -1,0 +1,86 @@
+"""An unfinished record completed by guesses, so that its owner sees it drawn while it is being typed."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from enum import Enum
+from typing import Any, get_args, get_type_hints
+
+from puesto.core.forms import bare, blank, is_list, is_pair
+from puesto.core.layout import Path
+from puesto.core.messages import Text
+from puesto.packs.structure import structure
+
+TRIES = 8
+"""How often guesses may lead to further gaps before the drawing is given up."""
+ELLIPSIS = {"es": "…", "en": "…"}
+
+
+def sketch(kind: Any, data: dict[str, Any]) -> Any:
+    """The record in `data` with a guess wherever something is missing or wrong, for looking at only; None where that does not help.
+
+    An entry of a list whose own field is missing is left out.
+    """
+    data = copy.deepcopy(data)
+    for _ in range(TRIES):
+        record, findings = structure(kind, data)
+        if record is not None:
+            return record
+        gone: list[Path] = []
+        for finding in findings:
+            _mend(kind, data, finding.path, gone)
+        for path in sorted(set(gone), reverse=True, key=lambda path: [(isinstance(part, int), str(part).zfill(4)) for part in path]):
+            holder = _at(data, path[:-1])
+            if isinstance(holder, list):
+                del holder[int(path[-1])]
+    return None
+
+
+def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
+    holder, inside = data, kind
+    for at, part in enumerate(path[:-1]):
+        step = holder[part]
+        inside = _type(inside, part)
+        if not isinstance(step, dict | list):
+            return
+        if isinstance(part, int) and at == len(path) - 2 and dataclasses.is_dataclass(bare(inside)[0]):
+            gone.append(path[:-1])
+            return
+        holder = step
+    last = path[-1]
+    wanted = _type(inside, last)
+    if wanted is None and isinstance(holder, dict):
+        holder.pop(last, None)
+    elif isinstance(holder, dict) or (isinstance(last, int) and last < len(holder)):
+        holder[last] = _guess(wanted)
+
+
+def _type(kind: Any, part: str | int) -> Any:
+    inner, _ = bare(kind)
+    if isinstance(part, int):
+        return get_args(inner)[0]
+    return get_type_hints(inner).get(part) if dataclasses.is_dataclass(inner) else None
+
+
+def _guess(kind: Any) -> Any:
+    inner, optional = bare(kind)
+    if optional:
+        return None
+    if inner is Text:
+        return dict(ELLIPSIS)
+    if dataclasses.is_dataclass(inner) and isinstance(inner, type):
+        return blank(inner)
+    if is_list(inner):
+        return []
+    if is_pair(inner):
+        return [0 for _ in get_args(inner)]
+    if isinstance(inner, type) and issubclass(inner, Enum):
+        return next(iter(inner)).value
+    return {int: 0, bool: False}.get(inner, "")
+
+
+def _at(data: Any, path: Path) -> Any:
+    for part in path:
+        data = data[part]
+    return data
