@@ -44,7 +44,8 @@ class Board:
     def aims(self, shooter: str, other: str) -> bool:
         """Whether `other` lies within 60 degrees of where `shooter` looks."""
         here, there = self.places[shooter], self.places[other]
-        if here == there:
+        if here == there or shooter not in self.facings:
+            # 6.1 a possible enemy has no facing
             return True
         turn = (bearing(here, there) - 60 * self.facings[shooter]) % 360
         return min(turn, 360 - turn) <= 60.5
@@ -88,7 +89,8 @@ class Player:
         self.dice = Dice(self.random.randint(0, 10**9))
         for id, counter in self.state.counters.items():
             self.board.places[id] = counter.hex
-            self.board.facings[id] = self.random.randrange(6)
+            if not counter.suspect:
+                self.board.facings[id] = self.random.randrange(6)
 
     def answer(self, prompt: Prompt[Any]) -> Any:
         """The answer to any prompt."""
@@ -123,7 +125,9 @@ class Player:
     def form(self, prompt: Contact) -> dict[str, Any]:
         """Carry a move out on the board and fill its form in."""
         id = prompt.counter
-        if prompt.can_refuse:
+        if prompt.key == "contact.appeared":
+            self.appears(id, prompt.hex)
+        elif prompt.can_refuse:
             if not self.ai_moves(id, prompt):
                 return {}
         elif self.state.side == PLAYER and self.state.step == "player":
@@ -135,6 +139,21 @@ class Player:
                 rows[row.value] = level.value
         place = self.board.places[id]
         return {"hex": "" if self.random.random() < self.reticent else place, "cover": self.board.cover(place), "rows": rows}
+
+    def appears(self, id: str, hex: str) -> None:
+        """Put a counter where the rules say, or somewhere: who replaces a possible enemy stands where that stood."""
+        counter = self.state.counters[id]
+        self.board.places[id] = self.board.places[counter.replaces] if counter.replaces else hex or f"{self.random.choice('ABCDEFGHIJ')}08"
+        self.board.facings.pop(id, None)
+        if not counter.suspect:
+            self.board.facings[id] = 0
+            self.faces_nearest(id)
+
+    def faces_nearest(self, id: str) -> None:
+        """Turn an AI toward the Unit nearest to it."""
+        units = [self.board.places[unit] for unit in self.table.in_play(PLAYER) if unit in self.board.places]
+        if id in self.board.facings:
+            self.board.look_at(id, min(units, key=lambda hex: hexes.distance(self.board.places[id], hex), default=self.board.places[id]))
 
     def ai_moves(self, id: str, prompt: Contact) -> bool:
         """Choose an AI's hex much as 5.3 would; False where it has none."""
@@ -154,8 +173,7 @@ class Player:
             if not free:
                 return False
             self.board.places[id] = max(free, key=lambda hex: (self.board.cover(hex), hex))
-        nearest = min(units, key=lambda hex: hexes.distance(self.board.places[id], hex), default=self.board.places[id])
-        self.board.look_at(id, nearest)
+        self.faces_nearest(id)
         return True
 
     def unit_moves(self, id: str) -> None:
@@ -176,6 +194,8 @@ class Player:
             return self.shot(name, *prompt.subject)
         if name == "close":
             return tuple(value for value in options if self.away(value.partition("=")[0]) == int(value[-1]))
+        if name == "exposed":
+            return tuple(id for id in options if self.exposed(id))
         if name == "heights":
             return ()
         if name == "nearest":
@@ -199,6 +219,12 @@ class Player:
             return tuple(ai for ai in options if any(self.away(pair(ai, unit)) <= limit for unit in self.table.in_play(PLAYER)))
         groups = components(tuple(options), lambda one, other: hexes.distance(self.board.places[one], self.board.places[other]) <= 1)
         return max(groups, key=len)
+
+    def exposed(self, id: str) -> bool:
+        """Whether a possible enemy stands in the open in sight of a Unit, or adjacent to one (6.2)."""
+        units = self.table.in_play(PLAYER)
+        bare = self.board.cover(self.board.places[id]) == 0
+        return any(self.away(pair(id, unit)) <= 1 or (bare and self.board.level(id, unit) is not Sees.NOT) for unit in units)
 
     def ends(self, value: str) -> tuple[str, str]:
         """The two hexes of a pair."""

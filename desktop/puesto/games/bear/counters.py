@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.games.bear.records import SUSPECT, Chit, Content, Deployment, Kind, Mission
-from puesto.games.bear.state import Counter, State, Table, UnitId
+from puesto.games.bear.state import AI, NEUTRAL, PLAYER, Counter, State, Table, UnitId
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -87,9 +87,11 @@ def stands(counter: Counter, mission: Mission, content: Content) -> bool:
         if deployment.id == counter.id:
             return (deployment.what, deployment.side) == (counter.type, counter.side)
     try:
-        return type_in(counter.id, content)[0] == counter.type
+        own = type_in(counter.id, content)[0] == counter.type
     except KeyError:
         return False
+    sides = {Kind.SUSPECT: (AI,), Kind.NEUTRAL: (NEUTRAL,)}.get(content.unit_types[counter.type].kind, (PLAYER, AI)) if own else ()
+    return counter.side in sides
 
 
 def names(counters: tuple[UnitId, ...]) -> tuple[Ref, ...]:
