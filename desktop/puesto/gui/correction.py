@@ -13,6 +13,7 @@ from puesto.core.journal import CORRECTION, NOTE, Change, Correction, Entry, Ref
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
 from puesto.diary.lines import sum_of
+from puesto.gui.odds_strip import strip_then
 from puesto.gui.overlay import Overlay
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, PromptWidget, focus_of, keys_for, text_label
@@ -91,6 +92,8 @@ class CorrectionSheet(Overlay):
         button.setEnabled(entry.prompt is not None and not self.desk.read_only)
         button.clicked.connect(lambda: self.ask(index))
         self.column.addWidget(button)
+        if self.desk.odds and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme)) is not None:
+            self.column.addWidget(strip)
 
     # -- the question again
 
@@ -205,8 +208,8 @@ class CorrectionSheet(Overlay):
 
     def _say(self, text: str, style: Type, ink: str = "ink") -> QLabel:
         label = text_label(text, self.theme, style, ink)
-        label.setVisible(bool(text))
-        self.column.addWidget(label)
+        if text:
+            self.column.addWidget(label)
         return label
 
     def _buttons(self, *ways: tuple[str, Callable[[], object], bool]) -> None:
@@ -222,6 +225,7 @@ class CorrectionSheet(Overlay):
 
     def _settle(self) -> None:
         if self.isVisible():
+            self.leaf.show()
             self.hug()
             self.take_focus()
 

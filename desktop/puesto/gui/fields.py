@@ -17,12 +17,12 @@ from puesto.gui import paint
 from puesto.gui.prompts.base import ENTER, AnswerButton
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import CORNER, FIGURE_SMALL, SPACE, Theme
+from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.words import Words
 
 MINUS = "\u2212"
 STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
-TICK = "\u2713"
+LOW = 36
 
 
 class Field(QWidget):
@@ -54,13 +54,20 @@ class Field(QWidget):
         return self
 
 
+class LowEntry(Entry):
+    """A field as low as the small buttons beside it."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.theme.px(LOW))
+
+
 class Dial(Field):
     """A whole number: typed, turned with the arrows up and down, or with minus and plus. A wrong one stays, and `problem` says why."""
 
     def __init__(self, name: str, low: int, high: int, words: Words, theme: Theme) -> None:
         super().__init__()
         self.low, self.high, self.words = low, high, words
-        self.entry = Entry(name, theme, width=3, style=FIGURE_SMALL)
+        self.entry = LowEntry(name, theme, width=3, style=FIGURE_SMALL)
         self.entry.setToolTip(words.text(N_("De {low} a {high}"), low=low, high=high))
         self.entry.setAccessibleDescription(self.entry.toolTip())
         self.entry.textChanged.connect(lambda: self.changed.emit())
@@ -69,7 +76,7 @@ class Dial(Field):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(SPACE))
         for sign, step, says in ((MINUS, -1, N_("{field}: uno menos")), ("+", 1, N_("{field}: uno más"))):
-            button = AnswerButton(sign, theme, style=FIGURE_SMALL)
+            button = AnswerButton(sign, theme, style=FIGURE, low=True)
             button.setAccessibleName(words.text(says, field=name))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(lambda _=False, step=step: self.turn(step))
@@ -122,6 +129,9 @@ class OneOf(Field):
         self.values = [value for value, _ in options]
         self.segments = Segments(name, [text for _, text in options], 0, theme)
         self.segments.chosen.connect(lambda: self.changed.emit())
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.segments.setSizePolicy(policy)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.segments)
@@ -199,7 +209,7 @@ class OneOfMany(Field):
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.theme.font(FIGURE_SMALL))
-        return QSize(max(map(metrics.horizontalAdvance, self.texts)) + self.theme.px(96), self.theme.px(44))
+        return QSize(max(map(metrics.horizontalAdvance, self.texts)) + self.theme.px(96), self.theme.px(LOW))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -244,7 +254,7 @@ class Lever(QAbstractButton):
         px = self.theme.px
         metrics = QFontMetrics(self.theme.font(FIGURE_SMALL))
         word = max(metrics.horizontalAdvance(self.words.text(text)) for text in (N_("Sí"), N_("No")))
-        return QSize(px(self.WIDE + 20) + word, px(40))
+        return QSize(px(self.WIDE + 20) + word, px(LOW))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -310,12 +320,13 @@ class Written(Field):
 
     def __init__(self, name: str, theme: Theme, width: int = 24) -> None:
         super().__init__()
-        self.entry = Entry(name, theme, width=width, style=FIGURE_SMALL)
+        self.entry = LowEntry(name, theme, width=width, style=FIGURE_SMALL)
+        self.entry.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.entry.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.entry.textChanged.connect(lambda: self.changed.emit())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.entry)
-        row.addStretch(1)
         self.setFocusProxy(self.entry)
 
     @property
@@ -328,6 +339,7 @@ class Written(Field):
 
     def put(self, raw: Any) -> None:
         self.entry.setText(str(raw))
+        self.entry.setCursorPosition(0)
 
     def stop(self) -> QWidget:
         return self.entry

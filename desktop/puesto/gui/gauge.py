@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from puesto.core.outlook import Ahead, Worth
     from puesto.core.prompts import Draw, Prompt, Roll
 
-BLANK, DOTS, BARS, HATCH, SOLID = "blank", "dots", "bars", "hatch", "solid"
-PATTERNS = (DOTS, BARS, HATCH, SOLID)
+BLANK, ROWS, CROSS, DOTS, BARS, HATCH, SOLID = "blank", "rows", "cross", "dots", "bars", "hatch", "solid"
+PATTERNS = (ROWS, CROSS, DOTS, BARS, HATCH, SOLID)
 """From the weakest to the strongest; the best outcome is solid, the worst is blank paper."""
 LEAST = 3
 """A share that can be is at least so wide, however unlikely."""
@@ -39,6 +39,8 @@ class Share:
     chance: Fraction | None = None
     when: str = ""
     pattern: str = SOLID
+    came: bool = False
+    """Whether this is what came out."""
     of: int = 0
     """In how many equal ways it can fall, for fractions as players say them: 10/36, not 5/18."""
 
@@ -65,7 +67,8 @@ def exact(share: Share, words: Words) -> str:
     name = f"{share.text} ({share.when})" if share.when else share.text
     if share.chance is None:
         return name
-    return f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words)}"
+    told = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words)}"
+    return words.text(N_("{odds}; salió esto"), odds=told) if share.came else told
 
 
 def patterns(classes: int) -> list[str]:
@@ -112,13 +115,13 @@ def _span(first: int, last: int, low: int, high: int) -> str:
     return f"\u2264 {last}" if first == low else f"{first}\u2013{last}"
 
 
-def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None) -> list[Share]:
-    """The classes of a chance prompt as shares, with their chances where the `cases` are known."""
+def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None) -> list[Share]:
+    """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
     found = classes(prompt)
     marks = patterns(len(found))
     chances = {case.message: case.chance for case in cases or ()}
     return [
-        Share(name_of(message, words), chances.get(message), when, mark, ways(prompt))
+        Share(name_of(message, words), chances.get(message), when, mark, came is not None and came.message == message, ways(prompt))
         for (message, when), mark in zip(found, marks, strict=True)
         if cases is None or message in chances
     ]
@@ -172,7 +175,7 @@ def worth_shares(worth: Worth, words: Words) -> list[Share]:
     if first is None:
         return []
     marks = patterns(len(first.cases))
-    return [Share(name_of(case.message, words), case.chance, "", mark, ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
+    return [Share(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
 
 
 def worth_told(worth: Worth, words: Words) -> str:
@@ -198,20 +201,27 @@ def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[Shar
     radius = min(px(3), box.height() / 2)
     outline = paint.rounded(box, radius)
     painter.fillPath(outline, theme.colour("well"))
-    known = [share for share in shares if share.chance]
+    known, middle = [share for share in shares if share.chance], -1.0
     with paint.kept(painter):
         painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
         x = box.left()
         for share, wide in zip(known, widths([float(share.chance or 0) for share in known], box.width(), px(LEAST)), strict=True):
             field = QRectF(x, box.top(), wide, box.height())
             fill(painter, theme, field, share.pattern, tone)
+            if share.came:
+                middle = x + wide / 2
             x += wide
             if share is not known[-1]:
                 painter.fillRect(QRectF(x - px(1) / 2, box.top(), px(1), box.height()), theme.colour("ink"))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("ink" if known else "edge"), px(1.5)))
     painter.drawPath(outline)
-    if ruled:
+    if middle >= 0:
+        painter.setBrush(theme.colour("ink"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        side, foot = px(6), box.bottom() + px(1)
+        painter.drawPolygon([QPointF(middle, foot), QPointF(middle - side, foot + side), QPointF(middle + side, foot + side)])
+    elif ruled:
         painter.setPen(QPen(theme.colour("edge"), px(1)))
         for tenth in range(1, TENTHS):
             x = box.left() + box.width() * tenth / TENTHS
@@ -232,12 +242,19 @@ def fill(painter: QPainter, theme: Theme, field: QRectF, pattern: str, tone: str
         painter.setClipRect(field, Qt.ClipOperation.IntersectClip)
         if pattern == SOLID:
             painter.fillRect(field, ink)
-        elif pattern == HATCH:
-            painter.setPen(QPen(ink, px(2)))
+        elif pattern in (HATCH, CROSS):
+            painter.setPen(QPen(ink, px(2 if pattern == HATCH else 1)))
             step, x = px(5), field.left() - field.height()
             while x < field.right():
                 painter.drawLine(QPointF(x, field.bottom()), QPointF(x + field.height(), field.top()))
+                if pattern == CROSS:
+                    painter.drawLine(QPointF(x, field.top()), QPointF(x + field.height(), field.bottom()))
                 x += step
+        elif pattern == ROWS:
+            y = field.top() + px(2)
+            while y < field.bottom():
+                painter.fillRect(QRectF(field.left(), y, field.width(), px(1.5)), ink)
+                y += px(4)
         elif pattern == BARS:
             x = field.left() + px(2)
             while x < field.right():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
@@ -10,14 +11,31 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui import paint
-from puesto.gui.gauge import BLANK, Share, draw_bar, exact, percent, swatch
-from puesto.gui.theme import LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
+from puesto.gui.gauge import BLANK, Share, classes, draw_bar, exact, percent, shares_of, swatch, tone_of
+from puesto.gui.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
 from puesto.gui.words import Words
 
-BAR, RULE, SWATCH = 16, 8, 14
-"""The bar, the tenths below it, and the little field beside each figure."""
+if TYPE_CHECKING:
+    from puesto.core.prompts import Prompt
+
+BAR, RULE = 16, 8
+"""The bar, and the tenths below it."""
+SWATCH = 0.78
+"""How large the little field beside each figure is, in heights of a capital letter."""
 NARROWEST = 240
 PENDING = "\u2026"
+
+
+def strip_then(prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme) -> OddsStrip | None:
+    """The odds that a chance prompt had, with what came out marked; None where nothing sorts its outcomes into classes."""
+    from puesto.core.odds import case_of, cases
+    from puesto.core.prompts import Draw, Roll
+
+    if not isinstance(prompt, Roll | Draw) or not classes(prompt):
+        return None
+    strip = OddsStrip(words, theme, tone_of(prompt), FIGURE)
+    strip.show_shares(shares_of(prompt, words, cases(prompt), case_of(prompt, answer)))
+    return strip
 
 
 class OddsStrip(QWidget):
@@ -27,7 +45,7 @@ class OddsStrip(QWidget):
         super().__init__()
         self.words, self.theme, self.tone, self.figure = words, theme, tone, figure
         self.shares: tuple[Share, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -47,18 +65,25 @@ class OddsStrip(QWidget):
         """The large figure of a share."""
         return percent(share.chance, self.words) if share.chance is not None else PENDING
 
+    def _swatch(self) -> int:
+        return round(QFontMetrics(self.theme.font(self.figure)).capHeight() * SWATCH)
+
     def _column(self, share: Share) -> int:
         px = self.theme.px
         figures, words, when = (QFontMetrics(self.theme.font(style)) for style in (self.figure, SMALL_BOLD, LABEL))
-        upper = px(SWATCH + 6) + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
+        upper = self._swatch() + px(6) + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
         lower = words.horizontalAdvance(share.text) + (px(6) + when.horizontalAdvance(share.when) if share.when else 0)
         return max(upper, lower) + 2
 
     def _rows(self, width: int) -> list[list[tuple[Share, int]]]:
         """The columns in rows that wrap."""
-        gap, rows, used = self.theme.px(SPACE * 5), [[]], 0  # type: tuple[int, list[list[tuple[Share, int]]], int]
-        for share in self.shares:
-            wide = min(self._column(share), width)
+        rows: list[list[tuple[Share, int]]] = [[]]
+        gap, used = self.theme.px(SPACE * 5), 0
+        across = [self._column(share) for share in self.shares]
+        if sum(across) + gap * (len(across) - 1) > width:
+            across = [max(across, default=0)] * len(across)
+        for share, column in zip(self.shares, across, strict=True):
+            wide = min(column, width)
             if rows[-1] and used + gap + wide > width:
                 rows.append([])
                 used = 0
@@ -94,12 +119,12 @@ class OddsStrip(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         y = 0.0
-        for row in self._rows(self.width()):
+        rows = self._rows(self.width())
+        for row in rows:
             spare = self.width() - sum(wide for _, wide in row)
-            gap = spare / max(1, len(row) - 1)
-            x = 0.0
-            for share, wide in row:
-                self._draw(painter, share, x, y)
+            gap, x = spare / max(1, len(row) - 1), 0.0
+            for place, (share, wide) in enumerate(row):
+                self._draw(painter, share, x if len(rows) == 1 else self.width() * place / len(rows[0]), y)
                 x += wide + gap
             y += self._row_height() + px(SPACE)
         bar = QRectF(px(1), y, self.width() - px(2), px(BAR))
@@ -111,11 +136,11 @@ class OddsStrip(QWidget):
         theme, px = self.theme, self.theme.px
         figures, words = QFontMetrics(theme.font(self.figure)), QFontMetrics(theme.font(SMALL_BOLD))
         base = y + figures.ascent()
-        cap = figures.capHeight()
-        swatch(painter, theme, QRectF(x + px(1), base - cap / 2 - px(SWATCH) / 2, px(SWATCH), px(SWATCH)), share.pattern, self.tone)
+        side, middle = self._swatch(), base - figures.capHeight() / 2
+        swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, self.tone)
         painter.setFont(theme.font(self.figure))
         painter.setPen(theme.colour("quiet" if share.pattern == BLANK else "ink"))
-        painter.drawText(QPointF(x + px(SWATCH + 6), base), self.figure_of(share))
+        painter.drawText(QPointF(x + side + px(6), base), self.figure_of(share))
         line = base + px(4) + words.ascent()
         painter.setFont(theme.font(SMALL_BOLD))
         painter.drawText(QPointF(x, line), share.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -27,10 +27,17 @@ if TYPE_CHECKING:
     from puesto.core.game import Game
     from puesto.gui.main_window import MainWindow
 
-INDEX, WIDE = 190, 900
+INDEX, WIDE = 232, 900
 """The column of the list, and from which width on the three columns stand side by side."""
 SEEN = 7
 """Up to how many options are all seen at once."""
+
+
+def growing() -> QSizePolicy:
+    """As wide as there is room, and as high as that makes it."""
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    return policy
 
 
 class Index(Segments):
@@ -47,20 +54,28 @@ class Index(Segments):
 class Columns(QWidget):
     """List, facts and dice side by side; one below the other where it is narrow."""
 
-    def __init__(self, theme: Theme, parts: list[tuple[QWidget, int]]) -> None:
+    def __init__(self, theme: Theme, narrow: QWidget, *parts: QWidget) -> None:
         super().__init__()
-        self.theme = theme
+        self.theme, self.narrow = theme, narrow
         self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(theme.px(32))
-        for part, share in parts:
-            self.row.addWidget(part, share)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.row.addWidget(narrow)
+        for part in parts:
+            part.setSizePolicy(growing())
+            self.row.addWidget(part, 1)
+        self.setSizePolicy(growing())
+
+    def sizeHint(self) -> QSize:
+        """How high it is follows from its width alone."""
+        return QSize(super().sizeHint().width(), 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         wide = self.width() >= self.theme.px(WIDE)
+        self.narrow.setFixedWidth(self.theme.px(INDEX) if wide else self.width())
         self.row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         super().resizeEvent(event)
 
@@ -120,23 +135,25 @@ class ResolutionsPage(Page):
     def fill(self) -> None:
         words = self.words
         draft = self.trial.widget.draft() if self.trial is not None and self.trial.widget is not None else None
-        self.heading(words.text(N_("Consultas")))
         self.fields, self.problems_of, self.trial = {}, {}, None
         if not self.all:
+            self.heading(words.text(N_("Consultas rápidas")))
             self.line(words.text(N_("Ninguno de tus juegos tiene consultas todavía.")))
             self.back_button()
             return
-        self.index = Index(words.text(N_("Consultas")), [words(resolution.title) for _, resolution in self.all], self.at, self.theme)
+        self.index = Index(words.text(N_("Consultas rápidas")), [words(resolution.title) for _, resolution in self.all], self.at, self.theme)
         self.index.chosen.connect(self._choose)
         self.trial = Trial(words, self.theme, self._dice.answer)
         self.trial.answered.connect(self._answer)
+        self.index.setSizePolicy(growing())
         list_ = QWidget()
         column = QVBoxLayout(list_)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE * 3))
+        column.addWidget(text_label(words.text(N_("Consultas rápidas")), self.theme, TITLE, "ink"))
         column.addWidget(self.index)
         column.addStretch(1)
-        list_.setMaximumWidth(max(self.theme.px(INDEX), self.index.minimumSizeHint().width()) if self.width() >= self.theme.px(WIDE) else 16_777_215)
-        self.rows.addWidget(Columns(self.theme, [(list_, 2), (self._form(), 5), (self.trial, 5)]))
+        self.rows.addWidget(Columns(self.theme, list_, self._form(), self.trial))
         self.back_button()
         self._take_in(draft)
 
@@ -146,7 +163,7 @@ class ResolutionsPage(Page):
         pane = QWidget()
         column = QVBoxLayout(pane)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(SPACE * 2))
+        column.setSpacing(px(SPACE))
         title = text_label(words(resolution.title), self.theme, TITLE, "ink")
         column.addWidget(title)
         if resolution.rule:
@@ -186,6 +203,7 @@ class ResolutionsPage(Page):
         if isinstance(field, Dial | Switch):
             head.addWidget(field)
         else:
+            column.setContentsMargins(0, px(SPACE), 0, px(SPACE))
             column.addWidget(field)
         if fact.help is not None:
             column.addWidget(text_label(words(fact.help), self.theme, SMALL, "quiet"))
@@ -234,8 +252,10 @@ class ResolutionsPage(Page):
             self.played[resolution.id] = (resolution.outcome(run.result), self.answers, run.notes)
             self.answers = ()
             self._show_played()
-        self._ask()
+            trial.announce()
+        self._ask(fresh=True)
         trial.take_focus()
+        QTimer.singleShot(0, self, lambda: self.area.ensureWidgetVisible(trial.told, 0, self.theme.px(SPACE)))
 
     # -- what follows from the facts
 
@@ -268,18 +288,18 @@ class ResolutionsPage(Page):
         found = self.resolution.check(self.content, facts)
         return (facts, ()) if not found else (None, found)
 
-    def _ask(self, draft: Any = None) -> None:
-        """Ask for what comes next; what was typed so far stays where it still fits."""
+    def _ask(self, draft: Any = None, fresh: bool = False) -> None:
+        """Ask for what comes next; unless it is `fresh`, what was typed so far stays where it still fits."""
         trial, resolution = self.trial, self.resolution
         assert trial is not None
         if self._facts is None:
             trial.ask(None)
             return
-        before = trial.widget
+        before = None if fresh else trial.widget
         run = play(lambda: resolution.run(self.content, self._facts), self.answers)
         if draft is None and before is not None and run.prompt is not None and before.prompt.identity == run.prompt.identity and not self.answers:
             draft = before.draft()
-        trial.ask(run.prompt, draft)
+        trial.ask(run.prompt, draft, self.odds and not self.answers)
 
     def _show_played(self) -> None:
         last = self.played.get(self.resolution.id)
@@ -302,7 +322,7 @@ class ResolutionsPage(Page):
         of = ways(first) if isinstance(first, Roll | Draw) else 0
         spans = self._spans(first, len(known))
         shares = [
-            Share(self.words(resolution.says(outcome)), chance, span, mark, of)
+            Share(self.words(resolution.says(outcome)), chance, span, mark, of=of)
             for (outcome, chance), mark, span in zip(known.items(), marks, spans, strict=True)
         ]
         margin = self.words.text(N_("Calculado por ensayo: puede variar un {margin}."), margin=percent(figures.margin, self.words)) if figures.margin else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
@@ -18,6 +18,7 @@ from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget, dress, text_label
 from puesto.gui.prompts.dice_field import paint_die
+from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.step_keys import press
 from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, HUGE, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.words import Words
@@ -54,6 +55,11 @@ def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Pla
             answer = left.pop(0)
         else:
             return Played(tuple(notes), prompt)
+
+
+def capital(text: str) -> str:
+    """A text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 class Sum(QWidget):
@@ -152,7 +158,7 @@ class Trial(QWidget):
         self.place, self.told = QWidget(), QWidget()
         for box in (self.place, self.told):
             QVBoxLayout(box).setContentsMargins(0, 0, 0, 0)
-        for widget in (self.strip, self.hint, self.summed, self.sum, self.question, self.place, self.problem, self.told):
+        for widget in (self.strip, self.hint, self.question, self.place, self.problem, self.told, self.summed, self.sum):
             column.addWidget(widget)
         column.addStretch(1)
         self.show_odds((), "")
@@ -181,8 +187,8 @@ class Trial(QWidget):
         self.problem.setText(text)
         self.problem.setVisible(bool(text))
 
-    def ask(self, prompt: Prompt[Any] | None, draft: Any = None) -> None:
-        """Ask for the throw or card that comes first; None where nothing can be run."""
+    def ask(self, prompt: Prompt[Any] | None, draft: Any = None, odds: bool = False) -> None:
+        """Ask for the throw or card that comes next, None where nothing can be run; with `odds`, those above say what it needs."""
         layout = self.place.layout()
         assert isinstance(layout, QVBoxLayout)
         if self.widget is not None:
@@ -190,12 +196,14 @@ class Trial(QWidget):
             self.widget.hide()
             self.widget.deleteLater()
         self.widget = None
-        self.question.setText(self.words(prompt.message) if prompt is not None else "")
+        self.question.setText(capital(self.words(prompt.message)) if prompt is not None else "")
         self.question.setVisible(prompt is not None)
         if prompt is None:
             return
         widget = self.widget = widget_for(prompt, self.words, self.theme)
         widget.lean(right=False)
+        if isinstance(widget, RollWidget) and odds:
+            widget.told_elsewhere()
         if draft is not None:
             widget.set_draft(draft)
         widget.answered.connect(lambda value, source: self.answered.emit(value))
@@ -213,7 +221,7 @@ class Trial(QWidget):
             if (old := item.widget()) is not None and old is not self.title:
                 old.hide()
                 old.deleteLater()
-        self.title.setText(title)
+        self.title.setText(capital(title))
         layout.setSpacing(self.theme.px(SPACE))
         layout.addWidget(text_label(self.words.text(N_("Ha salido")).upper(), self.theme, HEADING, "quiet"))
         layout.addWidget(self.title)
@@ -222,9 +230,14 @@ class Trial(QWidget):
             layout.addWidget(Thrown(faces, self.theme))
         for note in notes:
             for line in (note, *note.notes):
-                text = self.words(line.message) + (f"  {line.rule}" if line.rule else "")
+                text = capital(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")
                 layout.addWidget(text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet"))
         self.told.show()
+
+    def announce(self) -> None:
+        """Say what came out to a screen reader."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.title.text()))
 
     # -- keys
 

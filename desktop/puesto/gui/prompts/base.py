@@ -273,7 +273,8 @@ class AnswerButton(QAbstractButton):
             painter.setPen(quiet)
             painter.drawText(upper, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), self.key)
         painter.setPen(ink)
-        painter.drawText(upper.adjusted(key_width, 0, 0, 0), flags, self.text())
+        alone = len(self.text()) == 1 and not self.key and not self.below
+        painter.drawText(upper.adjusted(key_width, 0, 0, 0), int(Qt.AlignmentFlag.AlignCenter) if alone else flags, self.text())
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)

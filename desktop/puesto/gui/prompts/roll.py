@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.journal import Source
 from puesto.core.messages import N_
@@ -44,6 +44,7 @@ class RollWidget(PromptWidget[Roll]):
                 self.field.fill(self.waiting)
         self.roll = AnswerButton("", self.theme, primary=True)
         self.roll.clicked.connect(self.press)
+        self.needs: QLabel | None = None
         self.strip: OddsStrip | None = None
         if self.odds and classes(prompt):
             self.strip = OddsStrip(words, self.theme, tone_of(prompt))
@@ -54,9 +55,9 @@ class RollWidget(PromptWidget[Roll]):
         layout.addLayout(flow)
         needs = self._needs() if self.strip is None else ""
         if needs:
-            label = text_label(needs, self.theme, FIGURE, "ink", wrap=True)
-            label.setAlignment(Qt.AlignmentFlag.AlignRight)
-            layout.addWidget(label)
+            self.needs = text_label(needs, self.theme, FIGURE, "ink", wrap=True)
+            self.needs.setAlignment(Qt.AlignmentFlag.AlignRight)
+            layout.addWidget(self.needs)
         hint = (
             words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app.")) if self.physical else words.text(N_("Espacio tira; o teclea tus dados."))
         )
@@ -88,6 +89,11 @@ class RollWidget(PromptWidget[Roll]):
             self.roll.set_text(self.words.text(N_("Tira la app")) if self.physical else self.words.text(N_("Tirar")), self.words.text(N_("espacio")))
         self.roll.set_primary(not self.physical or not self.is_empty or self.waiting is not None)
         self.resized.emit()
+
+    def told_elsewhere(self) -> None:
+        """What the dice need stands elsewhere: it need not stand here too."""
+        if self.needs is not None:
+            self.needs.hide()
 
     def show_cases(self, cases: Sequence[Case]) -> None:
         if self.strip is not None:
