@@ -31,6 +31,10 @@ class Run:
         """The keys of the prompts asked, in order."""
         return [prompt.key for prompt in self.prompts]
 
+    def asked(self, key: str) -> Any:
+        """The first prompt of a key."""
+        return next(prompt for prompt in self.prompts if prompt.key == key)
+
     def rules(self) -> list[str]:
         """The rule numbers of what was said."""
         return [note.rule for note in self.notes]

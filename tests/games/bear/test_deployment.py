@@ -58,7 +58,7 @@ def test_a_possible_enemy_is_placed_unused_in_the_printed_hex(case):
     run = placed(t)
     counter = t.state.counters[PE]
     assert (counter.hex, counter.used, counter.hit, counter.suspect, counter.side) == ("D12", False, "", True, AI)
-    (form,) = (prompt for prompt in run.prompts if prompt.key == "contact.appeared")
+    form = run.asked("contact.appeared")
     assert (form.hex, form.advice) == ("D12", ())
 
 
@@ -78,7 +78,7 @@ def test_a_die_says_the_hex_and_an_adjacent_one_with_cover_nearer_to_a_unit_is_p
     spot = Spot(by_die=("C03", "F12", "G04", "H05", "I06", "J07"), prefers_cover=True)
     t = table_with(Deployment("suspect", spot))
     run = placed(t, **{"placement.roll": (2,), "contact.appeared": {"hex": "F11", "cover": 1, "rows": {}}})
-    roll, form = (next(prompt for prompt in run.prompts if prompt.key == key) for key in ("placement.roll", "contact.appeared"))
+    roll, form = run.asked("placement.roll"), run.asked("contact.appeared")
     assert (t.state.marker, t.state.counters[PE].hex, form.hex) == (7, "F11", "F12")
     assert len(form.advice) == 1 and dict(form.advice[0].params)["place"] == Ref("hex", "F12")
     assert [str(one.chance) for one in odds.cases(roll)] == ["1/6"] * 6
@@ -96,8 +96,7 @@ def test_order_cards_are_drawn_until_the_suit_comes_and_do_nothing_else(case):
     assert t.state.counters[PE].hex == "F12"
     assert t.state.orders.discard == ["x", "a", "b", "c"]
     assert t.state.marker == 7
-    first = next(prompt for prompt in run.prompts if prompt.key == "placement.draw")
-    assert [str(one.chance) for one in odds.cases(first)] == ["3/4", "1/4"]
+    assert [str(one.chance) for one in odds.cases(run.asked("placement.draw"))] == ["3/4", "1/4"]
 
 
 def test_the_discards_are_shuffled_if_the_suit_lies_among_them():
@@ -144,7 +143,7 @@ def test_a_spot_in_words_is_read_out_beside_the_form():
     where = Text("En la carretera.", "On the road.")
     t = table_with(Deployment("smg", Spot(text=where), id="trackers", name=Text("Rastreadores", "Trackers")))
     run = placed(t, **{"contact.appeared": {"hex": "A18", "cover": 0, "rows": {}}})
-    form = next(prompt for prompt in run.prompts if prompt.key == "contact.appeared")
+    form = run.asked("contact.appeared")
     assert (form.hex, dict(form.advice[0].params)["where"]) == ("", where)
     assert t.state.counters["trackers"].hex == "A18"
     assert GAME.name(Ref("unit", "trackers"), t.content) == Text("Rastreadores", "Trackers")

@@ -10,7 +10,7 @@ import pytest
 from puesto.core import odds
 from puesto.core.messages import Text
 from puesto.games.bear import critical, mission_sheet, movement, suspects, views
-from puesto.games.bear.records import FALSE_ALARM, Action, Chit, Colour, Order, Relation, Selector, Third
+from puesto.games.bear.records import FALSE_ALARM, Action, Chit, Colour, Order, Relation, Selector, Third, UnitType
 from puesto.games.bear.state import AI, Sees, Table
 
 from .board import ANY_UNIT, MMG, NEAREST_FIRES, NEAREST_MOVES, RIFLES, SMG, ai, card, suspect, table, unit
@@ -184,7 +184,7 @@ def test_an_ai_drawn_leaves_the_cup_and_takes_the_place_of_the_possible_enemy(ca
 def test_the_chances_of_the_cup_are_those_of_what_is_left_in_it():
     t = known(my_turn(suspect(PE, "A04", cover=1), unit("U", "A01")), FALSE_ALARM, FALSE_ALARM, FALSE_ALARM, "smg", "soviet-rifles")
     run = play(suspects.reveal(t, PE), {"suspect.draw": FALSE_ALARM})
-    assert [(one.message.template, str(one.chance)) for one in odds.cases(run.prompts[0])] == [("una IA", "2/5"), ("falsa alarma", "3/5")]
+    assert [(one.message.template, str(one.chance)) for one in odds.cases(run.asked("suspect.draw"))] == [("una IA", "2/5"), ("falsa alarma", "3/5")]
 
 
 @case("V-6.2-21")
@@ -322,13 +322,13 @@ def test_an_order_for_possible_enemies_is_carried_out_by_what_it_turns_out_to_be
 # ---- 6.2, 6.2.2 the player's shot
 
 
-def shot(roll: Any, *cup: str, kind: Any = RIFLES, points: int = 0, **answers: Any) -> tuple[Table, Run]:
+def shot(roll: Any, *cup: str, kind: UnitType = RIFLES, points: int = 0, answers: dict[str, Any] | None = None) -> tuple[Table, Run]:
     """A Unit three hexes away fires at a possible enemy in light woods."""
     t = known(my_turn(suspect(PE, "A04", cover=1), ai("A", "P12"), unit("U", "A01", kind), left={"c": order_card(4)}, command_points=points), *cup)
     t.state.contacts.pop("A|U", None)
     form = {"contact.appeared": arrives("A04", 1, SEEN)}
     base = {"player.action": "fire", "fire.target": PE, "suspect.roll": roll, "usage.draw": "c", **form}
-    return t, walk(t, {**base, **answers}, until="order_card")
+    return t, walk(t, {**base, **(answers or {})}, until="order_card")
 
 
 @case("V-6.2-09", "V-6.2.2-03")
@@ -341,7 +341,7 @@ def test_eight_reveals_nobody_and_the_unit_is_checked_all_the_same(case):
 
 @case("V-6.2-11")
 def test_command_points_count_for_the_nine(case):
-    t, run = shot((4, 3), FALSE_ALARM, points=2, **{"fire.pay": "0", "fire.command_points": 2, "suspect.draw": FALSE_ALARM})
+    t, run = shot((4, 3), FALSE_ALARM, points=2, answers={"fire.pay": "0", "fire.command_points": 2, "suspect.draw": FALSE_ALARM})
     assert gone(t) and t.state.command_points == 0
     assert any(dict(note.message.params).get("total") == 9 for note in run.notes)
 
@@ -356,8 +356,9 @@ def test_firepower_does_not_count_for_the_nine(case):
 def test_the_same_dice_hit_the_ai_that_is_drawn_or_do_not(case):
     hits = case == "V-6.2.2-05"
     kind = replace(RIFLES, id="shooter", red=4 if hits else 3)
-    t, run = shot((4, 5), "mmg" if hits else "soviet-rifles", kind=kind, **{"suspect.draw": "mmg" if hits else "soviet-rifles"})
-    new = t.state.counters["mmg-a" if hits else "soviet-rifles-a"]
+    drawn = "mmg" if hits else "soviet-rifles"
+    t, run = shot((4, 5), drawn, kind=kind, answers={"suspect.draw": drawn})
+    new = t.state.counters[f"{drawn}-a"]
     assert (new.hit, new.used) == ("?" if hits else "", False)
     assert "attack.roll" not in run.keys
     (line,) = (note for note in run.notes if note.key == "attack.result")
@@ -375,8 +376,7 @@ def test_a_command_shot_reveals_without_a_check(case):
 
 def test_the_chance_to_reveal_is_told_before_the_dice_are_rolled():
     _, run = shot((4, 4), FALSE_ALARM)
-    (roll,) = (prompt for prompt in run.prompts if prompt.key == "suspect.roll")
-    assert [str(one.chance) for one in odds.cases(roll)] == ["13/18", "5/18"]
+    assert [str(one.chance) for one in odds.cases(run.asked("suspect.roll"))] == ["13/18", "5/18"]
 
 
 # ---- 4.3.1, 5.5 several AI in a hex

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Ask, Checklist, Detail, Lot, Option, Procedure, Roll
-from puesto.games.bear import command_points, marker, orders, printed, sequence, usage
+from puesto.games.bear import command_points, deployment, marker, orders, printed, sequence, usage
 from puesto.games.bear.records import Box, Event, EventKind
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, Table
@@ -117,6 +117,8 @@ def event(t: Table) -> Procedure[None]:
     if box.event is not None:
         yield from tell(_named(box), "7.2", "heading")
         yield from KINDS[box.event.kind](t, box, box.event)
+        if box.event.as_ai_action and not s.replaced:
+            s.replaced = CARRIED_OUT
     if s.ended:
         # 7.2 the last box and an early end leave no room for any further action
         s.step = sequence.EVENT if s.events else sequence.OVER
@@ -171,10 +173,8 @@ def sniper(t: Table, box: Box, event: Event) -> Procedure[None]:
 def auto_rally(t: Table, box: Box, event: Event) -> Procedure[None]:
     """As the AI's action, a hit AI rallies automatically; if none is, a fresh order card is played (mission 1, box 4; A17)."""
     done = event.order is not None and (yield from orders.carry_out(t, event.order, f"event.{box.number}"))
-    if not event.as_ai_action:
-        return
-    t.state.replaced = CARRIED_OUT if done else REDRAW
-    if not done:
+    if event.as_ai_action and not done:
+        t.state.replaced = REDRAW
         yield from say(N_("Nadie puede ejecutar el evento: la IA saca otra carta de órdenes"), "7.2")
 
 
@@ -233,6 +233,7 @@ KINDS: dict[EventKind, Callable[[Table, Box, Event], Procedure[None]]] = {
     EventKind.QUICK_ACTION: quick_action,
     EventKind.COMMAND_POINTS: extra_command_points,
     EventKind.BY_HAND: by_hand,
+    EventKind.DEPLOY: deployment.event,
     EventKind.END_ROUND: end_round,
     EventKind.END: end,
 }

@@ -12,15 +12,17 @@ from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 from puesto.core.codec import from_json, to_text
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
 from puesto.games.bear import order_text
 from puesto.games.bear.records import (
     HOUSE,
+    SUITS,
     Action,
     Advance,
     Colour,
     Content,
+    Corner,
     CriticalLine,
     Kind,
     Order,
@@ -248,6 +250,32 @@ def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
             )
         typed(t, number)["advance"] = {"spaces": int(answer), "when_total_at_most": total or None}
     return card(t, number).advance
+
+
+def may_carry(t: Table, number: str, suit: str) -> bool:
+    """Whether a card has a suit in its corner, as far as is known (6.0)."""
+    known = card(t, number).corner
+    if known is not None:
+        return known.suit == suit
+    return is_untyped(t, number, "suit") or (in_use(t) and t.state.printed[number]["suit"] == suit)
+
+
+def corner_of(t: Table, number: str) -> Procedure[Corner]:
+    """The corner of a card drawn for a placement; of a printed one the suit is asked, and its hex is left to be told with the counter (6.0)."""
+    known = card(t, number).corner
+    if known is not None:
+        return known
+    if is_untyped(t, number, "suit"):
+        typed(t, number)["suit"] = yield from Ask(
+            key="entry.suit",
+            subject=(number,),
+            message=msg(N_("Carta {card}: ¿qué símbolo lleva en la esquina?"), card=number),
+            rule="6.0",
+            options=(Option("none", msg(N_("Ninguno"))), *(Option(suit, Text(sign, sign)) for suit, sign in SUITS.items())),
+            default="none",
+            unsure=False,
+        )
+    return Corner("", str(t.state.printed.get(number, {}).get("suit", "none")))
 
 
 def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
