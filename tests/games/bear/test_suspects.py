@@ -192,7 +192,7 @@ def test_an_empty_cup_is_said_and_counts_as_a_false_alarm(case):
     t = known(my_turn(suspect(PE, "A04", cover=1), unit("U", "A01")))
     run = play(suspects.reveal(t, PE))
     assert (run.result, run.keys, gone(t)) == ("", [], True)
-    assert run.said("vacía")
+    assert run.said("vacío")
 
 
 def test_a_counter_of_the_missions_own_is_left_to_the_player():

@@ -248,7 +248,7 @@ def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) 
         if chit.what in content.unit_types:
             yield from _of_side(content, mission, chit.what, "ai", (*here, "what"))
             if content.unit_types[chit.what].kind is Kind.SUSPECT:
-                yield _wrong((*here, "what"), "suspect_in_cup", N_("un PE no va en la pila de refuerzos"))
+                yield _wrong((*here, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos"))
         elif chit.what != FALSE_ALARM and chit.name is None:
             yield _wrong((*here, "what"), "unknown_chit", N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"))
 
@@ -295,7 +295,7 @@ def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
         if event.order is not None:
             yield from _order(event.order, (*here, "order"))
         if event.kind is EventKind.DEPLOY and not event.deploy and not event.cup:
-            yield _wrong(here, "nothing_deployed", N_("falta lo que se coloca o va a la pila de refuerzos: deploy o cup"))
+            yield _wrong(here, "nothing_deployed", N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup"))
         for place, deployment in enumerate(event.deploy):
             yield from _deployment(content, mission, deployment, (*here, "deploy", place))
         yield from _cup(content, mission, event.cup, (*here, "cup"))

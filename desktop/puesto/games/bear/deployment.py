@@ -17,7 +17,7 @@ def event(t: Table, box: Box, event: Event) -> Procedure[None]:
     added = counters.expanded(event.cup)
     if added:
         t.state.cup = sorted([*t.state.cup, *added])
-        yield from say(N_("Va a la pila de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added))
+        yield from say(N_("Va al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added))
 
 
 def deploy(t: Table, deployment: Deployment) -> Procedure[UnitId]:

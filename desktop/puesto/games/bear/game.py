@@ -242,7 +242,7 @@ GAME: Game[State, Content] = Game(
         ("actions", Text("Cartas de acción", "Action cards")),
         ("hits.foot", Text("Impactos de infantería", "Infantry hits")),
         ("hits.vehicle", Text("Impactos de vehículos", "Vehicle hits")),
-        ("cup", Text("Pila de refuerzos", "Reinforcement cup")),
+        ("cup", Text("Contenedor de refuerzos", "Reinforcement cup")),
         ("2d6", Text("2D6", "2D6")),
         ("1d6", Text("1D6", "1D6")),
     ),

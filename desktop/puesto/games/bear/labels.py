@@ -200,7 +200,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "sheet": Face(Text("Hoja de Misión", "Mission Sheet")),
         "reactive": Face(Text("Órdenes reactivas", "Reactive orders")),
         "orders": Face(Text("Órdenes de misión", "Mission orders")),
-        "cup": Face(Text("Vaso de refuerzos al empezar", "Reinforcement cup at the start")),
+        "cup": Face(Text("Contenedor de refuerzos al empezar", "Reinforcement cup at the start")),
         "entry_limits": Face(Text("Hexágonos en los que no se entra sin más", "Hexes that are not simply entered")),
         "hiding": Face(Text("Las Unidades pueden ocultarse", "Units may hide")),
         "smoke": Face(
@@ -250,7 +250,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "points": Face(Text("PAM que se reciben", "CAP gained"), when=_of(EventKind.COMMAND_POINTS)),
         "order": Face(Text("La orden que se ejecuta", "The order that is carried out"), when=_of(EventKind.AUTO_RALLY)),
         "deploy": Face(Text("Qué llega al mapa", "What comes onto the map"), when=_of(EventKind.DEPLOY)),
-        "cup": Face(Text("Qué va al vaso de refuerzos", "What goes into the reinforcement cup"), when=_of(EventKind.DEPLOY)),
+        "cup": Face(Text("Qué va al contenedor de refuerzos", "What goes into the reinforcement cup"), when=_of(EventKind.DEPLOY)),
     },
     Deployment: {
         "id": None,

@@ -126,7 +126,7 @@ def cup_line(t: Table) -> tuple[Option, ...]:
     if not cup:
         return ()
     chits = tuple(msg(N_("{copies} × {name}"), copies=chit.copies, name=Ref("counter", chit.what)) for chit in cup)
-    return (Option("cup", msg(N_("Mezcla en la pila de refuerzos: {chits}."), chits=chits)),)
+    return (Option("cup", msg(N_("Mezcla en el contenedor de refuerzos: {chits}."), chits=chits)),)
 
 
 def contacts(t: Table) -> Procedure[None]:

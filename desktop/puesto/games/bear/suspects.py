@@ -46,13 +46,13 @@ def reveal(t: Table, suspect: UnitId) -> Procedure[UnitId]:
     """
     cup = t.state.cup
     if not cup:
-        yield from say(N_("La pila de refuerzos está vacía: {suspect} era una falsa alarma"), "6.2", "good", suspect=Ref("unit", suspect))
+        yield from say(N_("El contenedor de refuerzos está vacío: {suspect} era una falsa alarma"), "6.2", "good", suspect=Ref("unit", suspect))
         leave(t, suspect)
         return ""
     drawn = yield from Draw(
         key="suspect.draw",
         subject=(suspect,),
-        message=msg(N_("Roba una ficha de la pila de refuerzos: ¿qué es {suspect}?"), suspect=Ref("unit", suspect)),
+        message=msg(N_("Roba una ficha del contenedor de refuerzos: ¿qué es {suspect}?"), suspect=Ref("unit", suspect)),
         rule="6.2",
         deck="cup",
         left=tuple(sorted(cup)),

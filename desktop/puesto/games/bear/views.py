@@ -12,6 +12,7 @@ from puesto.core.views import (
     DeckView,
     HandCardView,
     HandView,
+    MarkView,
     OutcomeView,
     RosterView,
     SheetView,
@@ -42,6 +43,7 @@ def view(state: State, content: Content) -> TableView:
         sheets=(sheet(t),),
         tracks=(command_track(t), victory_track(t)),
         rosters=(roster(t, AI), roster(t, PLAYER), *on_the_map(t)),
+        marks=control_marks(t),
         hands=(hand(t),),
         outcome=outcome(t),
     )
@@ -163,7 +165,7 @@ def decks(t: Table) -> tuple[DeckView, ...]:
         title, label = names.get(pool, (Text(pool, pool), Text(pool, pool)))
         found.append(DeckView(f"hits.{pool}", title, len(markers), 0, 0, False, label=label))
     if s.cup or s.cup_gone:
-        title, label = Text("Pila de refuerzos", "Reinforcement cup"), Text("Refuerzos", "Cup")
+        title, label = Text("Contenedor de refuerzos", "Reinforcement cup"), Text("Refuerzos", "Cup")
         found.append(DeckView("cup", title, len(s.cup), 0, len(s.cup_gone), False, label=label))
     return tuple(found)
 
@@ -231,6 +233,12 @@ def roster(t: Table, side: str) -> RosterView:
     # a possible enemy that has left is nobody's loss
     counters = [counter for counter in t.state.counters.values() if counter.side == side and not (counter.suspect and counter.destroyed)]
     return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters))
+
+
+def control_marks(t: Table) -> tuple[MarkView, ...]:
+    """The control markers, with the side that holds each (2.8)."""
+    name = msg(N_("Control"))
+    return tuple(MarkView(f"control.{place}", name, place, losses.nation(t, holder)) for place, holder in t.state.control.items())
 
 
 def on_the_map(t: Table) -> tuple[RosterView, ...]:
