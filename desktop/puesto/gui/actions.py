@@ -50,6 +50,12 @@ def _own_cards(window: MainWindow) -> None:
         window.desk.say(msg(N_("Ninguna carta de la mesa tiene una imagen tuya: se ponen desde el menú.")))
 
 
+def _campaigns(window: MainWindow) -> None:
+    from puesto.gui.campaign_page import CampaignPage
+
+    window.show_page(CampaignPage)
+
+
 def _pictures(window: MainWindow) -> None:
     from puesto.gui.pictures_page import PicturesPage
 
@@ -134,6 +140,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("deck", N_("Mi mazo de órdenes…"), _deck),
     Action("missions", N_("Mis misiones…"), _missions),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel),
+    Action("campaigns", N_("Campañas"), _campaigns),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),

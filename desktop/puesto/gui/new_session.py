@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
+from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario
 from puesto.core.messages import N_
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
-from puesto.gui.theme import FIGURE_SMALL, HUGE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class NewSession(Page):
 
     start_wanted = Signal(str, dict, list)
     """Scenario, settings, and the streams that the player handles."""
+    campaigns_wanted = Signal()
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -40,16 +42,28 @@ class NewSession(Page):
         self.physical: set[str] = set()
         self.all_settings = False
         """Whether the finer settings are shown too."""
+        self.campaign: CampaignSheet | None = None
+        """The campaign that the session is to belong to."""
 
     def connect_window(self, window: MainWindow) -> None:
+        from puesto.gui.campaign_page import CampaignPage
+
         self.start_wanted.connect(window.start)
+        self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
 
     def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str]) -> None:
         """Offer the scenarios of a game; `physical` is what the player handled the last time."""
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
         self.settings, self.physical, self.all_settings = {}, set(physical), False
+        self.campaign = None
         self.say("")
+        self.rebuild()
+        self.take_focus()
+
+    def join(self, campaign: CampaignSheet, scenario: str) -> None:
+        """Have the session belong to a campaign: its mission is given, and what earlier results bring to it."""
+        self.campaign, self.scenario = campaign, scenario
         self.rebuild()
         self.take_focus()
 
@@ -67,7 +81,12 @@ class NewSession(Page):
             self.line(words.text(N_("No hay ninguna misión que se pueda jugar.")))
             self.back_button()
             return
-        if len(self.scenarios) > 1:
+        if self.campaign is not None:
+            self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
+            self.rows.addWidget(text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink"))
+            for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
+                self.rows.addWidget(text_label(words(line), self.theme, BODY, "ink"))
+        elif len(self.scenarios) > 1:
             flow = Flow(self.theme.px(8))
             for one in self.scenarios:
                 button = AnswerButton(words(one.title), self.theme)
@@ -106,6 +125,8 @@ class NewSession(Page):
             self.rows.addLayout(flow)
         self.line(words.text(N_("En cada tirada y en cada robo se puede hacer también de la otra manera.")))
         self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
+        if game.campaigns is not None and self.campaign is None:
+            self.button(words.text(N_("Campañas"))).clicked.connect(self.campaigns_wanted)
         self.back_button()
 
     def try_scenario(self, id: str) -> None:
@@ -134,4 +155,20 @@ class NewSession(Page):
         scenario = self.chosen
         if scenario is not None:
             settings = {setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings}
+            if self.campaign is not None and not self._joined(settings):
+                return
             self.start_wanted.emit(scenario.id, settings, sorted(self.physical))
+
+    def _joined(self, settings: dict[str, str]) -> bool:
+        """Add what makes the session one of the campaign; False, said on the page, where that cannot be."""
+        from puesto.storage import campaigns
+        from puesto.storage.disk import trouble
+
+        assert self.game is not None and self.campaign is not None
+        try:
+            more = campaigns.start_settings(self.game.id, self.campaign, self.scenario)
+        except OSError as error:
+            self.say(self.words(trouble(error, campaigns.sheet_path(self.game.id, self.campaign.id))))
+            return False
+        settings |= more or {}
+        return more is not None

@@ -12,6 +12,8 @@ from puesto.core import saves
 from puesto.core.game import Game
 from puesto.core.messages import N_, msg
 from puesto.core.session import Session
+from puesto.protocol import campaigns
+from puesto.protocol.alone import ids
 from puesto.protocol.desk import Args, Desk, verb
 from puesto.protocol.faults import Fault, bad_value, file_path, io_fault, not_yet, seed_of
 
@@ -36,13 +38,18 @@ def _game_json(desk: Desk, game: Game[Any, Any]) -> dict[str, Any]:
         }
         for scenario in game.scenarios(content)
     ]
-    shape: dict[str, Any] = {"id": game.id, "title": desk.say(game.title), "scenarios": scenarios, "resolutions": []}
+    shape: dict[str, Any] = {"id": game.id, "title": desk.say(game.title), "scenarios": scenarios, "resolutions": ids(game)}
+    if game.campaigns is not None:
+        sheets = [game.campaigns.sheet(content, name, ()) for name in game.campaigns.ids(content)]
+        linked = [{"id": sheet.id, "title": desk.say(sheet.title), "scenarios": [stage.scenario for stage in sheet.stages]} for sheet in sheets]
+        shape |= {"campaigns": linked}
     return shape | ({"notices": [desk.say(problem) for problem in problems]} if problems else {})
 
 
-@verb("new", "game", "scenario", "seed?", "options?", "situation?", "save?")
+@verb("new", "game", "scenario", "seed?", "options?", "situation?", "save?", "campaign?")
 def new(desk: Desk, args: Args) -> dict[str, Any]:
-    """Start a session; `save` is a file kept up to date at each answer."""
+    """Start a session; `save` is a file kept up to date at each answer. One of a `campaign` is always kept, else among the player's own."""
+    from puesto.storage import new_session_path
     from puesto.storage.file import SessionFile
 
     game = desk.game(args["game"])
@@ -57,12 +64,16 @@ def new(desk: Desk, args: Args) -> dict[str, Any]:
         raise Fault("unknown_scenario", what, notices=() if scenarios else problems)
     settings = _settings(scenario.settings, args.get("options"))
     seed = seed_of(args)
+    if args.get("campaign") is not None:
+        settings |= campaigns.settings_for(game, content, args["campaign"], scenario.id)
     session = desk.do(lambda: Session.start(game, content, scenario.id, settings))
     file = None
     if args.get("save") is not None:
         path = file_path("save", args["save"])
         _leave(desk, path)
         file = _kept(lambda: SessionFile.create(session, path, summary=False, autosave=True))
+    elif args.get("campaign") is not None:
+        file = _kept(lambda: SessionFile.create(session, new_session_path(game.id, scenario.id), autosave=True))
     desk.take(session, file)
     desk.dice = Dice(seed)
     return desk.state_of_play(**({"notices": [desk.say(problem) for problem in problems]} if problems else {}))

@@ -91,18 +91,17 @@ def record_sheet(game: Game[Any, Any], content: Any, campaign: str) -> CampaignS
     return game.campaigns.sheet(content, campaign, read(game.id, campaign).results)
 
 
-def start_settings(game: Game[Any, Any], content: Any, campaign: str, scenario: str) -> dict[str, str] | None:
+def start_settings(game: str, campaign: CampaignSheet, scenario: str) -> dict[str, str] | None:
     """What a session of a campaign's mission is started with, its own name on the sheet among it; None where it cannot be played now.
 
-    Begins the record sheet if there is none. Raises OSError where the disk does not take it, `KeyError` for an unknown campaign.
+    Begins the record sheet if there is none. Raises OSError where the disk does not take it.
     """
-    sheet = read(game.id, campaign)
-    stages = record_sheet(game, content, campaign).stages
-    stage = next((stage for stage in stages if stage.scenario == scenario and stage.open), None)
+    stage = next((stage for stage in campaign.stages if stage.scenario == scenario and stage.open), None)
     if stage is None:
         return None
-    if not sheet.newer and not sheet_path(game.id, campaign).exists():
-        _write(game.id, campaign, sheet)
+    sheet = read(game, campaign.id)
+    if not sheet.newer and not sheet_path(game, campaign.id).exists():
+        _write(game, campaign.id, sheet)
     return {**dict(stage.settings), SESSION: f"{sheet.run}.{secrets.token_hex(4)}"}
 
 

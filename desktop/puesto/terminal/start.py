@@ -11,6 +11,7 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core import saves
+from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario, Setting
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Option, Unreadable, pick
@@ -18,9 +19,14 @@ from puesto.core.session import Session
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
+from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
+from puesto.storage.disk import trouble
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table
+
+LINKED = "campaign:"
+"""Before the id of a campaign, where it stands among the scenarios."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +95,8 @@ class Doorman:
         if not game.scenarios(content):
             for problem in problems:
                 self._print(self.paper.wrap(self._say(problem)))
-        scenario = self._scenario(game, content)
-        session = Session.start(game, content, scenario.id, self._settings(scenario))
+        scenario, belongs = self._scenario(game, content)
+        session = Session.start(game, content, scenario.id, self._settings(scenario) | belongs)
         try:
             file = SessionFile.create(session, new_session_path(game.id, scenario.id))
         except Busy:
@@ -107,18 +113,42 @@ class Doorman:
         chosen = self._one(msg(N_("¿A qué jugamos?")), tuple(Option(game.id, game.title) for game in games))
         return next(game for game in games if game.id == chosen)
 
-    def _scenario(self, game: Game[Any, Any], content: Any) -> Scenario:
+    def _scenario(self, game: Game[Any, Any], content: Any) -> tuple[Scenario, dict[str, str]]:
+        """What is played, and the settings by which it belongs to a campaign."""
         scenarios = game.scenarios(content)
         if self.wish.scenario:
             for scenario in scenarios:
                 if scenario.id == self.wish.scenario:
-                    return scenario
+                    return scenario, {}
             allowed = tuple(scenario.id for scenario in scenarios)
             raise Leave(msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=self.wish.scenario, allowed=allowed))
         if not scenarios:
             raise Leave(msg(N_("Este juego no tiene ningún escenario que se pueda empezar.")))
-        chosen = self._one(game.title, tuple(Option(scenario.id, scenario.title, scenario.summary) for scenario in scenarios))
-        return next(scenario for scenario in scenarios if scenario.id == chosen)
+        sheets = {id: record_sheet(game, content, id) for id in game.campaigns.ids(content)} if game.campaigns is not None else {}
+        offered = [Option(scenario.id, scenario.title, scenario.summary) for scenario in scenarios]
+        offered += [Option(f"{LINKED}{id}", msg(N_("Campaña: {title}"), title=sheet.title), sheet.summary) for id, sheet in sheets.items()]
+        chosen, belongs = self._one(game.title, tuple(offered)), dict[str, str]()
+        if chosen.startswith(LINKED):
+            chosen, belongs = self._stage(game, content, sheets[chosen.removeprefix(LINKED)])
+        return next(scenario for scenario in scenarios if scenario.id == chosen), belongs
+
+    def _stage(self, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> tuple[str, dict[str, str]]:
+        """The mission of a campaign that is played now, chosen from its record sheet, and the settings that make it one of it."""
+
+        def say(message: Sayable) -> str:
+            return self.language.say(message, lambda ref: game.called(ref, content))
+
+        for stage in sheet.stages:
+            self._print(self.paper.wrap(say(stage.title)))
+            for line in (*stage.result, *stage.brings):
+                self._print(self.paper.wrap(say(line), "  "))
+        if sheet.standing is not None:
+            self._print(self.paper.wrap(say(sheet.standing)))
+        chosen = self._one(sheet.title, tuple(Option(stage.scenario, stage.title) for stage in sheet.stages if stage.open))
+        try:
+            return chosen, start_settings(game.id, sheet, chosen) or {}
+        except OSError as error:
+            raise Leave(trouble(error, sheet_path(game.id, sheet.id))) from None
 
     def _settings(self, scenario: Scenario) -> dict[str, str]:
         """Every setting at its usual reading; where nothing was fixed on the command line, the player may turn each."""

@@ -1,0 +1,70 @@
+"""Campaigns over the protocol: the record sheet, and what a session of a campaign is started with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.campaigns import CampaignSheet
+from puesto.core.game import Game
+from puesto.core.messages import N_, Sayable, msg
+from puesto.protocol.desk import Args, Desk, verb
+from puesto.protocol.faults import Fault, io_fault, text, truth
+
+
+@verb("campaign", "game", "campaign", "again?")
+def campaign(desk: Desk, args: Args) -> dict[str, Any]:
+    """The record sheet of a campaign; `again` begins it anew, and the sheet there was goes to the backups."""
+    from puesto.storage import campaigns
+
+    game = desk.game(args["game"])
+    content, _ = desk.shelf.content(game)
+    name = known(game, content, args["campaign"])
+    if args.get("again") is not None and truth("again", args["again"]):
+        try:
+            campaigns.begin_again(game.id, name)
+        except OSError as error:
+            raise io_fault(campaigns.sheet_path(game.id, name), error) from None
+    return sheet_json(desk, game, content, campaigns.record_sheet(game, content, name))
+
+
+def known(game: Game[Any, Any], content: Any, given: Any) -> str:
+    """The id of a campaign of the game; a fault names those there are."""
+    name = text("campaign", given)
+    allowed = game.campaigns.ids(content) if game.campaigns is not None else ()
+    if name not in allowed:
+        raise Fault("unknown_campaign", msg(N_("No hay ninguna campaña «{campaign}»: hay {allowed}."), campaign=name, allowed=allowed))
+    return name
+
+
+def settings_for(game: Game[Any, Any], content: Any, given: Any, scenario: str) -> dict[str, str]:
+    """What a session of a campaign's mission is started with; a fault where the mission cannot be played now."""
+    from puesto.storage import campaigns
+
+    name = known(game, content, given)
+    try:
+        settings = campaigns.start_settings(game.id, campaigns.record_sheet(game, content, name), scenario)
+    except OSError as error:
+        raise io_fault(campaigns.sheet_path(game.id, name), error) from None
+    if settings is None:
+        raise Fault("refused", msg(N_("«{scenario}» no se puede jugar ahora en esa campaña."), scenario=scenario), "8")
+    return settings
+
+
+def sheet_json(desk: Desk, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> dict[str, Any]:
+    """A record sheet as JSON, worded."""
+
+    def say(message: Sayable) -> str:
+        return desk.server.language.say(message, lambda ref: game.called(ref, content))
+
+    stages = [
+        {
+            "scenario": stage.scenario,
+            "title": say(stage.title),
+            "open": stage.open,
+            "brings": [say(line) for line in stage.brings],
+            "result": [say(line) for line in stage.result],
+        }
+        for stage in sheet.stages
+    ]
+    standing = say(sheet.standing) if sheet.standing is not None else None
+    return {"id": sheet.id, "title": say(sheet.title), "summary": say(sheet.summary), "source": sheet.source, "stages": stages, "standing": standing}
