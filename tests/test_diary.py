@@ -13,7 +13,21 @@ from puesto.core.journal import Source
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import Session
-from puesto.core.views import BagEntry, BagView, BoxView, CardView, CellView, CounterView, HandCardView, HandView, RosterView, SheetView, TableView, TrackView
+from puesto.core.views import (
+    BagEntry,
+    BagView,
+    BoxView,
+    CardView,
+    CellView,
+    CounterView,
+    HandCardView,
+    HandView,
+    MarkView,
+    RosterView,
+    SheetView,
+    TableView,
+    TrackView,
+)
 from puesto.diary import FORMATS, Paper, diary, file_name, sheet, telling, written
 from puesto.diary.markdown import SPECIAL, plain
 from puesto.language import Language
@@ -229,6 +243,7 @@ def everything() -> TableView:
         sheets=(SheetView("s", Text("Hoja", "Sheet"), "s", (BoxView(1), BoxView(4, Text("Emboscada", "Ambush"), here=True))),),
         tracks=(TrackView("t", Text("PAM", "CAP"), "t", cells, 1),),
         rosters=(RosterView("own", Text("Los tuyos", "Yours"), "player", (here, hidden, gone)),),
+        marks=(MarkView("control.I07", Text("Control", "Control"), "I07", Text("los alemanes", "the Germans")),),
         hands=(HandView("h", Text("Mano", "Hand"), (HandCardView("05", Text("Humo", "Smoke")),)),),
         bags=(BagView("g", Text("Bolsa", "Bag"), (BagEntry("m", Text("Marcador", "Marker"), "ai", "drawn"),)),),
     )  # fmt: skip
@@ -248,6 +263,7 @@ def test_the_sheet_has_every_piece_with_its_place_and_marks():
         ("Rifles", "E07", "usada · impactada · cobertura 2 · Controla I07"),
         ("Tanque", "F08", "Clavada · Oculta"),
         ("SMG", "—", "destruida, fuera de la mesa"),
+        ("Control", "I07", "los alemanes"),
         ("Hoja", "casilla 4, Emboscada"),
         ("PAM", "1"),
         ("Camión", "PAM, casilla 2"),

@@ -166,6 +166,17 @@ class RosterView:
 
 
 @dataclass(frozen=True)
+class MarkView:
+    """A marker on the map that says something of its place: who controls it. Said on the sheet that the table is set up again by."""
+
+    id: str
+    name: Sayable
+    place: str
+    side: Sayable
+    """Whose face it shows."""
+
+
+@dataclass(frozen=True)
 class HandCardView:
     """One card in the player's hand."""
 
@@ -230,6 +241,7 @@ class TableView:
     sheets: tuple[SheetView, ...] = ()
     tracks: tuple[TrackView, ...] = ()
     rosters: tuple[RosterView, ...] = ()
+    marks: tuple[MarkView, ...] = ()
     hands: tuple[HandView, ...] = ()
     bags: tuple[BagView, ...] = ()
     outcome: OutcomeView | None = None

@@ -46,6 +46,8 @@ def _tables(view: TableView, say: Say) -> Iterator[Table]:
     for roster in view.rosters:
         rows = tuple((TICK, say(counter.name), "—" if counter.destroyed else counter.place or "—", _marks(counter, say)) for counter in roster.counters)
         yield Table(say(roster.title), ("", say(msg(N_("Ficha"))), say(msg(N_("Hex"))), say(msg(N_("Marcadores")))), rows)
+    marks = tuple((TICK, say(mark.name), mark.place, say(mark.side)) for mark in view.marks)
+    yield Table(say(msg(N_("Marcadores del mapa"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Hex"))), say(msg(N_("Cara")))), marks)
     yield _tracks(view, say)
     head = ("", say(msg(N_("Mazo"))), say(msg(N_("Quedan"))), say(msg(N_("Descarte"))), say(msg(N_("Fuera"))))
     decks = ((TICK, say(deck.title), str(deck.left), str(deck.discarded), str(deck.removed)) for deck in view.decks)

@@ -185,23 +185,42 @@ def share_text(share: Share) -> str:
     return f"{'▸ ' if share.came else ''}{share.text} {share.percent} %"
 
 
+class Columns:
+    """How wide the columns of a table are: as wide as what stands in them; where that is too much, the widest give way."""
+
+    def __init__(self, look: Theme, table: Table) -> None:
+        gap = look.px(14)
+        head, body = (QFontMetricsF(font_of(look, style)) for style in (LABEL, BODY))
+        self.wanted = [
+            gap + max(head.horizontalAdvance(name), *(body.horizontalAdvance(row[column]) for row in table.rows)) for column, name in enumerate(table.head)
+        ]
+
+    def widths(self, width: float) -> list[float]:
+        """The columns in a width; what is left over goes to them all alike."""
+        low, high = 0.0, max(self.wanted)
+        if sum(self.wanted) <= width:
+            return [one * width / sum(self.wanted) for one in self.wanted]
+        for _ in range(24):
+            cap = (low + high) / 2
+            low, high = (cap, high) if sum(min(one, cap) for one in self.wanted) <= width else (low, cap)
+        return [min(one, low) for one in self.wanted]
+
+
 class Row(Box):
     """A row of a table; a head is heavier and stays with the first row."""
 
-    def __init__(self, look: Theme, cells: tuple[str, ...], shares: tuple[float, ...], head: bool = False) -> None:
+    def __init__(self, look: Theme, cells: tuple[str, ...], columns: Columns, head: bool = False) -> None:
         super().__init__(look)
-        self.cells, self.shares, self.keep, self.head = cells, shares, head, head
+        self.cells, self.columns, self.keep, self.head = cells, columns, head, head
         self.style = LABEL if head else BODY
 
     def height(self, width: float) -> float:
         gap = self.look.px(12)
-        tallest = max(self.tall(cell, self.style, width * share - gap) for cell, share in zip(self.cells, self.shares, strict=True))
-        return tallest + self.look.px(8)
+        return max(self.tall(cell, self.style, wide - gap) for cell, wide in zip(self.cells, self.columns.widths(width), strict=True)) + self.look.px(8)
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
         px, x = self.look.px, area.x()
-        for cell, share in zip(self.cells, self.shares, strict=True):
-            wide = area.width() * share
+        for cell, wide in zip(self.cells, self.columns.widths(area.width()), strict=True):
             self.write(painter, QRectF(x, area.y() + px(SPACE), wide - px(12), area.height()), cell, self.style, "quiet" if self.head else "ink")
             x += wide
         self.rule(painter, area.x(), area.bottom(), area.width(), "ink" if self.head else "line", 2 if self.head else 1)
@@ -209,11 +228,10 @@ class Row(Box):
 
 def table_boxes(look: Theme, table: Table) -> list[Box]:
     """A table from its title to its last row."""
-    longest = [max(1.0, *(min(34.0, len(row[column]) + 2.0) for row in (table.head, *table.rows))) for column in range(len(table.head))]
-    shares = tuple(one / sum(longest) for one in longest)
+    columns = Columns(look, table)
     boxes: list[Box] = [Words(look, table.title, HEADING, above=18, keep=True)] if table.title else []
-    boxes.append(Row(look, table.head, shares, head=True))
-    return boxes + [Row(look, row, shares) for row in table.rows]
+    boxes.append(Row(look, table.head, columns, head=True))
+    return boxes + [Row(look, row, columns) for row in table.rows]
 
 
 def head_boxes(look: Theme, paper: Paper) -> Iterator[Box]:

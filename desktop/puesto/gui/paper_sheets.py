@@ -122,6 +122,7 @@ class PaperSheet(Overlay):
         for widget in (self.gauge, self.said):
             self.rows.addWidget(widget)
         self.rows.addLayout(self.choices)
+        self.fill_below()
         self._show()
         window.desk.state_changed.connect(self._changed)
 
@@ -133,6 +134,9 @@ class PaperSheet(Overlay):
 
     def fill(self) -> None:
         """Add what stands above the buttons."""
+
+    def fill_below(self) -> None:
+        """Add what stands below them."""
 
     def tell(self) -> Generator[float, None, Paper]:
         """Make the paper, in slices."""
@@ -287,7 +291,7 @@ class TableSheet(PaperSheet):
 
     forms = ("pdf", "html")
 
-    def fill(self) -> None:
+    def fill_below(self) -> None:
         self.view = PaperView(replace(_table_paper(self), kicker=""), self.theme)
         self.rows.addWidget(self.view)
 

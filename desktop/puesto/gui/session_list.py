@@ -160,7 +160,7 @@ class SessionView(QListView):
         self.setTabKeyNavigation(False)
         self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
         self.viewport().setAutoFillBackground(False)
-        self.setMinimumHeight(theme.px(ROW * 2))
+        self.setMinimumHeight(theme.px(ROW))
         self.doubleClicked.connect(lambda _: self.open_wanted.emit())
         self.selectionModel().currentChanged.connect(lambda *_: self.chosen.emit())
 

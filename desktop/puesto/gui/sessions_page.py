@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy
 
+from puesto.core.journal import shortened
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.saves import Unloadable
 from puesto.diary.writing import safe
@@ -18,7 +19,7 @@ from puesto.gui.overlay import Overlay
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
 from puesto.gui.session_list import SessionView
-from puesto.gui.theme import BODY, Theme
+from puesto.gui.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.words import Words
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
 from puesto.storage.disk import backups_of
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from puesto.storage import SessionInfo
 
 RENAME = Qt.Key.Key_F4
+SHOWN = 32
+"""How much of a name stands on a button."""
 
 
 class SessionsPage(Page):
@@ -88,7 +91,11 @@ class SessionsPage(Page):
         self._show()
 
     def _button(self, id: str, text: str, act: Callable[[], object], key: str = "", primary: bool = False) -> None:
-        button = self.button(self.words.text(text), primary=primary, key=key)
+        if primary:
+            button = self.button(self.words.text(text), primary=True, key=key)
+        else:
+            button = AnswerButton(self.words.text(text), self.theme, key=key, style=FIGURE_SMALL, low=True)
+            self.foot_row.addWidget(button)
         button.clicked.connect(lambda _=False: act())
         self.buttons[id] = button
 
@@ -128,7 +135,7 @@ class SessionsPage(Page):
         back = self.buttons["back"]
         back.setVisible(bool(self.thrown))
         if self.thrown:
-            back.set_text(self.words.text(N_("Devolver «{name}»"), name=self.thrown[-1].label))
+            back.set_text(self.words.text(N_("Devolver «{name}»"), name=shortened(self.words(self.thrown[-1].label), SHOWN)))
         self.foot.updateGeometry()
 
     def _do(self, act: Callable[[], object]) -> bool:
