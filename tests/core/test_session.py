@@ -255,3 +255,99 @@ def test_notes_nest_in_the_log():
     note = Note(key="a", message=msg("una nota"), notes=(Note(key="b", message=msg("dentro de otra")),))
     step.say(note, TOY.moment(begin().state), "")
     assert [line.depth for line in step.lines[-2:]] == [0, 1]
+
+
+def test_a_die_of_the_app_that_is_corrected_counts_as_entered_by_hand_and_the_log_says_so():
+    session = begin()
+    dig(session, (1, 1))
+    roll = next(i for i, entry in enumerate(session.entries) if entry.key == "dig.roll")
+    session.correct(roll, (6, 6), commit=True)
+    assert session.entries[roll].source is Source.HAND
+    assert session.log[-1].message.template == "Corregido: {what}"
+
+
+def test_a_correction_says_which_line_and_why_where_it_does_not_fit():
+    session = begin()
+    dig(session, (3, 4))
+    choice = next(i for i, entry in enumerate(session.entries) if entry.key == "player.action")
+    found = session.correct(choice, "pass")
+    assert found.line is not None and found.line.message.template.startswith("{unit} cava")
+    assert found.reason is not None and "se preguntaría" in found.reason.template
+
+
+def test_what_a_correction_cuts_off_comes_back_with_undo_and_its_dice_wait_meanwhile():
+    session = begin()
+    dig(session, (3, 4))
+    before, entries = session.digest(), session.entries
+    choice = next(i for i, entry in enumerate(session.entries) if entry.key == "player.action")
+    session.correct(choice, "pass", commit=True, cut=True)
+    assert session.state.turn == 1 and session.prompt is not None and session.prompt.key == "bear.draw"
+    assert session._streams == {"2d6": [(3, 4)]}
+    helpers.same_session(session, helpers.reopened("\n".join(saves.dump(session)) + "\n", TOY))
+    session.undo()
+    assert (session.digest(), session.entries) == (before, entries)
+    assert not any(session._streams.values())
+    session.redo()
+    assert session._streams == {"2d6": [(3, 4)]}
+
+
+def test_the_answers_behind_a_line_are_those_since_the_line_before():
+    session = begin()
+    dig(session, (1, 1))
+    session.note("Una nota entre medias.")
+    session.answer("02", Source.HAND)
+    dug = next(line for line in session.log if line.message.template.startswith("{unit} cava"))
+    bear = next(line for line in session.log if line.message.template.startswith("El oso saca"))
+    keys = [[session.entries[index].key for index in session.behind(line.index)] for line in (dug, bear)]
+    assert keys == [["setup.tools", "setup.where", "player.action", "dig.gold", "dig.roll"], ["bear.draw"]]
+    assert [session.behind(line.index) for line in session.log if line.tone == "note"] == [()]
+
+
+def test_a_note_leaves_what_can_be_redone():
+    session = begin()
+    session.answer("dig")
+    session.undo()
+    session.note("Mejor no.")
+    assert session.redo_label is not None
+    session.redo()
+    assert [entry.kind for entry in session.entries[-2:]] == ["note", "answer"]
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", "\x00\ud800", "x" * 20_001])
+def test_a_note_that_says_nothing_or_too_much_is_refused(text):
+    session = begin()
+    before = session.entries
+    with pytest.raises(Refused):
+        session.note(text)
+    assert session.entries == before
+
+
+def changed(state, content):
+    """The toy's rules after an update that asks one more thing first in each turn."""
+    if state.step == "player":
+        yield from Draw(key="player.omen", message=msg("Roba un presagio."), deck="omens", left=("a", "b"))
+    yield from TOY.run(state, content)
+
+
+def test_answers_that_an_update_could_not_follow_are_offered_one_by_one_and_survive_a_save():
+    session = begin()
+    session.answer("dig")
+    session.answer(1)
+    session.note("Aquí se quedó.")
+    new = replace(TOY, run=changed)
+    loaded = saves.load("\n".join(saves.dump(session)) + "\n", lambda id: new)
+    again = loaded.session
+    assert loaded.notices and [entry.key for entry in again.offered] == ["player.action", "dig.gold"]
+    assert any(line.tone == "note" for line in again.log), "the note stays"
+    assert again.offer is None
+    with pytest.raises(Refused):
+        again.take_offered()
+    again.answer("a", Source.HAND)
+    lines = list(saves.dump(again))
+    again.on_line = lambda line: lines.append(saves.line_of(line))
+    again.take_offered()
+    assert again.prompt is not None and again.prompt.key == "dig.gold"
+    reopened = saves.load("\n".join(lines) + "\n", lambda id: new)
+    assert reopened.notices == () and reopened.session.offer == again.offer
+    again.answer(2)
+    assert again.offered == ()

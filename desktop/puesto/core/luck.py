@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 from puesto.core.journal import Entry, Source
 from puesto.core.messages import N_, Message, Sayable, Text, msg
@@ -26,6 +25,9 @@ MOST_EXACT = 60
 
 FEW_SAID, NORMAL, ABOVE, BELOW = "few", "normal", "above", "below"
 """What can be said of a figure."""
+
+TOTAL, SUCCESS, LOT = "total", "success", "lot"
+"""What a figure counts."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +54,12 @@ class Tally:
 
     side: str
     stream: str
-    draws: bool
+    lot: Message | None
+    """Of cards: the lot that was counted, the first of its draw, which is the worst for somebody. None for dice."""
     by_hand: bool
     throws: int
-    totals: Measure | None
-    """The sum of everything that was thrown; None for cards."""
-    successes: Measure | None
-    """How often the throw reached its first band, or the draw did not come out worst; None where nothing was at stake."""
+    figures: tuple[tuple[str, Measure], ...]
+    """`TOTAL`: the sum of all that was rolled; `SUCCESS`: how many rolls reached a band; `LOT`: how often the lot came."""
 
 
 @dataclass
@@ -67,51 +68,48 @@ class _Heap:
 
     rolls: list[tuple[Roll, int]] = field(default_factory=list)
     stakes: list[tuple[Fraction, bool]] = field(default_factory=list)
-    throws: int = 0
 
 
 def ledger(entries: Iterable[Entry]) -> tuple[Tally, ...]:
     """What a journal's dice and cards come to: the player first, then the AI; each stream, the app's before those of the table.
 
-    Draws from a deck of which nothing is known before (no lots) say nothing about luck and are left out. Draws without replacement
-    are taken one by one, each with the chance that it really had.
+    Draws of which nothing is known before (no lots) say nothing about luck and are left out. Draws without replacement are taken one
+    by one, each with the chance that it really had.
     """
-    heaps: dict[tuple[str, str, bool, bool], _Heap] = {}
+    heaps: dict[tuple[str, str, Message | None, bool], _Heap] = {}
     for entry in entries:
         prompt = entry.prompt
-        if entry.kind != "answer" or not isinstance(prompt, Roll | Draw) or (isinstance(prompt, Draw) and len(prompt.lots) < 2):
+        if entry.kind != "answer" or not isinstance(prompt, Roll | Draw):
             continue
-        key = (prompt.who, prompt.stream, isinstance(prompt, Draw), entry.source is not Source.APP)
-        heap = heaps.setdefault(key, _Heap())
-        heap.throws += 1
+        classes, by_hand = _classes(prompt), entry.source is not Source.APP
         if isinstance(prompt, Roll):
+            heap = heaps.setdefault((prompt.who, prompt.stream, None, by_hand), _Heap())
             heap.rolls.append((prompt, total(entry.value)))
-        if (stake := _stake(prompt, entry.value)) is not None:
-            heap.stakes.append(stake)
+            good = [case for case in classes if prompt.bands and total(case.answer) >= prompt.bands[0].at_least]
+        else:
+            lot = classes[0].message if len(classes) > 1 else None
+            if lot is None:
+                continue
+            heap, good = heaps.setdefault((prompt.who, prompt.stream, lot, by_hand), _Heap()), [classes[0]]
+        chance = sum((case.chance for case in good), Fraction(0))
+        if 0 < chance < 1:
+            heap.stakes.append((chance, case_of(prompt, entry.value) in good))
     found = [_tally(*key, heap) for key, heap in heaps.items()]
-    return tuple(sorted(found, key=lambda tally: (tally.side != "player", tally.draws, tally.stream, tally.by_hand)))
+    return tuple(sorted(found, key=lambda tally: (tally.side != "player", tally.lot is not None, tally.stream, tally.by_hand)))
 
 
-def _stake(prompt: Roll | Draw, answer: Any) -> tuple[Fraction, bool] | None:
-    """The chance of a success there was and whether it came; None where nothing was at stake."""
-    if isinstance(prompt, Roll) and not prompt.bands:
-        return None
+def _classes(prompt: Roll | Draw) -> tuple[Case, ...]:
     try:
-        classes, came = cases(prompt), case_of(prompt, answer)
+        return cases(prompt)
     except TooMany:
-        return None
-    good = [case for place, case in enumerate(classes) if _is_good(prompt, case, place)]
-    chance = sum((case.chance for case in good), Fraction(0))
-    return (chance, came in good) if 0 < chance < 1 and came is not None else None
+        return ()
 
 
-def _is_good(prompt: Roll | Draw, case: Case, place: int) -> bool:
-    return case.message is not None if isinstance(prompt, Roll) else place > 0
-
-
-def _tally(side: str, stream: str, draws: bool, by_hand: bool, heap: _Heap) -> Tally:
-    sums = _of_totals(heap.rolls) if heap.rolls else None
-    return Tally(side, stream, draws, by_hand, heap.throws, sums, _of_stakes(heap.stakes) if heap.stakes else None)
+def _tally(side: str, stream: str, lot: Message | None, by_hand: bool, heap: _Heap) -> Tally:
+    figures = [(TOTAL, _of_totals(heap.rolls))] if heap.rolls else []
+    if heap.stakes:
+        figures.append((SUCCESS if lot is None else LOT, _of_stakes(heap.stakes)))
+    return Tally(side, stream, lot, by_hand, len(heap.rolls or heap.stakes), tuple(figures))
 
 
 def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
@@ -173,13 +171,13 @@ def _normal_band(mean: float, variance: float) -> tuple[int, int]:
 
 
 VERDICTS = {
-    FEW_SAID: N_("Con menos de {few} tiradas no se puede decir nada."),
-    NORMAL: N_("Dentro de lo normal."),
-    ABOVE: N_("Suerte: por encima de la franja."),
-    BELOW: N_("Mala suerte: por debajo de la franja."),
+    (SUCCESS, ABOVE): N_("Suerte: por encima de la franja."),
+    (SUCCESS, BELOW): N_("Mala suerte: por debajo de la franja."),
+    (TOTAL, ABOVE): N_("Más alto de lo normal."),
+    (TOTAL, BELOW): N_("Más bajo de lo normal."),
+    (LOT, ABOVE): N_("Más veces de lo normal."),
+    (LOT, BELOW): N_("Menos veces de lo normal."),
 }
-HEIGHTS = VERDICTS | {ABOVE: N_("Más alto de lo normal."), BELOW: N_("Más bajo de lo normal.")}
-"""Of a sum, which is neither good nor bad by itself."""
 LEGEND = N_("La franja es donde cae el puro azar en {band} de cada 100 partidas. Aun así, de cada diez cifras una se sale de ella sin que pase nada raro.")
 
 
@@ -188,38 +186,32 @@ def legend() -> Message:
     return msg(LEGEND, band=BAND)
 
 
-def verdict_of_totals(measure: Measure) -> Message:
-    """What can be said of a sum, in words."""
-    return msg(HEIGHTS[measure.verdict], few=FEW)
+def verdict_text(kind: str, measure: Measure) -> Message:
+    """What can be said of a figure, in words."""
+    if measure.verdict == FEW_SAID:
+        return msg(N_("Con menos de {few} tiradas no se puede decir nada."), few=FEW)
+    return msg(VERDICTS[kind, measure.verdict]) if measure.verdict != NORMAL else msg(N_("Dentro de lo normal."))
 
 
-def verdict_of_successes(measure: Measure) -> Message:
-    """What can be said of how often it went well, in words."""
-    return msg(VERDICTS[measure.verdict], few=FEW)
+def text_of(kind: str, measure: Measure) -> Message:
+    """A figure in words."""
+    if kind == TOTAL:
+        template = N_("{throws} tiradas, con una media de {mean}; lo esperado es {expected}, y lo normal va de {low} a {high}.")
+    elif kind == SUCCESS:
+        template = N_("Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
+    else:
+        template = N_("Salió {happened} de {throws} veces; se esperaban {expected}, y lo normal va de {low} a {high}.")
+    low, expected, high = written(kind, measure)
+    mean = decimal(Fraction(measure.happened, measure.throws))
+    return msg(template, throws=measure.throws, happened=measure.happened, mean=mean, low=low, expected=expected, high=high)
 
 
-def text_of_totals(measure: Measure) -> Message:
-    """The mean of the totals in words."""
-    return msg(
-        N_("{throws} tiradas, con una media de {mean}; lo esperado es {expected}, y lo normal va de {low} a {high}."),
-        throws=measure.throws,
-        mean=decimal(Fraction(measure.happened, measure.throws)),
-        expected=decimal(measure.expected / measure.throws),
-        low=decimal(Fraction(measure.low, measure.throws)),
-        high=decimal(Fraction(measure.high, measure.throws)),
-    )
-
-
-def text_of_successes(measure: Measure) -> Message:
-    """How many throws came out well, in words."""
-    return msg(
-        N_("Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}."),
-        happened=measure.happened,
-        throws=measure.throws,
-        expected=decimal(measure.expected),
-        low=measure.low,
-        high=measure.high,
-    )
+def written(kind: str, measure: Measure) -> tuple[Message, Message, Message]:
+    """The band's ends and what was to be expected between them, as they are written; of a sum, for one throw."""
+    if kind == TOTAL:
+        low, expected, high = (decimal(Fraction(value) / measure.throws) for value in (measure.low, measure.expected, measure.high))
+        return low, expected, high
+    return msg(N_("{n}"), n=measure.low), decimal(measure.expected), msg(N_("{n}"), n=measure.high)
 
 
 def decimal(value: Fraction) -> Message:
@@ -234,17 +226,12 @@ def heading(tally: Tally, stream: Sayable) -> Message:
         template = N_("Tú, con los tuyos de verdad: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
     else:
         template = N_("La IA, tirado o robado de verdad: {stream}") if tally.by_hand else N_("La IA, con la aplicación: {stream}")
-    return msg(template, stream=stream)
+    return msg(template, stream=msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream)
 
 
 def lines(tally: Tally) -> list[Message]:
     """All that can be said of a tally, a sentence each."""
-    found = []
-    if tally.totals is not None:
-        found += [text_of_totals(tally.totals), verdict_of_totals(tally.totals)]
-    if tally.successes is not None:
-        found += [text_of_successes(tally.successes), verdict_of_successes(tally.successes)]
-    return found
+    return [line for kind, measure in tally.figures for line in (text_of(kind, measure), verdict_text(kind, measure))]
 
 
 def stream_name(stream: str, names: Iterable[tuple[str, Text]]) -> Text:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from puesto.core.journal import CORRECTION, NOTE, Change, Correction, Entry, Refused, Source, label_of, shortened
+from puesto.core.journal import CORRECTION, NOTE, Change, Correction, Entry, Refused, Source, answer_text, label_of, shortened
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
 from puesto.diary.lines import sum_of
@@ -108,7 +108,7 @@ class CorrectionSheet(Overlay):
         self._say(self.words(prompt.message), LARGE)
         if prompt.detail is not None:
             self._say(self.words(prompt.detail), BODY, "quiet")
-        self._say(self.words.text(N_("Se contestó: {what}"), what=label_of(entry)), SMALL, "quiet")
+        self._say(self.words.text(N_("Se contestó: {what}"), what=answer_text(prompt, entry.value)), SMALL, "quiet")
         widget = widget_for(prompt, self.words, self.theme, physical=True)
         widget.answered.connect(lambda value, source: self.weigh(value))
         widget.refused.connect(self._refuse)

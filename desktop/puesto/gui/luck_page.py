@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core import luck
 from puesto.core.luck import Measure, Tally
-from puesto.core.messages import N_, Message, Text
+from puesto.core.messages import N_, Text
 from puesto.gui import paint
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import text_label
@@ -20,16 +20,19 @@ from puesto.gui.words import Words
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
-BAR, WIDTH, ROOM = 46, 360, 0.35
+BAR, WIDTH, ROOM = 66, 300, 0.35
 """Height and least width of a bar; how much of the band's width is shown beside it."""
+MIDDLE = 24
+"""How far below its top the scale of a bar runs."""
 
 
 class Bar(QWidget):
     """A scale with the band as a box, what was to be expected as a line across it, and what happened as a chip on it."""
 
-    def __init__(self, measure: Measure, said: str, theme: Theme) -> None:
+    def __init__(self, measure: Measure, said: str, figures: tuple[str, str, str], judged: bool, theme: Theme) -> None:
+        """`figures`: the band's ends and what was to be expected between them, as they are written; `judged`: whether more is better."""
         super().__init__()
-        self.measure, self.theme = measure, theme
+        self.measure, self.figures, self.judged, self.theme = measure, figures, judged, theme
         self.setAccessibleName(said)
         self.setToolTip(said)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -50,7 +53,7 @@ class Bar(QWidget):
         theme, px, found = self.theme, self.theme.px, self.measure
         painter = QPainter(self)
         paint.smooth(painter)
-        middle = self.height() / 2
+        middle = px(MIDDLE)
         painter.setPen(QPen(theme.colour("edge"), px(1.5)))
         painter.drawLine(QPointF(px(SPACE), middle), QPointF(self.width() - px(SPACE), middle))
         band = QRectF(self._place(found.low), middle - px(9), self._place(found.high) - self._place(found.low), px(18))
@@ -61,6 +64,9 @@ class Bar(QWidget):
         painter.setPen(QPen(theme.colour("quiet"), px(2), Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(expected, middle - px(15)), QPointF(expected, middle + px(15)))
         self._chip(painter, self._place(found.happened), middle)
+        for value, figure in zip((found.low, float(found.expected), found.high), self.figures, strict=True):
+            place = QRectF(self._place(value) - px(40), middle + px(18), px(80), px(20))
+            paint.write(painter, place, figure, theme.font(LABEL), theme.colour("quiet"))
         if self.hasFocus():
             paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2)), px(SPACE))
         painter.end()
@@ -71,7 +77,8 @@ class Bar(QWidget):
         verdict = self.measure.verdict
         way = {luck.ABOVE: 1, luck.BELOW: -1}.get(verdict, 0)
         painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
-        painter.setBrush(theme.colour({luck.ABOVE: "action", luck.BELOW: "danger", luck.FEW_SAID: "quiet"}.get(verdict, "command")))
+        judged = {luck.ABOVE: "action", luck.BELOW: "danger"} if self.judged else {}
+        painter.setBrush(theme.colour("quiet" if verdict == luck.FEW_SAID else judged.get(verdict, "command")))
         if way:
             painter.drawPolygon(QPolygonF([QPointF(x - way * size, y - size), QPointF(x - way * size, y + size), QPointF(x + way * size, y)]))
         else:
@@ -100,10 +107,8 @@ class LuckPage(Page):
             self.line(words(luck.legend()))
         for tally in self.tallies:
             self.rows.addWidget(text_label(self._title(tally), self.theme, FIGURE, "ink"))
-            if tally.totals is not None:
-                self._row(tally.totals, luck.text_of_totals(tally.totals), luck.verdict_of_totals(tally.totals))
-            if tally.successes is not None:
-                self._row(tally.successes, luck.text_of_successes(tally.successes), luck.verdict_of_successes(tally.successes))
+            for kind, measure in tally.figures:
+                self._row(kind, measure)
         if self.tallies:
             self._table()
         self.back_button()
@@ -111,13 +116,20 @@ class LuckPage(Page):
     def _title(self, tally: Tally) -> str:
         return self.words(luck.heading(tally, luck.stream_name(tally.stream, self.names)))
 
-    def _row(self, measure: Measure, text: Message, verdict: Message) -> None:
-        """A bar and its sentence."""
-        words = self.words
-        self.rows.addWidget(Bar(measure, f"{words(text)} {words(verdict)}", self.theme))
-        out = measure.verdict in (luck.ABOVE, luck.BELOW)
-        self.rows.addWidget(text_label(words(text), self.theme, BODY, "ink"))
-        self.rows.addWidget(text_label(words(verdict), self.theme, BODY_BOLD if out else SMALL, "ink" if out else "quiet"))
+    def _row(self, kind: str, measure: Measure) -> None:
+        """A bar and, beside it, its sentence."""
+        words, out = self.words, measure.verdict in (luck.ABOVE, luck.BELOW)
+        text, verdict = words(luck.text_of(kind, measure)), words(luck.verdict_text(kind, measure))
+        low, expected, high = (words(figure) for figure in luck.written(kind, measure))
+        row, told = QHBoxLayout(), QVBoxLayout()
+        row.setSpacing(self.theme.px(24))
+        told.setSpacing(self.theme.px(2))
+        told.addWidget(text_label(text, self.theme, BODY, "ink"))
+        told.addWidget(text_label(verdict, self.theme, BODY_BOLD if out else SMALL, "ink" if out else "quiet"))
+        told.addStretch(1)
+        row.addWidget(Bar(measure, f"{text} {verdict}", (low, expected, high), kind == luck.SUCCESS, self.theme), 1, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(told, 1)
+        self.rows.addLayout(row)
 
     def _table(self) -> None:
         """The same in columns."""
@@ -130,12 +142,8 @@ class LuckPage(Page):
         for column, head in enumerate(heads):
             grid.addWidget(text_label(words.text(head), self.theme, LABEL, "quiet", wrap=False), 0, column)
         grid.setColumnStretch(0, 1)
-        rows = [
-            (words.text(kind, title=self._title(tally)), measure)
-            for tally in self.tallies
-            for kind, measure in ((N_("{title}: suma"), tally.totals), (N_("{title}: salieron bien"), tally.successes))
-            if measure is not None
-        ]
+        kinds = {luck.TOTAL: N_("{title}: suma"), luck.SUCCESS: N_("{title}: salieron bien"), luck.LOT: N_("{title}: veces")}
+        rows = [(words.text(kinds[kind], title=self._title(tally)), measure) for tally in self.tallies for kind, measure in tally.figures]
         for row, (title, measure) in enumerate(rows, 1):
             band = words.text(N_("{low} a {high}"), low=measure.low, high=measure.high)
             cells = (title, str(measure.throws), str(measure.happened), words(luck.decimal(measure.expected)), band)

@@ -31,7 +31,7 @@ class NoteSheet(Overlay):
         self.field = QPlainTextEdit(desk.begun_note)
         self.field.setAccessibleName(words.text(N_("Tu nota")))
         self.field.setTabChangesFocus(True)
-        self.field.setFrameShape(QFrame.Shape.NoFrame)
+        self.field.setFrameShape(QFrame.Shape.StyledPanel)
         self.field.setFont(theme.font(BODY))
         self.field.setMinimumHeight(theme.px(HEIGHT))
         palette = self.field.palette()

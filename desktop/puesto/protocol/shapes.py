@@ -120,7 +120,6 @@ def change_json(change: Change, say: Say) -> dict[str, Any]:
 
 def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], say: Say) -> dict[str, Any]:
     """One row of the luck ledger, in figures and in words."""
-    measures = {"totals": tally.totals, "successes": tally.successes}
     return {
         "side": tally.side,
         "stream": tally.stream,
@@ -130,8 +129,7 @@ def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], say: Say) -> dic
         "text": [say(line) for line in lines(tally)],
     } | {
         name: {"throws": found.throws, "happened": found.happened, "expected": str(found.expected), "band": [found.low, found.high], "verdict": found.verdict}
-        for name, found in measures.items()
-        if found is not None
+        for name, found in tally.figures
     }
 
 
