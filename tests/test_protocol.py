@@ -29,7 +29,7 @@ def test_hello_says_who_is_there(talk):
 
 def test_the_games_name_their_scenarios_and_options(talk):
     (game,) = talk.ask("games")
-    assert (game["id"], game["title"], game["resolutions"]) == ("toy", "El oso y la mina", [])
+    assert (game["id"], game["title"], game["resolutions"]) == ("toy", "El oso y la mina", ["toy.dig", "toy.blast"])
     assert game["scenarios"][0] == {"id": "short", "title": "La mina corta", "source": "house", "options": {"weather": ["fair", "foul"]}}
 
 
@@ -137,8 +137,10 @@ def test_unknown_verbs_and_fields_are_told_what_is_allowed(talk):
         ("load", {"path": "/nowhere/at/all"}, "io"),
         ("load", {"path": "."}, "io"),
         ("why", {"index": 1}, "not_yet"),
-        ("odds", {}, "not_yet"),
-        ("resolve", {"id": "toy.dig", "facts": {}}, "not_yet"),
+        ("resolve", {"id": "toy.dance", "facts": {}}, "unknown_resolution"),
+        ("resolve", {"id": "toy.dig", "facts": {"depth": 1}}, "bad_facts"),
+        ("resolve", {"id": "toy.dig", "facts": {}, "answers": [[1, 7]]}, "refused"),
+        ("resolve", {"id": "toy.dig", "facts": {}, "answers": [[1, 6], [1, 6]]}, "refused"),
         ("new", {"game": "toy", "scenario": "none"}, "unknown_scenario"),
     ],
 )
@@ -227,7 +229,7 @@ def test_a_correction_is_a_dry_run_unless_it_is_committed(talk):
         talk.ask("answer", value=value)
     found = talk.ask("correct", index=1, value={"hex": "F08"})
     assert (found["fits"], found["stopped_at"]) == (True, None)
-    assert found["changes"] == [{"path": "place", "before": "E07", "after": "F08"}]
+    assert found["changes"] == [{"path": "place", "before": "E07", "after": "F08", "text": "place: antes E07, ahora F08"}]
     assert talk.ask("state", path="place") == "E07"
     assert talk.ask("correct", index=1, value={"hex": "F08"}, commit=True)["fits"]
     assert talk.ask("state", path="place") == "F08"
@@ -297,10 +299,6 @@ def test_the_view_is_what_the_panels_get(talk):
     talk.new()
     view = talk.ask("view")
     assert (view["tracks"][0]["at"], view["decks"][0]["left"], view["rosters"][0]["counters"][0]["name"]) == (1, 8, "el minero")
-
-
-def test_resolutions_are_none_yet(talk):
-    assert talk.ask("resolutions") == talk.ask("resolutions", game="toy") == []
 
 
 def test_a_saved_copy_opens_as_it_was_and_is_left_alone(talk, tmp_path):

@@ -9,7 +9,8 @@ from typing import Any
 from puesto.core.decks import Deck
 from puesto.core.game import Game, Moment, Scenario, Setting
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Ask, AskMany, Band, Checklist, Choose, Contact, Detail, Draw, Note, Number, Option, Pick, Procedure, Roll
+from puesto.core.prompts import Ask, AskMany, Band, Checklist, Choose, Contact, Detail, Draw, Modifier, Note, Number, Option, Pick, Procedure, Roll
+from puesto.core.resolutions import Resolution, fact
 from puesto.core.tracks import Track
 from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView
 
@@ -147,6 +148,53 @@ SCENARIOS = (
     Scenario("short", Text("La mina corta", "The short mine"), Text("Tres rondas.", "Three rounds."), "house", (SETTING,)),
     Scenario("long", Text("La mina larga", "The long mine"), Text("Sesenta rondas.", "Sixty rounds."), "house", (SETTING,)),
 )
+
+
+@dataclass(frozen=True)
+class DigFacts:
+    """What digging alone needs to know."""
+
+    gold: int = fact("Oro que apuestas", "Gold that you stake", 0, "2.2", 0, 2)
+    tool: str = fact("Herramienta", "Tool", "pick", "2.2", options=tuple((tool.value, tool.message) for tool in TOOLS))
+    lamp: bool = fact("Con luz", "With light", False, "2.3", help=Text("Suma 1.", "Adds 1."))
+    seen: tuple[str, ...] = fact("Lo que has visto", "What you have seen", ())
+
+
+def digging(facts: DigFacts) -> Procedure[bool]:
+    """Digging alone (2.2)."""
+    need = 8 - facts.gold - facts.lamp
+    bands = (Band(need, msg(N_("aparece oro"))),)
+    faces = yield from Roll(key="dig.roll", message=msg(N_("Tira 2D6 para cavar.")), rule="2.2", dice=2, bands=bands)
+    yield from Note(key="dig.said", message=msg(N_("Cavas.")), rule="2.2", facts=Detail(dice=faces))
+    return sum(faces) >= need
+
+
+@dataclass(frozen=True)
+class BlastFacts:
+    """What blasting needs to know."""
+
+    sticks: int = fact("Cartuchos", "Sticks", 15, "2.4", 1, 20)
+    wall: str = fact("Pared", "Wall", "known", "2.4", options=(("known", Text("Conocida", "Known")), ("unknown", Text("Por ver", "Not seen yet"))))
+
+
+def blasting(facts: BlastFacts) -> Procedure[int]:
+    """One die a stick: each 5 or 6 breaks a rock (2.4). A wall that was not seen is asked for."""
+    if facts.wall == "unknown":
+        yield from Ask(key="blast.wall", message=msg(N_("¿Se ve la pared?")), options=YES_NO)
+    faces = yield from Roll(key="blast.roll", message=msg(N_("Tira los dados.")), rule="2.4", dice=facts.sticks)
+    return sum(face >= 5 for face in faces)
+
+
+DIG = Resolution(
+    "dig", Text("Cavar", "Dig"), "2.2", DigFacts, bool, lambda content, facts: digging(facts), lambda found: "gold" if found else "nothing",
+    lambda outcome: Text("oro", "gold") if outcome == "gold" else Text("nada", "nothing"),
+    modifiers=lambda facts: (Modifier(Text("Oro", "Gold"), facts.gold, "2.2"),),
+    check=lambda content, facts: (("seen", msg(N_("no hay {what}"), what=facts.seen)),) if {*facts.seen} - {*content.cards} else (),
+)  # fmt: skip
+BLAST = Resolution(
+    "blast", Text("Volar", "Blast"), "2.4", BlastFacts, int, lambda content, facts: blasting(facts),
+    lambda rocks: "some" if rocks else "none", lambda outcome: Text(outcome, outcome),
+)  # fmt: skip
 TOY: Game[ToyState, ToyContent] = Game(
     id="toy",
     title=Text("El oso y la mina", "The bear and the mine"),
@@ -164,4 +212,5 @@ TOY: Game[ToyState, ToyContent] = Game(
     tracks={"score": SCORE, "gold": Track()},
     repair=repair,
     physical_decks=(("bear", Text("Mazo del oso", "Bear deck")),),
+    resolutions=(DIG, BLAST),
 )

@@ -11,7 +11,7 @@ from puesto.core import codec, paths
 from puesto.core.game import Game
 from puesto.core.journal import Refused
 from puesto.core.messages import N_, Sayable, msg
-from puesto.core.prompts import Prompt
+from puesto.core.prompts import Choose, Draw, Prompt, Unreadable
 from puesto.core.session import Session
 from puesto.protocol.faults import Fault, text
 from puesto.protocol.shapes import prompt_json
@@ -119,3 +119,13 @@ def asked_of(session: Session[Any, Any]) -> Prompt[Any]:
     if session.prompt is None:
         raise Fault("refused", msg(N_("La partida ha terminado: no hay nada que contestar.")))
     return session.prompt
+
+
+def answer_from(prompt: Prompt[Any], value: Any) -> Any:
+    """An answer as rules take it from one that a request gives: text is read as typed, but for the ids of options and cards."""
+    if isinstance(value, str) and not isinstance(prompt, Choose | Draw):
+        try:
+            return prompt.parse(value)
+        except Unreadable as problem:
+            raise Fault("refused", problem.message, prompt.rule) from None
+    return codec.frozen(value)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core import codec
+from puesto.protocol.chances import log_lines
 from puesto.protocol.desk import Args, Desk, verb
 from puesto.protocol.faults import not_yet, text, whole
-from puesto.protocol.shapes import log_json, worded
+from puesto.protocol.shapes import worded
 
 
 @verb("entries", "since?")
@@ -40,30 +41,10 @@ def view(desk: Desk, args: Args) -> Any:
 def log(desk: Desk, args: Args) -> list[dict[str, Any]]:
     """What was said, from line `since` on."""
     since = whole("since", args.get("since", 0), 0)
-    return [log_json(line, desk.say) for line in desk.session.log[since:]]
-
-
-@verb("resolutions", "game?")
-def resolutions(desk: Desk, args: Args) -> list[Any]:
-    """Procedures that can be run alone; none yet."""
-    if args.get("game") is not None:
-        desk.game(args["game"])
-    return []
+    return list(log_lines(desk.session, desk.session.log[since:], desk.say))
 
 
 @verb("why", "index")
 def why(desk: Desk, args: Args) -> Any:
     """The reasons behind a decision of the AI."""
     raise not_yet("why")
-
-
-@verb("odds")
-def odds(desk: Desk, args: Args) -> Any:
-    """The exact chances of the current prompt."""
-    raise not_yet("odds")
-
-
-@verb("resolve", "id", "facts", "answers?", "odds?")
-def resolve(desk: Desk, args: Args) -> Any:
-    """One procedure alone."""
-    raise not_yet("resolve")

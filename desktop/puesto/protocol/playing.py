@@ -11,9 +11,10 @@ from puesto.core import codec
 from puesto.core.journal import LogLine, Source
 from puesto.core.luck import ledger
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import Choose, Draw, Family, Prompt, Unreadable
+from puesto.core.prompts import Family, Prompt
 from puesto.core.session import Session
-from puesto.protocol.desk import Args, Desk, asked_of, verb
+from puesto.protocol.chances import log_lines
+from puesto.protocol.desk import Args, Desk, answer_from, asked_of, verb
 from puesto.protocol.faults import Fault, seed_of, text, truth, whole
 from puesto.protocol.shapes import change_json, log_json, tally_json
 
@@ -32,12 +33,7 @@ def answer(desk: Desk, args: Args) -> dict[str, Any]:
     session, asked = desk.session, asked_of(desk.session)
     if args.get("key") is not None and args["key"] != asked.key:
         raise Fault("wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"])))
-    value = args["value"]
-    if isinstance(value, str) and not isinstance(asked, Choose | Draw):
-        try:
-            value = asked.parse(value)
-        except Unreadable as problem:
-            raise Fault("refused", problem.message, asked.rule) from None
+    value = answer_from(asked, args["value"])
     source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
     return _after(desk, lambda: session.answer(value, source))
 
@@ -145,7 +141,7 @@ def _after(desk: Desk, act: Callable[[], Any]) -> dict[str, Any]:
     """Do something; the new prompt and what was said meanwhile."""
     before = _lines(desk.session)
     desk.do(act)
-    return desk.state_of_play(log=[log_json(line, desk.say) for line in _since(desk.session, before)])
+    return desk.state_of_play(log=list(log_lines(desk.session, _since(desk.session, before), desk.say)))
 
 
 def _lines(session: Session[Any, Any]) -> int:

@@ -72,7 +72,7 @@ class Server:
         check_fields(request, found.fields, found.needed)
         if self._desk is None:
             self._desk = Desk(self, self._shelf)
-        return found.run(self._desk, {name: value for name, value in request.items() if name not in ("id", "cmd")})
+        return found.run(self._desk, {name: value for name, value in request.items() if name in found.fields})
 
 
 def _parse(line: bytes | str) -> dict[str, Any]:

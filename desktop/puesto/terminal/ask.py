@@ -7,6 +7,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Ask, Checklist, Choose, Contact, Draw, Family, Number, Option, Pick, Prompt, Roll
+from puesto.terminal import chances
 from puesto.terminal.paper import Paper
 
 Say = Callable[[Sayable], str]
@@ -21,6 +22,8 @@ def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False
     for number, line in enumerate(prompt.advice, 1):
         lines += [paper.ink(part, "quiet") for part in paper.wrap(say(line), f"  {number}) ")]
     lines += _offered(prompt, say, paper)
+    odds = chances.quiet(prompt)
+    lines += [paper.ink(line, "quiet") for line in paper.wrap(say(odds), "  ")] if odds is not None else []
     return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_how(prompt, say, physical), "  "))]
 
 

@@ -15,7 +15,7 @@ from puesto.core.session import Session
 from puesto.core.views import CardView
 from puesto.language import Language
 from puesto.storage import SessionFile
-from puesto.terminal import asides, ask, draw, papers
+from puesto.terminal import asides, ask, chances, draw, papers
 from puesto.terminal.paper import Paper
 
 HELP = (
@@ -24,6 +24,7 @@ HELP = (
     N_("u: deshacer. r: rehacer. !07: tomar esa carta real aunque no cuadre."),
     N_("c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."),
     N_("e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a montar la mesa."),
+    N_("p: las probabilidades, y lo que vale cada respuesta."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h: esta ayuda. q: salir; la partida queda guardada."),
 )
@@ -95,6 +96,9 @@ class Table:
             asides.COMMANDS[text.split(" ")[0]](self, text.partition(" ")[2].strip())
         elif text == "r":
             self._redo()
+        elif text == "p":
+            for told in chances.outlook(self.session):
+                self.tell(told, "quiet")
         elif text == "m":
             self.print(draw.table(self.session.view(), self.say, self.paper))
         elif text == "l":

@@ -1,0 +1,183 @@
+"""The verbs `resolutions` and `resolve`: procedures that can be run alone, their forms as JSON Schema, their odds."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+
+from puesto.chance import Dice
+from puesto.core import codec
+from puesto.core.game import Game
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.prompts import Note, Prompt
+from puesto.core.resolutions import Fact, Misfit, Resolution, chances, fill, form
+from puesto.protocol.desk import Args, Desk, answer_from, verb
+from puesto.protocol.faults import Fault, bad_value, text
+from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
+
+if TYPE_CHECKING:
+    from puesto.core.odds import Figures
+
+KINDS = {str: "string", int: "integer", bool: "boolean"}
+
+
+def ids(game: Game[Any, Any]) -> list[str]:
+    """The resolutions of a game, with its name before each."""
+    return [f"{game.id}.{resolution.id}" for resolution in game.resolutions]
+
+
+@verb("resolutions", "game?")
+def resolutions(desk: Desk, args: Args) -> list[dict[str, Any]]:
+    """Procedures that can be run alone, of one game or of all."""
+    games = [desk.game(args["game"])] if args.get("game") is not None else [desk.shelf.find(game_id) for game_id in desk.shelf.ids()]
+    return [
+        {
+            "id": f"{game.id}.{resolution.id}",
+            "title": desk.say(resolution.title),
+            "rule": resolution.rule,
+            "facts": facts_schema(resolution, desk.say),
+            "result": result_schema(resolution.result),
+        }
+        for game in games
+        for resolution in game.resolutions
+    ]
+
+
+@verb("resolve", "id?", "resolution?", "facts", "answers?", "odds?")
+def resolve(desk: Desk, args: Args) -> dict[str, Any]:
+    """Run one procedure alone; where the answers run out, the prompt that waits.
+
+    It is named by `resolution`; or by `id`, which then is the request's own id too.
+    """
+    game, resolution = found(desk, text("resolution", args.get("resolution", args.get("id"))))
+    given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
+    if not isinstance(answers, list):
+        raise bad_value("answers")
+    if type(wanted) is not bool:
+        raise bad_value("odds")
+    content, _ = desk.shelf.content(game)
+    say = sayer(desk, game, content)
+    facts = filled(resolution, content, given)
+    result, asked, notes = played(resolution.run(content, facts), answers)
+    shape: dict[str, Any] = {
+        "result": None if asked is not None else codec.to_json(result),
+        "modifiers": [modifier_json(line, say) for line in resolution.modifiers(facts)],
+        "log": [{"text": say(note.message), "rule": note.rule, "tone": note.tone, "detail": detail_json(note.facts, say)} for note in notes],
+    }
+    if asked is None:
+        shape["outcome"] = resolution.outcome(result)
+    else:
+        shape["prompt"] = prompt_json(asked, say)
+    return shape | (odds_json(resolution, content, facts, say) if wanted else {})
+
+
+def found(desk: Desk, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
+    """The resolution with an id, `game.procedure`, and its game; a fault names those there are."""
+    games = [desk.shelf.find(game_id) for game_id in desk.shelf.ids()]
+    for game in games:
+        for resolution in game.resolutions:
+            if f"{game.id}.{resolution.id}" == wanted:
+                return game, resolution
+    allowed = tuple(name for game in games for name in ids(game))
+    raise Fault("unknown_resolution", msg(N_("No hay ninguna resolución «{id}»: hay {allowed}."), id=wanted, allowed=allowed))
+
+
+def filled(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
+    """The facts of a request; a fault names every field that does not fit and what was expected."""
+    if not isinstance(given, dict):
+        raise bad_value("facts")
+    try:
+        facts = fill(resolution.facts, given)
+        problems = resolution.check(content, facts)
+    except Misfit as misfit:
+        problems = misfit.problems
+    if problems:
+        named = tuple(msg(N_("«{field}»: {problem}"), field=name, problem=problem) for name, problem in problems)
+        raise Fault("bad_facts", msg(N_("Estos datos no valen: {problems}."), problems=named), resolution.rule)
+    return facts
+
+
+def sayer(desk: Desk, game: Game[Any, Any], content: Any) -> Say:
+    """How messages of a game read without a session of it."""
+
+    def name(ref: Ref) -> Sayable:
+        try:
+            return game.name(ref, content)
+        except KeyError:
+            return Text(ref.id, ref.id)
+
+    return lambda message: desk.server.language.say(message, name)
+
+
+def played(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[Any] | None, list[Note]]:
+    """Run a procedure with answers in order: its result, the prompt that has none left, and what was said. Too many are a fault."""
+    left, notes, reply = list(answers), [], None  # type: list[Any], list[Note], Any
+    while True:
+        try:
+            prompt = procedure.send(reply)
+        except StopIteration as end:
+            if left:
+                raise Fault("refused", msg(N_("Sobran respuestas: {n} de ellas ya no se preguntan."), n=len(left))) from None
+            return end.value, None, notes
+        if isinstance(prompt, Note):
+            notes.append(prompt)
+            reply = None
+        elif not left:
+            return None, prompt, notes
+        else:
+            reply = answer_from(prompt, left.pop(0))
+            if problem := prompt.refusal(reply):
+                raise Fault("refused", problem, prompt.rule)
+
+
+def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:
+    """The chances of each outcome, how each reads, and the margin where they were found by trying; or on what they depend."""
+    from puesto.core.odds import Depends
+
+    try:
+        figures: Figures = chances(resolution, content, facts, Dice().answer)
+    except Depends as depends:
+        return {"odds": {}, "depends": say(depends.prompt.message)}
+    shape: dict[str, Any] = {
+        "odds": {outcome: str(chance) for outcome, chance in figures.chances.items()},
+        "outcomes": {outcome: say(resolution.says(outcome)) for outcome in figures.chances},
+    }
+    return shape | ({"margin": str(figures.margin)} if figures.margin else {})
+
+
+# ---- schemas
+
+
+def facts_schema(resolution: Resolution[Any, Any], say: Say) -> dict[str, Any]:
+    """The form of a resolution as JSON Schema; nothing is required, for every fact has a usual value."""
+    properties = {field.name: field_schema(field, say) for field in form(resolution.facts)}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def field_schema(field: Fact, say: Say) -> dict[str, Any]:
+    """One fact."""
+    shape: dict[str, Any] = {"title": say(field.label), "default": field.default, "rule": field.rule}
+    if field.help is not None:
+        shape["description"] = say(field.help)
+    by_kind: dict[str, Callable[[], dict[str, Any]]] = {
+        "number": lambda: {"type": "integer", "minimum": field.low, "maximum": field.high},
+        "switch": lambda: {"type": "boolean"},
+        "choice": lambda: {"type": "string", "enum": [value for value, _ in field.options], "names": [say(name) for _, name in field.options]},
+        "text": lambda: {"type": "array", "items": {"type": "string"}, "default": field.default.split()},
+    }
+    return shape | by_kind[field.kind]()
+
+
+def result_schema(type_: Any) -> dict[str, Any]:
+    """A result's type as JSON Schema."""
+    if dataclasses.is_dataclass(type_):
+        hints = get_type_hints(type_)
+        fields = {field.name: result_schema(hints[field.name]) for field in dataclasses.fields(type_)}
+        return {"type": "object", "properties": fields, "required": list(fields)}
+    if get_origin(type_) is tuple:
+        return {"type": "array", "items": result_schema(get_args(type_)[0])}
+    if isinstance(type_, type) and issubclass(type_, Enum):
+        return {"type": "string", "enum": [member.value for member in type_]}
+    return {"type": KINDS[type_]}

@@ -1,0 +1,73 @@
+"""The verb `odds`: the chances of the current prompt and what hangs on it; and the chance that a line of the log had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from puesto.core import codec
+from puesto.core.journal import LogLine
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Draw, Family, Roll
+from puesto.core.session import Session
+from puesto.protocol.desk import Args, Desk, asked_of, verb
+from puesto.protocol.shapes import Say, log_json
+
+if TYPE_CHECKING:
+    from puesto.core.odds import Case
+    from puesto.core.outlook import Worth
+
+
+@verb("odds")
+def odds(desk: Desk, args: Args) -> dict[str, Any]:
+    """Of a chance prompt its `cases`, of a decision its `options`, each with what lies ahead; of a question about the table nothing."""
+    from puesto.core import outlook
+
+    session, prompt = desk.session, asked_of(desk.session)
+    kind = "cases" if prompt.family is Family.CHANCE else "options"
+    found = outlook.hangs(session) if prompt.family is Family.CHANCE else outlook.worth(session)
+    return {"key": prompt.key, kind: [worth_json(worth, kind, desk.say) for worth in found]}
+
+
+def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
+    """An answer, or a class of throws or cards, and what it leads to."""
+    shape: dict[str, Any] = {"answer": codec.to_json(worth.answer), "message": say(worth.message) if worth.message else ""}
+    if kind == "cases":
+        shape["chance"] = str(worth.chance)
+    shape["ahead"] = [
+        {"key": ahead.prompt.key, "message": say(ahead.prompt.message), "chance": str(ahead.chance), "cases": [case_json(case, say) for case in ahead.cases]}
+        for ahead in worth.ahead
+    ]
+    if worth.assumed:
+        shape["assumed"] = [{"message": say(one.message), "answer": say(one.answer)} for one in worth.assumed]
+    return shape | ({"depends": say(worth.depends)} if worth.depends else {})
+
+
+def case_json(case: Case, say: Say) -> dict[str, Any]:
+    """A class of outcomes."""
+    return {"answer": codec.to_json(case.answer), "message": say(case.message) if case.message else "", "chance": str(case.chance)}
+
+
+def log_lines(session: Session[Any, Any], lines: Iterable[LogLine], say: Say) -> Iterator[dict[str, Any]]:
+    """Lines of the log; the first one after a throw or a draw tells how likely that was."""
+    entries, before = session.entries, {line.index + 1: line.entry for line in session.log}
+    for line in lines:
+        shape = log_json(line, say)
+        if 0 < line.entry <= len(entries) and before.get(line.index) != line.entry:
+            entry = entries[line.entry - 1]
+            if isinstance(entry.prompt, Roll | Draw):
+                shape["detail"]["odds"] = there_were(entry.prompt, entry.value, say)
+        yield shape
+
+
+def there_were(prompt: Roll | Draw, answer: Any, say: Say) -> str:
+    """What came, and how likely it was: `impacta: 5/18`; nothing where it cannot be told."""
+    from puesto.core.odds import TooMany, case_of
+
+    try:
+        case = case_of(prompt, answer)
+    except TooMany:
+        return ""
+    if case is None:
+        return ""
+    return say(msg(N_("{what}: {chance}"), what=case.message, chance=str(case.chance))) if case.message else str(case.chance)

@@ -1,0 +1,68 @@
+"""Odds at the terminal: one quiet line beside the dice and the deck, and what each answer is worth where the player asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Draw, Prompt, Roll
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from puesto.core.odds import Case
+    from puesto.core.outlook import Worth
+    from puesto.core.session import Session
+
+DICE, DECK = N_("Dados: {odds}."), N_("Mazo: {odds}.")
+NOTHING = N_("Aquí no hay probabilidades que contar.")
+
+
+def quiet(prompt: Prompt[Any]) -> Message | None:
+    """The chances of a chance prompt in a line; None where its outcomes have no words."""
+    if not isinstance(prompt, Roll | Draw) or not (prompt.bands if isinstance(prompt, Roll) else prompt.lots):
+        return None
+    from puesto.core.odds import cases
+
+    return msg(DICE if isinstance(prompt, Roll) else DECK, odds=listed(cases(prompt)))
+
+
+def outlook(session: Session[Any, Any]) -> list[Message]:
+    """What each answer to the current prompt leads to, a line each."""
+    from puesto.core.outlook import hangs, worth
+
+    found = [line for one in (worth(session) or hangs(session)) if (line := told(one, session.prompt)) is not None]
+    return found or [msg(NOTHING)]
+
+
+def told(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
+    """One answer, or one class of throws or cards: how likely it is itself, and what comes then; None where nothing is to be told."""
+    name: Sayable = worth.message or msg(N_("{faces}"), faces=str(worth.answer))
+    if isinstance(prompt, Roll | Draw):
+        name = msg(N_("{what} {chance}"), what=name, chance=percent(worth.chance))
+    ahead = tuple(line for one in worth.ahead if (line := _ahead(one.cases)) is not None)
+    if ahead:
+        return msg(N_("{answer} → {ahead}"), answer=name, ahead=ahead)
+    if worth.depends is not None:
+        return msg(N_("{answer} → depende de: {question}"), answer=name, question=worth.depends)
+    return name if isinstance(prompt, Roll | Draw) and isinstance(name, Message) else None
+
+
+def _ahead(cases: Iterable[Case]) -> Message | None:
+    """The classes of a prompt to come, those that have words."""
+    found = tuple(case for case in cases if case.message is not None)
+    return msg(N_("({odds})"), odds=listed(found)) if found else None
+
+
+def listed(cases: Iterable[Case]) -> tuple[Message, ...]:
+    """Classes with their chances."""
+    return tuple(msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percent(case.chance)) for case in cases)
+
+
+def percent(chance: Fraction) -> Message:
+    """A chance as a whole percentage; what is unlikely is not called impossible, nor what is likely certain."""
+    whole = round(chance * 100)
+    if whole == 0 and chance > 0:
+        return msg(N_("< 1 %"))
+    return msg(N_("> 99 %")) if whole == 100 and chance < 1 else msg(N_("{n} %"), n=whole)
