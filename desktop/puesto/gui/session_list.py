@@ -177,7 +177,9 @@ class SessionView(QListView):
         self.chosen.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER:
+        if self.state() == QAbstractItemView.State.EditingState:
+            event.accept()  # the key that ends a name comes here too
+        elif event.key() in ENTER:
             self.open_wanted.emit()
         elif event.key() == Qt.Key.Key_Delete:
             self.throw_wanted.emit()

@@ -76,7 +76,7 @@ class SessionsPage(Page):
         self.list.open_wanted.connect(self._open)
         self.list.throw_wanted.connect(self._throw)
         self.list.chosen.connect(self._chosen)
-        self.list.rows.renamed.connect(self._rename)
+        self.list.rows.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)  # once the field has gone
         self.rows.addWidget(self.list, 1000)
         self.buttons = {}
         self._button("open", N_("Abrir"), self._open, "\u21b5", primary=True)
