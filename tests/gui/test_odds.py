@@ -199,3 +199,27 @@ def test_an_opened_line_of_the_diary_shows_the_odds_there_were_and_what_came(win
     shares = sheet.findChildren(OddsStrip)[0].shares
     assert [(share.text, share.chance, share.came) for share in shares] == [("no", Fraction(21, 36), False), ("aparece oro", Fraction(15, 36), True)]
     assert "salió esto" in sheet.findChildren(OddsStrip)[0].accessibleDescription()
+
+
+def ahead(key: str, chance: Fraction) -> outlook.Ahead:
+    """A throw to come, with two classes."""
+    roll = Roll(key=key, message=HIT, dice=2, bands=(Band(8, msg(key)),))
+    return outlook.Ahead(roll, (odds.Case((1, 1), 1 - chance), odds.Case((6, 6), chance, msg(key))))
+
+
+def test_an_answer_names_what_hangs_on_it_and_not_what_is_alike_for_all(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    alike = ahead("impacta", Fraction(1, 2))
+    worths = tuple(outlook.Worth(n, Text(str(n), str(n)), (alike, ahead("sigue sin usar", Fraction(n, 4)))) for n in range(3))
+    monkeypatch.setattr(outlook, "worth", lambda session: worths)
+    to_the_stake(window)
+    QApplication.processEvents()
+    assert [button.worth for button in buttons_of(window)] == ["sigue sin usar 0 %", "sigue sin usar 25 %", "sigue sin usar 50 %"]
+    assert "impacta" in buttons_of(window)[0].toolTip()
+
+
+def test_what_is_alike_for_all_is_named_where_nothing_else_is(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    alike = ahead("impacta", Fraction(1, 2))
+    monkeypatch.setattr(outlook, "worth", lambda session: tuple(outlook.Worth(n, Text("", ""), (alike,)) for n in range(3)))
+    to_the_stake(window)
+    QApplication.processEvents()
+    assert [button.worth for button in buttons_of(window)] == ["impacta 50 %"] * 3

@@ -147,11 +147,26 @@ def ways(prompt: Roll | Draw) -> int:
 # ---- what an answer is worth
 
 
-def worth_phrases(worth: Worth, words: Words) -> list[list[str]]:
-    """What comes of an answer for sure to be rolled or drawn for, prompt by prompt: [["impacta 28 %", "destruye 17 %"], ["queda usada 63 %"]]."""
+def hanging(worths: Sequence[Worth]) -> frozenset[str]:
+    """The keys of the throws and draws that hang on the answer: they are not alike for all of them. All keys, where none does."""
+    keys = {ahead.prompt.key for worth in worths for ahead in worth.ahead}
+    found = {key for key in keys if len({tuple((case.message, case.chance) for case in _cases(worth, key)) for worth in worths}) > 1}
+    return frozenset(found or keys)
+
+
+def _cases(worth: Worth, key: str) -> tuple[Case, ...]:
+    """The classes of the prompt `key` after an answer, none where it is not asked for sure."""
+    return next((ahead.cases for ahead in worth.ahead if ahead.prompt.key == key and ahead.chance == 1), ())
+
+
+def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list[str]]:
+    """What an answer makes of the throws and draws `keys`, prompt by prompt: [["impacta 28 %", "destruye 17 %"], ["queda usada 63 %"]].
+
+    Only what is rolled or drawn for in any case is told.
+    """
     found = []
     for ahead in worth.ahead:
-        if ahead.chance == 1:
+        if ahead.chance == 1 and ahead.prompt.key in keys:
             told = [f"{words(case.message)} {percent(case.chance, words)}" for case in telling(ahead) if case.message is not None]
             found += [told] if told else []
     return found
@@ -169,9 +184,9 @@ def telling(ahead: Ahead) -> tuple[Case, ...]:
     return ahead.cases[:1]
 
 
-def worth_shares(worth: Worth, words: Words) -> list[Share]:
-    """The classes of the next throw or draw after an answer."""
-    first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and telling(ahead)), None)
+def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Share]:
+    """The classes of the first of the throws and draws `keys` after an answer."""
+    first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling(ahead)), None)
     if first is None:
         return []
     marks = patterns(len(first.cases))

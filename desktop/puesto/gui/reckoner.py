@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
 from puesto.gui.desk import Desk
 from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
+
+SETTLES = 3
+"""How often layouts are let come to rest, so that odds cost one picture and not three."""
 
 
 class Reckoner(QObject):
@@ -44,6 +47,8 @@ class Reckoner(QObject):
             widget.show_cases(cases(prompt))
         else:
             widget.show_worth(self._worth(prompt))
+        for _ in range(SETTLES):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _worth(self, prompt: Prompt[Any]) -> Any:
         """What each answer is worth, reckoned once for a question, however often it is worded again."""

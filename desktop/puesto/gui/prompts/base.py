@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.gui.gauge import Share, draw_bar, tone_of, worth_phrases, worth_shares, worth_told
+from puesto.gui.gauge import Share, draw_bar, hanging, tone_of, worth_phrases, worth_shares, worth_told
 from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 from puesto.gui.words import Words
 
@@ -82,7 +82,8 @@ class Flow(QLayout):
 
     def minimumSize(self) -> QSize:
         shown = [item.minimumSize() for item in self._items if not item.isEmpty()]
-        return QSize(max((size.width() for size in shown), default=0), max((size.height() for size in shown), default=0))
+        least = max((_least(item) for item in self._items if not item.isEmpty()), default=0)
+        return QSize(least, max((size.height() for size in shown), default=0))
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out; returns their height."""
@@ -94,7 +95,7 @@ class Flow(QLayout):
                 continue
             width, height = item.sizeHint().toTuple()
             if cell or width > room:
-                width = cell or max(room, item.minimumSize().width())
+                width = cell or max(room, _least(item))
                 height = item.heightForWidth(width) if item.hasHeightForWidth() else height
             if rows[-1] and used + gap + width > room:
                 rows.append([])
@@ -120,6 +121,12 @@ class Flow(QLayout):
         widest = max((item.sizeHint().width() for item in shown), default=width)
         columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
         return max(1, (width - (columns - 1) * self._gap) // columns)
+
+
+def _least(item: QLayoutItem) -> int:
+    """The narrowest that an item can be, its text wrapped."""
+    widget = item.widget()
+    return widget.minimumSizeHint().width() if widget is not None else item.minimumSize().width()
 
 
 class Body(QScrollArea):
@@ -397,10 +404,11 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
+        keys = hanging(worths)
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
-                lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words)]
-                button.set_worth("\n".join(lines), worth_shares(worth, self.words), tone_of(self.prompt), worth_told(worth, self.words))
+                lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]
+                button.set_worth("\n".join(lines), worth_shares(worth, self.words, keys), tone_of(self.prompt), worth_told(worth, self.words))
         self.resized.emit()
 
     def draft(self) -> Any:

@@ -26,7 +26,7 @@ class NumberWidget(PromptWidget[Number]):
 
     def build(self) -> None:
         px = self.theme.px
-        flow = Flow(px(12), right=True)
+        flow = Flow(px(8), right=True)
         self.setLayout(flow)
         self.buttons: list[AnswerButton] = []
         self.few = self.prompt.low >= -9 and self.prompt.high <= 9 and self.prompt.high - self.prompt.low < FEW
