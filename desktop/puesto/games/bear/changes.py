@@ -55,6 +55,7 @@ PILES: dict[str, tuple[str, str]] = {
     "pools.foot": ("marker", N_("Impactos de infantería boca abajo")),
     "pools.vehicle": ("marker", N_("Impactos de vehículos boca abajo")),
     "cup": ("counter", N_("Bolsa de refuerzos")),
+    "cup_gone": ("counter", N_("Salido de la bolsa de refuerzos")),
     "just_acted": ("unit", N_("Acaban de actuar")),
     "events_done": ("box", N_("Casillas con su evento hecho")),
     "events": ("box", N_("Eventos por resolver")),
@@ -87,7 +88,9 @@ def both(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any)
 
 
 def of_counter(unit: str, field: str, before: Any, after: Any) -> Told | None:
-    """A change on a counter."""
+    """A change on a counter; `unit` alone (no field) is one that comes or goes."""
+    if not unit:
+        return both(Ref("unit", field), lambda value: msg(N_("sobre la mesa")) if value else msg(N_("sin colocar")), before, after)
     if field in SWITCHES:
         off, on = SWITCHES[field]
         return both(Ref("unit", unit), lambda value: on if value else off, before, after)
@@ -133,6 +136,7 @@ COUNTER: dict[str, Callable[[Any], Sayable]] = {
     "hit": hit,
     "hex": lambda value: msg(N_("en {hex}"), hex=Ref("hex", value)) if value else msg(N_("hexágono sin decir")),
     "cover": lambda value: msg(N_("con MD {n}"), n=value),
+    "carrier": lambda value: msg(N_("montada en {carrier}"), carrier=Ref("unit", value)) if value else msg(N_("sin montar")),
 }
 """The other fields of a counter."""
 
@@ -150,6 +154,8 @@ OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "settings": (N_("{what}"), lambda rest: lambda value: settings.value_name(rest, value) if value else NOTHING),
     "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
     "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),
+    "smoke": (N_("Humo en {what}"), lambda rest: lambda value: msg(N_("MD {n}"), n=value) if value else NOTHING),
+    "artillery": (N_("Artillería que cae en {what}"), lambda rest: lambda value: msg(N_("apuntada en la ronda {n}"), n=value) if value else NOTHING),
     "side": (N_("Le toca a"), lambda rest: lambda value: Ref("side", value)),
     "unit_has_fired": (N_("Alguna Unidad ha disparado"), lambda rest: lambda value: YES_NO[bool(value)]),
 }
