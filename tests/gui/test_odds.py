@@ -30,6 +30,12 @@ def to_the_stake(window: MainWindow) -> None:
     QApplication.processEvents()
 
 
+def settle() -> None:
+    """Let every answer be looked at."""
+    for _ in range(12):
+        QApplication.processEvents()
+
+
 def to_the_dice(window: MainWindow) -> None:
     to_the_stake(window)
     window.desk.answer(0)
@@ -108,7 +114,7 @@ def test_odds_come_after_the_question_and_stale_ones_are_dropped(window: MainWin
 
 def test_each_answer_says_what_it_is_worth(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     to_the_stake(window)
-    QApplication.processEvents()
+    settle()
     buttons = buttons_of(window)
     assert [button.worth for button in buttons] == ["aparece oro 42 %"] * 3
     assert "15/36" in buttons[0].toolTip()
@@ -117,9 +123,9 @@ def test_each_answer_says_what_it_is_worth(window: MainWindow, monkeypatch: pyte
 
 def test_what_is_worth_nothing_sure_only_says_on_what_it_depends(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     unknown = outlook.Worth(0, Text("0", "0"), depends=msg("¿Quién ve a quién?"))
-    monkeypatch.setattr(outlook, "worth", lambda session: (unknown,))
+    monkeypatch.setattr(outlook, "one_by_one", lambda session: iter((unknown,)))
     to_the_stake(window)
-    QApplication.processEvents()
+    settle()
     button = buttons_of(window)[0]
     assert button.worth == "" and button.shares == ()
     assert "¿Quién ve a quién?" in button.toolTip()
@@ -131,7 +137,7 @@ def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(window: MainWi
     window.set_odds(False)
     reckoned: list[str] = []
     monkeypatch.setattr(odds, "cases", lambda prompt: reckoned.append(prompt.key))
-    monkeypatch.setattr(outlook, "worth", lambda session: reckoned.append("worth"))
+    monkeypatch.setattr(outlook, "one_by_one", lambda session: reckoned.append("worth"))
     window.desk.undo()
     window.desk.answer(0)
     QApplication.processEvents()
@@ -210,16 +216,16 @@ def ahead(key: str, chance: Fraction) -> outlook.Ahead:
 def test_an_answer_names_what_hangs_on_it_and_not_what_is_alike_for_all(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     alike = ahead("impacta", Fraction(1, 2))
     worths = tuple(outlook.Worth(n, Text(str(n), str(n)), (alike, ahead("sigue sin usar", Fraction(n, 4)))) for n in range(3))
-    monkeypatch.setattr(outlook, "worth", lambda session: worths)
+    monkeypatch.setattr(outlook, "one_by_one", lambda session: iter(worths))
     to_the_stake(window)
-    QApplication.processEvents()
+    settle()
     assert [button.worth for button in buttons_of(window)] == ["sigue sin usar 0 %", "sigue sin usar 25 %", "sigue sin usar 50 %"]
     assert "impacta" in buttons_of(window)[0].toolTip()
 
 
 def test_what_is_alike_for_all_is_named_where_nothing_else_is(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     alike = ahead("impacta", Fraction(1, 2))
-    monkeypatch.setattr(outlook, "worth", lambda session: tuple(outlook.Worth(n, Text("", ""), (alike,)) for n in range(3)))
+    monkeypatch.setattr(outlook, "one_by_one", lambda session: (outlook.Worth(n, Text("", ""), (alike,)) for n in range(3)))
     to_the_stake(window)
-    QApplication.processEvents()
+    settle()
     assert [button.worth for button in buttons_of(window)] == ["impacta 50 %"] * 3

@@ -6,6 +6,7 @@ what the player may know, for it plays by the same rules from the same state.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -64,12 +65,17 @@ class Worth:
 
 def worth(session: Session[Any, Any]) -> tuple[Worth, ...]:
     """What each answer to the current decision leads to; empty where it has too many answers or is none."""
+    return tuple(one_by_one(session))
+
+
+def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
+    """The same, each answer looked at only when it is asked for: between two of them a window can take keys."""
     prompt = session.prompt
     if prompt is None or prompt.family is not Family.DECISION:
-        return ()
+        return
     answers = answers_of(prompt)
-    looks = [Look(session, answer, TWINS // max(1, len(answers))) for answer in answers]
-    return tuple(look.worth(answer, answer_text(prompt, answer)) for answer, look in zip(answers, looks, strict=True))
+    for answer in answers:
+        yield Look(session, answer, TWINS // max(1, len(answers))).worth(answer, answer_text(prompt, answer))
 
 
 def hangs(session: Session[Any, Any]) -> tuple[Worth, ...]:

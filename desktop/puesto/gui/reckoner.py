@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
@@ -10,6 +11,7 @@ from puesto.gui.desk import Desk
 from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
+    from puesto.core.outlook import Worth
     from puesto.core.prompts import Prompt
 
 SETTLES = 3
@@ -17,13 +19,19 @@ SETTLES = 3
 
 
 class Reckoner(QObject):
-    """Gives the widget of the current question its odds: the classes of a throw or draw, or what each answer is worth."""
+    """Gives the widget of the current question its odds: the classes of a throw or draw, or what each answer is worth.
+
+    Answers are looked at one in each turn of the event loop, so that keys and clicks come in between.
+    """
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.desk = desk
         self._widget: PromptWidget[Any] | None = None
-        self._known: tuple[Prompt[Any], Any] | None = None
+        self._asked: Prompt[Any] | None = None
+        self._found: list[Worth] = []
+        self._left: Iterator[Worth] = iter(())
+        """The answers to `_asked` that were looked at, and those that are still to be."""
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._reckon)
 
@@ -45,16 +53,22 @@ class Reckoner(QObject):
             from puesto.core.odds import cases
 
             widget.show_cases(cases(prompt))
+        elif not self._weighed(prompt):
+            self._timer.start()
+            return
         else:
-            widget.show_worth(self._worth(prompt))
+            widget.show_worth(self._found)
         for _ in range(SETTLES):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
-    def _worth(self, prompt: Prompt[Any]) -> Any:
-        """What each answer is worth, reckoned once for a question, however often it is worded again."""
-        from puesto.core.outlook import worth
+    def _weighed(self, prompt: Prompt[Any]) -> bool:
+        """Look at one more answer; whether all are known. They are looked at once for a question, however often it is worded again."""
+        from puesto.core.outlook import one_by_one
 
-        if self._known is None or self._known[0] is not prompt:
+        if self._asked is not prompt:
             assert self.desk.session is not None
-            self._known = (prompt, worth(self.desk.session))
-        return self._known[1]
+            self._asked, self._found, self._left = prompt, [], one_by_one(self.desk.session)
+        one = next(self._left, None)
+        if one is not None:
+            self._found.append(one)
+        return one is None
