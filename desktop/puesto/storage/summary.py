@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".summary.json"
 DEEPEST = 8
+_KNOWN: dict[Path, tuple[Any, SessionInfo | None]] = {}
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,27 @@ def write_summary(save: Path, session: Session[Any, Any]) -> None:
 
 
 def read_info(save: Path) -> SessionInfo | None:
-    """What is known about a save from its summary, or at least from its header; None where the file is no save."""
+    """What is known about a save from its summary, or at least from its header; None where the file is no save.
+
+    What was read before is remembered for as long as neither file changes: a hundred headers are read once.
+    """
+    state = (_state(save), _state(summary_path(save)))
+    known = _KNOWN.get(save)
+    if known is None or known[0] != state or state[0] is None:
+        known = _KNOWN[save] = (state, _read(save))
+    return known[1]
+
+
+def _state(path: Path) -> tuple[int, ...] | None:
+    """What changes whenever a file does; None where it cannot be told."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_ctime_ns, status.st_mtime_ns, status.st_size
+
+
+def _read(save: Path) -> SessionInfo | None:
     try:
         when = datetime.fromtimestamp(save.stat().st_mtime)
         with save.open(encoding="utf-8", errors="replace") as lines:
