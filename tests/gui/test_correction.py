@@ -12,7 +12,7 @@ from puesto.chance import Dice
 from puesto.core import luck, saves
 from puesto.core.journal import NOTE, Source
 from puesto.core.messages import msg
-from puesto.core.prompts import Choose
+from puesto.core.prompts import Choose, Draw, Roll
 from puesto.gui.correction import CorrectionSheet
 from puesto.gui.luck_page import Bar, LuckPage
 from puesto.gui.main_window import MainWindow
@@ -205,3 +205,50 @@ def helpers_option():
     from tests.toy import YES_NO
 
     return YES_NO[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_question_asked_again_has_its_old_answer_filled_in(window, seed):
+    desk, dice = window.desk, Dice(seed)
+    for _ in range(40):
+        if desk.prompt is not None:
+            desk.answer(dice.random_answer(desk.prompt), Source.HAND if isinstance(desk.prompt, Roll | Draw) else Source.PLAYER)
+    line = next(line for line in reversed(desk.session.log) if desk.session.behind(line.index))
+    sheet = CorrectionSheet(desk, window.theme, window, line.index)
+    given: list[object] = []
+    for index, entry in enumerate(desk.session.entries):
+        sheet.ask(index)
+        widget = sheet.widget
+        assert widget is not None
+        if isinstance(entry.prompt, Choose):
+            continue
+        if widget.draft() is None:
+            continue
+        widget.answered.disconnect()
+        widget.answered.connect(lambda value, source: given.append(value))
+        assert widget.confirm()
+        wanted = {"rows": {}, "cover": 0, "hex": ""} | entry.value if isinstance(entry.value, dict) and "hex" in entry.value else entry.value
+        got = given.pop()
+        assert got == wanted or (isinstance(got, dict) and got["hex"] == wanted["hex"] and got["cover"] == wanted["cover"])
+    sheet.deleteLater()
+
+
+def test_arrows_go_through_the_sheet_and_escape_leads_back_step_by_step(window, keys):
+    dig(window)
+    sheet = open_line(window, keys, "el minero cava")
+    first = window.focusWidget()
+    keys(window, Qt.Key.Key_Down)
+    assert window.focusWidget() is not first and sheet.isAncestorOf(window.focusWidget())
+    keys(window, Qt.Key.Key_Return)
+    assert sheet.widget is not None
+    keys(window, Qt.Key.Key_Escape)
+    assert sheet.widget is None and not sheet.isHidden()
+    keys(window, Qt.Key.Key_Escape)
+    assert sheet.isHidden() and window.table.log.list.hasFocus()
+
+
+def test_another_language_puts_the_sheet_away(window, keys):
+    dig(window)
+    sheet = open_line(window, keys, "el minero cava")
+    window.swap_language()
+    assert sheet.isHidden()

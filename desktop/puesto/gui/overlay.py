@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from puesto.gui import paint
 from puesto.gui.panels.base import sheet
-from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, move_focus, text_label
+from puesto.gui.prompts.base import ENTER, AnswerButton, Body, focus_of, move_focus, text_label
 from puesto.gui.theme import SHADOW, TITLE, Theme, scroll_bars
 from puesto.gui.words import Words
 
@@ -35,7 +35,7 @@ class Overlay(QWidget):
         self.rows.setContentsMargins(px(32), px(24), px(32), px(24))
         self.rows.setSpacing(px(8))
         self.rows.addWidget(text_label(name, theme, TITLE, "ink"))
-        self.area = QScrollArea(self)
+        self.area = Body(self)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
