@@ -260,3 +260,12 @@ def test_an_event_that_brings_nothing_is_a_mistake():
     t = table_with()
     assert "nothing_deployed" in [finding.code for finding in packs.check(t.content)]
     assert deployment.advice(t, "A", Spot(prefers_cover=True), "") != ()
+
+
+def test_what_is_drawn_from_the_cup_is_called_by_its_name_and_not_taken_for_a_card():
+    t = table_with()
+    assert GAME.name(Ref("counter", "smg"), t.content) == SMG.name
+    assert GAME.name(Ref("counter", FALSE_ALARM), t.content) not in (Text(FALSE_ALARM, FALSE_ALARM), None)
+    for kind in ("card", "marker"):
+        with pytest.raises(KeyError):
+            GAME.name(Ref(kind, FALSE_ALARM), t.content)

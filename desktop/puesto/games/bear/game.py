@@ -95,6 +95,13 @@ def name_of_piece(piece: Piece, content: Content) -> Sayable:
     return piece.name or msg(N_("{type} {place}"), type=content.unit_types[piece.type].name, place=piece.hex)
 
 
+def name_of_card(id: str, content: Content) -> Message:
+    """An order card by its number; raises `KeyError` for what is none, as a chit or marker is asked for by its value alone."""
+    if id not in content.order_cards:
+        raise KeyError(id)
+    return msg(N_("carta {number}"), number=id)
+
+
 def name_of_box(id: str, content: Content) -> Message:
     """A box of the mission sheet by its number."""
     return msg(N_("casilla {number}"), number=id)
@@ -104,7 +111,7 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "unit": name_of_unit,
     "counter": name_of_chit,
     "unit_type": lambda id, content: content.unit_types[id].name,
-    "card": lambda id, content: msg(N_("carta {number}"), number=id),
+    "card": name_of_card,
     "action_card": lambda id, content: msg(N_("carta {number} «{title}»"), number=id, title=content.action_cards[id].name),
     "marker": lambda id, content: content.hit_markers[id].name,
     "hits.foot": lambda id, content: content.hit_markers[id].name,
