@@ -8,11 +8,14 @@ from dataclasses import fields, is_dataclass
 from itertools import product
 from typing import Any
 
+from hypothesis import strategies as st
+
 from puesto.chance import Dice
-from puesto.core import codec, paths, saves
+from puesto.core import codec, odds, paths, saves
 from puesto.core.game import Game
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
+from puesto.core.resolutions import Fact, Resolution, chances, fill, form
 from puesto.core.session import Refused, Session, Source
 
 NOTES = ("Llueve.", "dos\nlíneas\r\ny otra", "🐻\u200d❄️ ñ «»", "x" * 10_000, "{n} {", '"\\ \ud800 \x00\u2028')
@@ -228,3 +231,28 @@ def classes_are_sound(game: Game[Any, Any], content: Any, scenario: str, seed: i
                     assert reached.setdefault(kind, copy.digest()) == copy.digest(), f"{prompt.key} {prompt.subject}: {faces}"
         answer_at_random(session, dice)
     return tried
+
+
+def facts_for(resolution: Resolution[Any, Any], content: Any) -> st.SearchStrategy[Any]:
+    """Any facts that a resolution's form admits; ids stay as they are usual."""
+
+    def some(field: Fact) -> st.SearchStrategy[Any]:
+        if field.kind == "number":
+            return st.integers(field.low, field.high)
+        if field.kind == "choice":
+            return st.sampled_from([value for value, _ in field.options])
+        return st.booleans() if field.kind == "switch" else st.just(field.default)
+
+    filled = st.fixed_dictionaries({field.name: some(field) for field in form(resolution.facts)}).map(lambda given: fill(resolution.facts, given))
+    return filled.filter(lambda facts: not resolution.check(content, facts))
+
+
+def resolution_is_sound(resolution: Resolution[Any, Any], content: Any, facts: Any) -> None:
+    """Classes give the outcomes that every single throw and card gives; where those are too many, the chances add up to 1 all the same."""
+    try:
+        found = chances(resolution, content, facts).chances
+        assert sum(found.values()) == 1
+        single = odds.odds(lambda: resolution.run(content, facts), of=resolution.outcome, each=True, most=200)
+    except (odds.TooMany, odds.Depends):
+        return
+    assert found == single

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puesto import games
 from puesto.chance import Dice
 from puesto.core import codec, paths
 from puesto.core.game import Game
+from puesto.core.resolutions import Resolution
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
@@ -122,6 +125,11 @@ def test_every_message_is_worded_in_both_languages(played: Played):
             assert one and other and "{" not in one + other
 
 
+def resolutions_of() -> list[tuple[str, Resolution[Any, Any]]]:
+    """Every procedure that can be run alone, with its game."""
+    return [(id, resolution) for id in READY for resolution in games.load(id).resolutions]
+
+
 SAME = """
 import sys
 from puesto import games
@@ -149,3 +157,11 @@ def test_two_hash_seeds_give_the_same_position(played: Played):
 
 def test_every_throw_of_a_class_gives_the_same_position(played: Played):
     assert sum(helpers.classes_are_sound(*played, seed, rolls=6) for seed in seeds(2, 20)) >= 8
+
+
+@pytest.mark.parametrize(("game_id", "resolution"), resolutions_of(), ids=lambda part: getattr(part, "id", part))
+@given(data=st.data())
+def test_every_throw_and_card_of_a_class_gives_the_same_result(game_id: str, resolution: Resolution[Any, Any], data: st.DataObject):
+    content, _ = content_for(games.load(game_id))
+    facts = data.draw(helpers.facts_for(resolution, content))
+    helpers.resolution_is_sound(resolution, content, facts)
