@@ -269,3 +269,11 @@ def test_what_is_drawn_from_the_cup_is_called_by_its_name_and_not_taken_for_a_ca
     for kind in ("card", "marker"):
         with pytest.raises(KeyError):
             GAME.name(Ref(kind, FALSE_ALARM), t.content)
+
+
+def test_an_id_that_means_another_counter_in_another_mission_is_a_mistake():
+    t = table_with()
+    other = replace(t.mission, id="other", forces=(*t.mission.forces[:-1], replace(t.mission.forces[-1], hex="B02")))
+    t.content.missions["other"] = other
+    found = [finding for finding in packs.check(t.content) if finding.code == "id_elsewhere"]
+    assert [finding.path for finding in found] == [("missions", "other", "forces", 1, "id")]

@@ -9,6 +9,7 @@ from typing import Any
 
 from puesto.core.layout import Finding, Layout, Path, Section
 from puesto.core.messages import N_, Param, msg
+from puesto.games.bear import soundness
 from puesto.games.bear.records import (
     FALSE_ALARM,
     SUITS,
@@ -61,6 +62,9 @@ def check(content: Content) -> Iterable[Finding]:
     yield from _hit_markers(content)
     for key, mission in content.missions.items():
         yield from _mission(content, mission, ("missions", key))
+        yield from soundness.mission(content, mission, ("missions", key))
+    yield from _named_once(content)
+    yield from soundness.campaigns(content)
 
 
 def _wrong(path: Path, code: str, template: str, **params: Param) -> Finding:
@@ -194,6 +198,23 @@ def _mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding
     for index, limit in enumerate(mission.entry_limits):
         yield from _known_type(content, limit.unit_type, (*path, "entry_limits", index, "unit_type"))
         yield from _a_hex(limit.hex, (*path, "entry_limits", index, "hex"))
+
+
+def _named_once(content: Content) -> Iterator[Finding]:
+    """A counter is named by its id alone: two missions that use one id must mean the same name by it."""
+    named: dict[str, tuple[str, object]] = {}
+    for key, mission in content.missions.items():
+        ids: list[tuple[Path, str, object]] = [
+            (("missions", key, "forces", index, "id"), piece.id, piece.name or (piece.type, piece.hex)) for index, piece in enumerate(mission.forces)
+        ]
+        for place, box in enumerate(mission.sheet):
+            for index, deployment in enumerate(box.event.deploy if box.event else ()):
+                if deployment.id and deployment.name is not None:
+                    ids.append((("missions", key, "sheet", place, "event", "deploy", index, "id"), deployment.id, deployment.name))
+        for path, id, name in ids:
+            first, meant = named.setdefault(id, (key, name))
+            if first != key and meant != name:
+                yield _wrong(path, "id_elsewhere", N_("«{id}» es otra ficha en la misión «{mission}»: hace falta otro id"), id=id, mission=first)
 
 
 def _cards(numbers: tuple[int, int], cards: dict[str, Any], path: Path) -> Iterator[Finding]:
