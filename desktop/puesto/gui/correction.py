@@ -17,6 +17,8 @@ from puesto.gui.odds_strip import strip_then
 from puesto.gui.overlay import Overlay
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, PromptWidget, focus_of, keys_for, text_label
+from puesto.gui.prompts.draw import DrawWidget
+from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.theme import BODY, BODY_BOLD, HEADING, LABEL, LARGE, SMALL, Theme, Type
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ class CorrectionSheet(Overlay):
         self.desk, self.session, self.line = desk, desk.session, desk.log[line]
         self.behind = self.session.behind(line)
         words = desk.words
-        super().__init__(words, theme, covered, shortened(words(self.line.message), TITLE_LENGTH))
+        title = words.text(N_("Tu nota")) if self.line.tone == NOTE else shortened(words(self.line.message), TITLE_LENGTH)
+        super().__init__(words, theme, covered, title)
         self.index = -1
         """The entry that is being corrected."""
         self.value: Any = None
@@ -66,7 +69,7 @@ class CorrectionSheet(Overlay):
         self._turn()
         words, facts = self.words, self.line.facts
         whole = words(self.line.message)
-        if len(whole) > TITLE_LENGTH or "\n" in whole:
+        if self.line.tone == NOTE or len(whole) > TITLE_LENGTH:
             self._say(whole, BODY)
         dice = words.text(N_("Dados: {dice}"), dice=" ".join(map(str, facts.dice))) if facts.dice else ""
         rule = words.text(N_("Regla {rule}"), rule=self.line.rule) if self.line.rule else ""
@@ -115,6 +118,8 @@ class CorrectionSheet(Overlay):
         widget.roll_wanted.connect(lambda: self._refuse(self.words.text(N_("Una corrección no vuelve a tirar ni a robar: di lo que salió."))))
         if (draft := draft_of(prompt, entry.value)) is not None:
             widget.set_draft(draft)
+        if isinstance(widget, RollWidget | DrawWidget):
+            widget.hint.hide()  # it offers the app's dice or deck
         widget.lean(right=False)
         self.column.addWidget(widget)
         if widget.corner is not None:
