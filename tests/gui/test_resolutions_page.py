@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from puesto.gui.fields import Dial, OneOf, OneOfMany, Switch
+from puesto.gui.fields import Dial, OneOf, Switch
 from puesto.gui.main_window import MainWindow
 from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.resolutions_page import ResolutionsPage
@@ -87,9 +87,11 @@ def test_a_value_that_cannot_be_is_refused_beside_its_field(home: MainWindow, ke
     keys(home, "99")
     label = page.problems_of["firepower"]
     assert label.isVisible() and "Se espera un número" in label.text()
+    assert "Se espera un número" in page.fields["firepower"].stop().accessibleDescription()
     assert shares(page) == [] and page.trial is not None and page.trial.widget is None
     keys(home, Qt.Key.Key_Backspace)
-    assert not label.isVisible() or page.fields["firepower"].problem
+    assert not label.isVisible() and page.fields["firepower"].value == 9
+    assert "Regla 7.2 EOD" in page.fields["firepower"].stop().accessibleDescription()
 
 
 def test_cards_that_do_not_exist_are_refused_beside_their_field(home: MainWindow, keys: Keys) -> None:
@@ -193,17 +195,6 @@ def test_a_dial_is_turned_to_its_ends_and_no_further(qtbot, keys: Keys) -> None:
     assert dial.value == 1
     dial.put("siete")
     assert dial.value is None and "0 a 6" in dial.problem
-
-
-def test_one_of_many_goes_to_the_next_that_begins_so(qtbot) -> None:
-    field = OneOfMany("Ficha", [("a", "Fusileros"), ("b", "Morteros"), ("c", "MG 34")], theme())
-    qtbot.addWidget(field)
-    qtbot.keyClick(field, "m")
-    assert field.value == "b"
-    qtbot.keyClick(field, "m")
-    assert field.value == "c"
-    qtbot.keyClick(field, Qt.Key.Key_Down)
-    assert field.value == "a"
 
 
 def test_a_switch_is_thrown_with_the_space_bar(qtbot) -> None:

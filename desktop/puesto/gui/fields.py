@@ -1,4 +1,4 @@
-"""Fields of a form, painted like the rest of the table: a number to be turned or typed, one of many, a switch, a text.
+"""Fields of a form, painted like the rest of the table: a number to be turned or typed, one of a few, a switch, a text.
 
 Every field has `value` (what stands in it, or None), `problem` (why there is none, in words) and `changed`; `raw` is what was entered,
 to be put back by `put` when the screen is worded or scaled again.
@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui import paint
-from puesto.gui.prompts.base import ENTER, AnswerButton
+from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, SPACE, Theme
+from puesto.gui.theme import FIGURE, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.words import Words
 
 MINUS = "\u2212"
@@ -122,7 +122,7 @@ class Dial(Field):
 
 
 class OneOf(Field):
-    """One of a few, all of them seen."""
+    """One of some, all of them seen."""
 
     def __init__(self, name: str, options: list[tuple[str, str]], theme: Theme) -> None:
         super().__init__()
@@ -147,87 +147,6 @@ class OneOf(Field):
 
     def stop(self) -> QWidget:
         return self.segments
-
-
-class OneOfMany(Field):
-    """One of many, of which one is seen: the arrows go through them, letters go to the next one that begins so."""
-
-    def __init__(self, name: str, options: list[tuple[str, str]], theme: Theme) -> None:
-        super().__init__()
-        self.name, self.theme, self.at = name, theme, 0
-        self.values, self.texts = [value for value, _ in options], [text for _, text in options]
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._say()
-
-    @property
-    def value(self) -> str:
-        return self.values[self.at]
-
-    def put(self, raw: Any) -> None:
-        if raw in self.values:
-            self._go(self.values.index(raw))
-
-    def _go(self, at: int) -> None:
-        self.at = at % len(self.values)
-        self._say()
-        self.changed.emit()
-
-    def _say(self) -> None:
-        self.setAccessibleName(f"{self.name}: {self.texts[self.at]}")
-        self.update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
-        if (step := ways.get(Qt.Key(event.key()))) is not None:
-            self._go(self.at + step)
-        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._go(0 if event.key() == Qt.Key.Key_Home else -1)
-        elif event.text().strip() and event.key() not in ENTER:
-            places = [(self.at + 1 + place) % len(self.texts) for place in range(len(self.texts))]
-            found = next((place for place in places if self.texts[place].lower().startswith(event.text().lower())), None)
-            if found is not None:
-                self._go(found)
-        else:
-            event.ignore()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        arrows = self.theme.px(40)
-        if event.position().x() < arrows:
-            self._go(self.at - 1)
-        elif event.position().x() > self.width() - arrows:
-            self._go(self.at + 1)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self.theme.font(FIGURE_SMALL))
-        return QSize(max(map(metrics.horizontalAdvance, self.texts)) + self.theme.px(96), self.theme.px(LOW))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme, px = self.theme, self.theme.px
-        painter = QPainter(self)
-        paint.smooth(painter)
-        box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
-        painter.setBrush(theme.colour("well"))
-        painter.setPen(QPen(theme.colour("glow" if self.hasFocus() else "edge"), px(3 if self.hasFocus() else 2)))
-        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
-        font = theme.font(FIGURE_SMALL)
-        paint.write(painter, box.adjusted(px(40), 0, -px(40), 0), self.texts[self.at], font, theme.colour("ink"))
-        for left, sign in ((True, "\u25c2"), (False, "\u25b8")):
-            place = QRectF(box.left() if left else box.right() - px(40), box.top(), px(40), box.height())
-            paint.write(painter, place, sign, font, theme.colour("quiet"))
-        painter.end()
 
 
 class Lever(QAbstractButton):

@@ -13,7 +13,7 @@ from puesto.core.messages import N_, Message
 from puesto.core.odds import Depends
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.resolutions import Fact, Misfit, Resolution, chances, fill, form, plain
-from puesto.gui.fields import Dial, Field, OneOf, OneOfMany, Switch, Written
+from puesto.gui.fields import Dial, Field, OneOf, Switch, Written
 from puesto.gui.gauge import Share, classes, patterns, percent, ways
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 INDEX, WIDE = 232, 900
 """The column of the list, and from which width on the three columns stand side by side."""
-SEEN = 7
-"""Up to how many options are all seen at once."""
 
 
 def growing() -> QSizePolicy:
@@ -91,6 +89,8 @@ class ResolutionsPage(Page):
         self.typed: dict[str, dict[str, Any]] = {}
         """What was entered, by resolution and field."""
         self.fields: dict[str, Field] = {}
+        self.described: dict[str, str] = {}
+        """What a screen reader adds to the name of each field, where nothing is wrong with it."""
         self.problems_of: dict[str, QLabel] = {}
         self.trial: Trial | None = None
         self.answers: tuple[Any, ...] = ()
@@ -189,6 +189,8 @@ class ResolutionsPage(Page):
         field.put(self._raw.get(fact.name, fact.default))
         field.changed.connect(lambda: self._changed(fact.name))
         self.fields[fact.name] = field
+        told = (words.text(N_("Regla {rule}"), rule=fact.rule) if fact.rule else "", words(fact.help) if fact.help else "", field.stop().toolTip())
+        self.described[fact.name] = "; ".join(part for part in told if part and part != name)
         box, label = QWidget(), text_label(name, self.theme, BODY_BOLD, "ink")
         label.setBuddy(field.stop())
         head = QHBoxLayout()
@@ -215,7 +217,7 @@ class ResolutionsPage(Page):
     def _field(self, fact: Fact, name: str) -> Field:
         options = [(value, self.words(text)) for value, text in fact.options]
         if fact.kind == "choice":
-            return OneOf(name, options, self.theme) if len(options) <= SEEN else OneOfMany(name, options, self.theme)
+            return OneOf(name, options, self.theme)
         if fact.kind == "number":
             return Dial(name, fact.low, fact.high, self.words, self.theme)
         return Switch(name, self.words, self.theme) if fact.kind == "switch" else Written(name, self.theme)
@@ -270,7 +272,7 @@ class ResolutionsPage(Page):
         for name, label in self.problems_of.items():
             label.setText(problems.get(name, ""))
             label.setVisible(name in problems)
-            self.fields[name].stop().setAccessibleDescription(problems.get(name, ""))
+            self.fields[name].stop().setAccessibleDescription(problems.get(name, self.described[name]))
         self.trial.show_sum(self.resolution.modifiers(self._facts) if self._facts is not None else ())
         wrong = "" if self._facts is not None else self.words.text(N_("Corrige lo que está marcado y verás las probabilidades."))
         if wrong or not self.odds:
