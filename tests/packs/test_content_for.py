@@ -26,6 +26,7 @@ order_cards:
   - number: 1
     colour: green
     usage: {value: 3}
+    advance: {spaces: 1}
   - number: 2
     colour: blue
     usage: {value: 5}
@@ -92,8 +93,8 @@ def test_wrong_unknown_and_missing_fields_say_file_line_and_field_and_the_rest_l
     assert said() == [
         "packs/bear/cards.yaml:4: order_cards.01.usage.value: se espera un número entero; aquí hay «tres»",
         "packs/bear/cards.yaml:5: order_cards.01.syombl: no existe este campo; ¿quizá «symbol»?",
-        "packs/bear/cards.yaml:6: order_cards.02.colour: falta este campo: se espera uno de: green, blue",
-        "packs/bear/cards.yaml:10: action_cards.02.name: falta este campo: se espera un grupo de campos (es, en)",
+        "packs/bear/cards.yaml:7: order_cards.02.colour: falta este campo: se espera uno de: green, blue",
+        "packs/bear/cards.yaml:11: action_cards.02.name: falta este campo: se espera un grupo de campos (es, en)",
         "packs/bear/mission.yaml:12: missions.small.order_cards: faltan en el mazo las cartas 01, 02",
     ]
     assert list(content.action_cards) == ["01"] and "small" in content.missions
@@ -108,7 +109,7 @@ def test_the_same_problem_reads_in_english_too(shop):
 def test_a_file_that_is_no_yaml_is_reported_and_the_others_load(shop):
     shop(cards=CARDS.replace("  - number: 2", "  - number: [2"))
     content, problems = content_for(GAME)
-    assert [(problem.file, problem.line, problem.field, problem.code) for problem in problems][0] == ("packs/bear/cards.yaml", 6, "", "syntax")
+    assert [(problem.file, problem.line, problem.field, problem.code) for problem in problems][0] == ("packs/bear/cards.yaml", 7, "", "syntax")
     assert list(content.unit_types) == ["german-rifles", "soviet-rifles"] and content.order_cards == {}
 
 
@@ -125,15 +126,15 @@ def test_a_field_given_twice_takes_its_record_out_and_no_other(shop):
 def test_two_records_with_one_number_overlap_and_the_first_stands(shop):
     shop(more="order_cards:\n  - {number: 2, colour: green, usage: {value: 1}}\n")
     content, _ = content_for(GAME)
-    assert said() == ["packs/bear/more.yaml:2: order_cards.02.number: 02 ya está en packs/bear/cards.yaml, línea 5"]
+    assert said() == ["packs/bear/more.yaml:2: order_cards.02.number: 02 ya está en packs/bear/cards.yaml, línea 6"]
     assert content.order_cards["02"].usage.value == 5
 
 
 def test_a_record_without_its_number_is_told_by_its_place(shop):
     shop(cards=CARDS.replace("number: 2", "numer: 2"))
     assert said()[:2] == [
-        "packs/bear/cards.yaml:5: order_cards.2.number: falta este campo: se espera un número entero",
-        "packs/bear/cards.yaml:5: order_cards.2.numer: no existe este campo; ¿quizá «number»?",
+        "packs/bear/cards.yaml:6: order_cards.2.number: falta este campo: se espera un número entero",
+        "packs/bear/cards.yaml:6: order_cards.2.numer: no existe este campo; ¿quizá «number»?",
     ]
 
 
@@ -142,7 +143,7 @@ def test_unknown_groups_and_groups_that_are_no_list_are_reported(shop):
     assert said() == [
         "packs/bear/more.yaml:1: order_card: no existe este grupo de registros; ¿quizá «order_cards»?",
         "packs/bear/more.yaml:2: terrain: se espera una lista de registros",
-        "packs/bear/other.yaml:1: se esperan grupos de registros: unit_types, hit_markers, terrain, order_cards, action_cards, missions",
+        "packs/bear/other.yaml:1: se esperan grupos de registros: unit_types, hit_markers, terrain, order_cards, action_cards, missions, campaigns",
     ]
 
 
@@ -178,16 +179,16 @@ def test_an_empty_pool_of_hit_markers_is_found(shop):
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("advance: {spaces: 1}", "8: order_cards.02.advance: solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"),
-        ("source: my cousin", "8: order_cards.02.source: se espera de dónde sale: rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy"),
-        ("symbol: star", '8: order_cards.02.symbol: se espera uno de: "", shield, bombs'),
-        ("corner: {hex: I07, suit: stars}", "8: order_cards.02.corner.suit: se espera uno de: spade, heart, diamond, club"),
-        ("close_combat: {actions: []}", "8: order_cards.02.close_combat.actions: se espera al menos una acción"),
-        ("tactical: [{do: mission_order}, {do: mission_order}]", "8: order_cards.02.tactical.1: la orden de misión va siempre la última (4.1.3)"),
-        ("tactical: [{do: fire}]", "8: order_cards.02.tactical.1.to: se espera al menos un objetivo: unit, objective o control"),
-        ("tactical: [{do: fire, to: [{unit: {suspect: true}}]}]", "8: order_cards.02.tactical.1.to.1.unit.suspect: este requisito es solo para la IA"),
-        ("tactical: [{do: fire, to: [{unit: {}, objective: true}]}]", "8: order_cards.02.tactical.1.to.1: se espera una sola cosa: unit, objective o control"),
-        ("tactical: [{do: fire, bonus: 3, to: [{unit: {}}]}]", "8: order_cards.02.tactical.1.bonus: se espera un número de 0 a 2"),
+        ("advance: {spaces: 1}", "9: order_cards.02.advance: solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"),
+        ("source: my cousin", "9: order_cards.02.source: se espera de dónde sale: rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy"),
+        ("symbol: star", '9: order_cards.02.symbol: se espera uno de: "", shield, bombs'),
+        ("corner: {hex: I07, suit: stars}", "9: order_cards.02.corner.suit: se espera uno de: spade, heart, diamond, club"),
+        ("close_combat: {actions: []}", "9: order_cards.02.close_combat.actions: se espera al menos una acción"),
+        ("tactical: [{do: mission_order}, {do: mission_order}]", "9: order_cards.02.tactical.1: la orden de misión va siempre la última (4.1.3)"),
+        ("tactical: [{do: fire}]", "9: order_cards.02.tactical.1.to: se espera al menos un objetivo: unit, objective o control"),
+        ("tactical: [{do: fire, to: [{unit: {suspect: true}}]}]", "9: order_cards.02.tactical.1.to.1.unit.suspect: este requisito es solo para la IA"),
+        ("tactical: [{do: fire, to: [{unit: {}, objective: true}]}]", "9: order_cards.02.tactical.1.to.1: se espera una sola cosa: unit, objective o control"),
+        ("tactical: [{do: fire, bonus: 3, to: [{unit: {}}]}]", "9: order_cards.02.tactical.1.bonus: se espera un número de 0 a 2"),
     ],
 )
 def test_what_no_order_card_can_print_is_found_at_its_line(shop, line, problem):
@@ -250,7 +251,7 @@ def test_a_card_that_is_kept_comes_back_whole_and_replaces_the_one_before(shop, 
 
 
 def test_a_whole_card_hides_every_part_of_ours(shop, tmp_path):
-    shop(cards=CARDS.replace("usage: {value: 3}", "usage: {value: 3}\n    advance: {spaces: 2}\n    symbol: bombs"))
+    shop(cards=CARDS.replace("advance: {spaces: 1}", "advance: {spaces: 2}\n    symbol: bombs"))
     ours, _ = content_for(GAME)
     bare = type(ours.order_cards["01"])(1, ours.order_cards["01"].colour, ours.order_cards["02"].usage, source="own copy")
     user_layer.keep(tmp_path, GAME, "order_cards", bare)
@@ -283,3 +284,128 @@ def test_a_disk_that_refuses_leaves_the_old_file_and_no_half_of_a_new_one(shop, 
         user_layer.keep(tmp_path, GAME, "order_cards", {"number": 1, "symbol": "bombs"})
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == ["own-copy.yaml"]
+
+
+THREE = "      - {number: 3, event: {kind: end, title: {es: F, en: E}, text: {es: F, en: E}}}\n"
+"""A third box, for missions whose second one ends them."""
+
+
+@pytest.mark.parametrize(
+    ("change", "problem", "code", "in_english"),
+    [
+        (
+            {"mission": MISSION + THREE},
+            "packs/bear/mission.yaml:23: missions.small.sheet.3.number: ningún avance llega a la casilla 3",
+            "unreachable_box",
+            "no advance reaches box 3",
+        ),
+        (
+            {"cards": CARDS.replace("    advance: {spaces: 1}\n", "")},
+            "packs/bear/mission.yaml:12: missions.small.order_cards: ninguna de estas cartas hace avanzar el marcador de misión: no se saldría de la casilla 1",
+            "no_advance",
+            "none of these cards advances the mission marker: it would never leave box 1",
+        ),
+        (
+            {
+                "cards": CARDS.replace("spaces: 1", "spaces: 2"),
+                "mission": MISSION.replace("{kind: end,", "{kind: end_round,") + THREE,
+            },
+            "packs/bear/mission.yaml:22: missions.small.sheet.2.event: el evento de la casilla 2 no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo",
+            "event_never",
+            "the event of box 2 never happens: it is only passed over, and its ground is not yellow",
+        ),
+        (
+            {"mission": MISSION + "    orders: [{ai: {kinds: [mortar]}, do: fire, to: [{unit: {}}]}]\n"},
+            "packs/bear/mission.yaml:23: missions.small.orders.1.ai.kinds: ninguna ficha que pueda entrar en esta misión cumple este requisito",
+            "selector_never",
+            "no counter that can come into this mission meets this requirement",
+        ),
+        (
+            {"mission": MISSION + "    reactive: [{ai: {suspect: true}, do: move, to: [{unit: {}}]}]\n"},
+            "packs/bear/mission.yaml:23: missions.small.reactive.1.ai.suspect: ninguna ficha que pueda entrar en esta misión cumple este requisito",
+            "selector_never",
+            "no counter that can come into this mission meets this requirement",
+        ),
+        (
+            {"mission": MISSION + "    orders: [{do: move, to: [{unit: {kinds: [tank]}}]}]\n"},
+            "packs/bear/mission.yaml:23: missions.small.orders.1.to.1.unit.kinds: ninguna ficha que pueda entrar en esta misión cumple este requisito",
+            "selector_never",
+            "no counter that can come into this mission meets this requirement",
+        ),
+        (
+            {
+                "units": UNITS.replace("kind: foot, shape: r, fire_cost: 3, move_cost: 1", "kind: foot, shape: r, fire_cost: 3, move_cost: 2"),
+                "mission": MISSION + "    orders: [{ai: {mobile: true}, do: move, to: [{unit: {}}]}]\n",
+            },
+            "packs/bear/mission.yaml:23: missions.small.orders.1.ai.mobile: ninguna ficha que pueda entrar en esta misión cumple este requisito",
+            "selector_never",
+            "no counter that can come into this mission meets this requirement",
+        ),
+        (
+            {"mission": MISSION + "    controls: [{hex: E07, holder: ai}]\n    orders: [{do: move, to: [{control: finnish}]}]\n"},
+            "packs/bear/mission.yaml:24: missions.small.orders.1.to.1.control: en esta misión solo juegan: soviet, german",
+            "nation_not_in_play",
+            "only these play in this mission: soviet, german",
+        ),
+        (
+            {"mission": MISSION + "    orders: [{do: move, to: [{objective: true}]}]\n"},
+            "packs/bear/mission.yaml:23: missions.small.orders.1.to.1: la misión no tiene objetivos ni marcadores de control",
+            "no_objective",
+            "the mission has neither objectives nor control markers",
+        ),
+        (
+            {"mission": MISSION + "    more_order_cards: [[2, 2]]\n"},
+            "packs/bear/mission.yaml:23: missions.small.more_order_cards.1: las cartas 02 ya están en «order_cards»",
+            "overlapping_ranges",
+            "cards 02 already stand in “order_cards”",
+        ),
+        (
+            {"mission": MISSION.replace("order_cards: [1, 2]", "order_cards: [1, 1]") + "    more_order_cards: [[3, 2]]\n"},
+            "packs/bear/mission.yaml:23: missions.small.more_order_cards.1: se espera el número más bajo primero",
+            "inverted_range",
+            "the lowest number is expected first",
+        ),
+    ],
+)
+def test_what_can_never_happen_in_a_mission_is_found_at_its_line(shop, change, problem, code, in_english):
+    shop(**change)
+    (found,) = content_for(GAME)[1]
+    assert (Language("es").say(found.message), found.code) == (problem, code)
+    assert english().say(found.message).endswith(in_english)
+
+
+CAMPAIGN = """\
+campaigns:
+  - id: two
+    title: {es: Dos, en: Two}
+    summary: {es: Dos, en: Two}
+    missions:
+      - {mission: small}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "problem", "code"),
+    [
+        ("      - {mission: large}\n", "7: campaigns.two.missions.2.mission: no hay ninguna misión «large»", "unknown_mission"),
+        (
+            "      - {mission: small, when: [{mission: later}]}\n",
+            "7: campaigns.two.missions.2.when.1.mission: se espera una misión anterior de la campaña: small",
+            "not_earlier",
+        ),
+        (
+            "      - {mission: small, carried: [{when: [], text: {es: T, en: T}, absent: [zz]}]}\n",
+            "7: campaigns.two.missions.2.carried.1.absent.1: la misión no tiene ninguna ficha «zz»",
+            "unknown_counter",
+        ),
+        (
+            "      - {mission: small, when: [{mission: small, lost: zz}]}\n",
+            "7: campaigns.two.missions.2.when.1.lost: la misión no tiene ninguna ficha «zz»",
+            "unknown_counter",
+        ),
+    ],
+)
+def test_a_campaign_that_leads_nowhere_is_found_at_its_line(shop, line, problem, code):
+    shop(campaign=CAMPAIGN + line)
+    (found,) = content_for(GAME)[1]
+    assert (Language("es").say(found.message), found.code) == (f"packs/bear/campaign.yaml:{problem}", code)

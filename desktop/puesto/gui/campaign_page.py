@@ -11,7 +11,7 @@ from puesto.core.game import Game
 from puesto.core.messages import N_, Sayable
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import text_label
-from puesto.gui.theme import BODY, BODY_BOLD, HUGE, SPACE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, SPACE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -91,15 +91,16 @@ class CampaignPage(Page):
         for number, stage in enumerate(sheet.stages, 1):
             self._stage(number, stage)
         if sheet.standing is not None:
+            self.rows.addSpacing(self.theme.px(2 * SPACE))
             self._label(self.text(sheet.standing), BODY_BOLD, "ink")
         self._buttons(sheet)
 
     def _stage(self, number: int, stage: Stage) -> None:
         """One mission: its name, then what it came to, or what earlier results bring to it."""
-        self.rows.addSpacing(self.theme.px(SPACE))
-        self._label(self.words.text(N_("{n}. {mission}"), n=number, mission=stage.title), HUGE, "ink" if stage.open else "quiet")
+        self.rows.addSpacing(self.theme.px(2 * SPACE))
+        self._label(self.words.text(N_("{n}. {mission}"), n=number, mission=stage.title), FIGURE, "ink" if stage.open else "quiet")
         for line in stage.result:
-            self._label(self.text(line), BODY_BOLD, "ink")
+            self._label(self.text(line), BODY, "ink")
         for line in stage.brings:
             self._label(self.text(line), BODY, "ink" if stage.open else "quiet")
         if not stage.result and stage.open:

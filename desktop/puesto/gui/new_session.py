@@ -83,9 +83,6 @@ class NewSession(Page):
             return
         if self.campaign is not None:
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
-            self.rows.addWidget(text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink"))
-            for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
-                self.rows.addWidget(text_label(words(line), self.theme, BODY, "ink"))
         elif len(self.scenarios) > 1:
             flow = Flow(self.theme.px(8))
             for one in self.scenarios:
@@ -98,6 +95,10 @@ class NewSession(Page):
         else:
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         self.line(words(scenario.summary))
+        if self.campaign is not None:
+            self.rows.addWidget(text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink"))
+            for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
+                self.rows.addWidget(text_label(words(line), self.theme, BODY, "ink"))
         streams = dict(game.physical_decks)
         dice = [stream for stream in streams if DICE.fullmatch(stream)]
         decks = [stream for stream in streams if stream not in dice]
