@@ -101,6 +101,16 @@ def test_cards_that_do_not_exist_are_refused_beside_their_field(home: MainWindow
     assert "777" in page.problems_of["left"].text() and page.problems_of["left"].isVisible()
 
 
+def test_a_card_that_cannot_come_is_refused_in_words_and_another_one_taken(home: MainWindow, keys: Keys) -> None:
+    page = show(home, keys, "usage_check")
+    assert page.trial is not None
+    page.trial.take_focus()
+    keys(home, "999", ENTER)
+    assert "999" in page.trial.problem.text() and page.trial.problem.isVisible() and not page.played
+    keys(home, Qt.Key.Key_Escape, SPACE)
+    assert page.played and not page.trial.problem.isVisible()
+
+
 def test_another_language_keeps_what_was_typed(home: MainWindow, keys: Keys) -> None:
     page = show(home, keys)
     page.fields["firepower"].stop().setFocus(Qt.FocusReason.TabFocusReason)

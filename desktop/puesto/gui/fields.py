@@ -23,6 +23,7 @@ from puesto.gui.words import Words
 MINUS = "\u2212"
 STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
 LOW = 36
+"""How high a field is."""
 
 
 class Field(QWidget):

@@ -246,7 +246,10 @@ class ResolutionsPage(Page):
     def _answer(self, value: Any) -> None:
         """A throw or card: on to the next prompt, or to the result, after which everything can be thrown again."""
         resolution, trial = self.resolution, self.trial
-        if trial is None or self._facts is None:
+        if trial is None or trial.widget is None or self._facts is None:
+            return
+        if problem := trial.widget.prompt.refusal(value):
+            trial.say(self.words.refusal(problem, trial.widget.prompt.rule))
             return
         self.answers = (*self.answers, value)
         run = play(lambda: resolution.run(self.content, self._facts), self.answers)
