@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -125,6 +126,12 @@ def test_every_message_is_worded_in_both_languages(played: Played):
             assert one and other and "{" not in one + other
 
 
+@cache
+def content_of(id: str) -> Any:
+    """What is printed in a game's box, read once."""
+    return content_for(games.load(id))[0]
+
+
 def resolutions_of() -> list[tuple[str, Resolution[Any, Any]]]:
     """Every procedure that can be run alone, with its game."""
     return [(id, resolution) for id in READY for resolution in games.load(id).resolutions]
@@ -162,6 +169,6 @@ def test_every_throw_of_a_class_gives_the_same_position(played: Played):
 @pytest.mark.parametrize(("game_id", "resolution"), resolutions_of(), ids=lambda part: getattr(part, "id", part))
 @given(data=st.data())
 def test_every_throw_and_card_of_a_class_gives_the_same_result(game_id: str, resolution: Resolution[Any, Any], data: st.DataObject):
-    content, _ = content_for(games.load(game_id))
+    content = content_of(game_id)
     facts = data.draw(helpers.facts_for(resolution, content))
     helpers.resolution_is_sound(resolution, content, facts)

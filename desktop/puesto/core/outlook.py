@@ -150,6 +150,8 @@ class Look:
         ways = [_Way(session, answer)]
         for _ in range(DEEPEST):
             ways = [onward for way in self._affordable(ways) for onward in self._onward(way)]
+            if sum(met.chance == 1 for met in self.met.values()) > 1:
+                break  # all ways have come together at a second prompt: that is far enough
         self.unfinished += ways
 
     def _affordable(self, ways: list[_Way]) -> list[_Way]:
