@@ -78,7 +78,8 @@ class SessionsPage(Page):
         self.list.chosen.connect(self._chosen)
         self.list.rows.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)  # once the field has gone
         self.rows.addWidget(self.list, 1000)
-        self.buttons = {}
+        self.buttons, self.row = {}, Flow(self.theme.px(8))
+        self.rows.addLayout(self.row)
         self._button("open", N_("Abrir"), self._open, "\u21b5", primary=True)
         self._button("rename", N_("Cambiar el nombre"), self._edit, "F4")
         self._button("copy", N_("Hacer una copia"), self._copy)
@@ -95,12 +96,14 @@ class SessionsPage(Page):
             button = self.button(self.words.text(text), primary=True, key=key)
         else:
             button = AnswerButton(self.words.text(text), self.theme, key=key, style=FIGURE_SMALL, low=True)
-            self.foot_row.addWidget(button)
+            self.row.addWidget(button)
         button.clicked.connect(lambda _=False: act())
         self.buttons[id] = button
 
     def take_focus(self) -> None:
-        (self.list if self.sessions else self.buttons["file"]).setFocus(Qt.FocusReason.OtherFocusReason)
+        target = self.list if self.sessions else self.buttons["file"]
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.ensureWidgetVisible(target)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == RENAME:
@@ -136,7 +139,6 @@ class SessionsPage(Page):
         back.setVisible(bool(self.thrown))
         if self.thrown:
             back.set_text(self.words.text(N_("Devolver «{name}»"), name=shortened(self.words(self.thrown[-1].label), SHOWN)))
-        self.foot.updateGeometry()
 
     def _do(self, act: Callable[[], object]) -> bool:
         """Carry something out; what stands in its way is said, and nothing has changed."""
