@@ -28,8 +28,8 @@ CUP = (Chit(FALSE_ALARM, 4), Chit("german-rifles", 2), Chit("german-pioneers"))
 
 
 def with_ambush(content: Content) -> Content:
-    """The content with the mission `ambush` and no other."""
+    """The content with the mission `ambush` besides its own."""
     base = content.missions["mission-1"]
     sheet = tuple(Box(number, number in (5, 6), EVENTS.get(number)) for number in range(1, 13))
     forces = (*base.forces, Piece("pe-j08", "suspect", "ai", "J08", Text("PE J08", "RE J08")))
-    return replace(content, missions={AMBUSH: replace(base, id=AMBUSH, number=99, sheet=sheet, cup=CUP, forces=forces)})
+    return replace(content, missions={**content.missions, AMBUSH: replace(base, id=AMBUSH, number=99, sheet=sheet, cup=CUP, forces=forces)})
