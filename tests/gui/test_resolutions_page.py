@@ -74,6 +74,18 @@ def test_the_dice_are_typed_and_what_came_of_them_is_told(home: MainWindow, keys
     assert said(page).splitlines()[1] == "Falla"
 
 
+def test_a_click_on_a_figure_leaves_the_keyboard_at_the_dice_with_what_was_typed(home: MainWindow, keys: Keys) -> None:
+    page = show(home, keys)
+    assert page.trial is not None
+    page.trial.take_focus()
+    keys(home, "6")
+    dial = page.fields["firepower"]
+    assert isinstance(dial, Dial)
+    dial.buttons[1].click()
+    keys(home, "5", ENTER)
+    assert "15 contra VD 12" in said(page)
+
+
 def test_enter_in_the_form_throws_the_apps_dice(home: MainWindow, keys: Keys) -> None:
     page = show(home, keys, "rally")
     page.fields[next(iter(page.fields))].stop().setFocus(Qt.FocusReason.TabFocusReason)

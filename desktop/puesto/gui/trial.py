@@ -16,7 +16,7 @@ from puesto.gui import paint
 from puesto.gui.gauge import Share
 from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.base import PromptWidget, dress, text_label
+from puesto.gui.prompts.base import PromptWidget, dress, focus_of, text_label
 from puesto.gui.prompts.dice_field import paint_die
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.step_keys import press
@@ -189,7 +189,7 @@ class Trial(QWidget):
 
     def ask(self, prompt: Prompt[Any] | None, draft: Any = None, odds: bool = False) -> None:
         """Ask for the throw or card that comes next, None where nothing can be run; with `odds`, those above say what it needs."""
-        layout = self.place.layout()
+        layout, focused = self.place.layout(), self.owns(focus_of(self))
         assert isinstance(layout, QVBoxLayout)
         if self.widget is not None:
             layout.removeWidget(self.widget)
@@ -212,6 +212,8 @@ class Trial(QWidget):
         layout.addWidget(widget)
         if widget.corner is not None:
             layout.addWidget(widget.corner)
+        if focused:
+            self.take_focus()
 
     def show_played(self, title: str, answers: Sequence[Any], notes: Sequence[Note]) -> None:
         """What came of the last run: the outcome, its dice, and the lines of the log."""
