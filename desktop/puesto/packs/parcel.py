@@ -160,12 +160,12 @@ def _compared(document: Document, game: Game[Any, Any], shelf: Shelf, user_folde
             continue
         fields, mine = row.fields, here.get(section, {}).get(key)
         state = ADDED if mine is None else SAME if mine == fields else DIFFERS
-        found.append(Record(game.id, section, key, fields, state, _name(key, fields)))
+        found.append(Record(game.id, section, key, fields, state, _name(key, fields, section == game.forms.deck)))
     return found
 
 
-def _name(key: str, fields: Mapping[str, Any]) -> Sayable:
+def _name(key: str, fields: Mapping[str, Any], is_card: bool) -> Sayable:
     title = fields.get("title", fields.get("name"))
     if isinstance(title, dict) and {*title} == {"es", "en"}:
         return Text(**title)
-    return Text(key, key)
+    return msg(N_("carta {number}"), number=key) if is_card else Text(key, key)

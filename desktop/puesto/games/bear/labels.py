@@ -106,7 +106,7 @@ FACES: dict[type, dict[str, Face | None]] = {
             values=(("", Text("Ninguno", "None")), ("shield", Text("Escudo", "Shield")), ("bombs", Text("Bombas", "Bombs"))),
         ),
         "advance": Face(
-            Text("Avance en la Hoja de Misión", "Advance on the Mission Sheet"),
+            Text("Avance", "Advance"),
             when=lambda fields: fields.get("colour") != Colour.BLUE.value or fields.get("advance") is not None,
         ),
         "close_combat": Face(Text("Línea de combate cerrado, de izquierda a derecha", "Close combat line, from left to right")),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, TypeAlias, get_args
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.forms import Face, bare, is_list, is_pair
@@ -31,6 +31,9 @@ Block: TypeAlias = tuple[QWidget, bool]
 
 class Blocks(QWidget):
     """What a form is built from. Each control is known by the path of its field, and so is the line that says what is wrong there."""
+
+    grew = Signal()
+    """Something below the keyboard's place came or went."""
 
     def __init__(self, work: Work, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -222,6 +225,8 @@ class Blocks(QWidget):
         self.controls[path] = control
         if isinstance(control, Segments):
             control.done.connect(lambda: self.step(1))
+        elif isinstance(control, Search):
+            control.grew.connect(self.grew)
 
     def _framed(self, path: Path, face: Face) -> tuple[QWidget, QVBoxLayout]:
         """A block of several fields under one name."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout
 
 from puesto.core.forms import OWN as OWN_COPY
 from puesto.core.forms import sources, whole
@@ -17,7 +16,7 @@ from puesto.gui.editors.fields import Line
 from puesto.gui.editors.page import EditorPage
 from puesto.gui.editors.strip import Strip
 from puesto.gui.editors.work import Work, draft, drafts, is_own
-from puesto.gui.prompts.base import ENTER, focus_of, text_label
+from puesto.gui.prompts.base import ENTER, Flow, focus_of, text_label
 from puesto.gui.theme import BODY, BODY_BOLD, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
@@ -98,15 +97,14 @@ class DeckPage(EditorPage):
             self.back_button()
             return
         states = self.states()
-        top = QHBoxLayout()
-        top.setSpacing(self.theme.px(SPACE * 4))
-        top.addWidget(text_label(words.text(N_("Mi mazo de órdenes")), self.theme, TITLE, "ink", wrap=False))
-        self.progress = text_label("", self.theme, BODY_BOLD, "quiet")
-        top.addWidget(self.progress, 1)
-        self.rows.setSpacing(self.theme.px(SPACE * 2))
-        top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
+        top = Flow(self.theme.px(SPACE * 4))
+        self.progress = text_label("", self.theme, BODY_BOLD, "quiet", wrap=False)
         self.finder = Line(words.text(N_("Número de la carta a la que ir; Intro va")), self.theme, "", width=3)
+        top.addWidget(text_label(words.text(N_("Mi mazo de órdenes")), self.theme, TITLE, "ink", wrap=False))
+        top.addWidget(self.progress)
+        top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
         top.addWidget(self.finder)
+        self.rows.setSpacing(self.theme.px(SPACE * 2))
         self.rows.addLayout(top)
         self.strip = Strip(words, self.theme)
         self.strip.wanted.connect(self.show_card)

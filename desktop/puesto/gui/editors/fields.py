@@ -12,7 +12,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QP
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, keys_for, text_label
+from puesto.gui.prompts.base import ENTER, KEYS, AnswerButton, Flow, keys_for, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
@@ -186,6 +186,8 @@ class Choice(Segments):
         at = next((index for index, option in enumerate(self.values) if option == value and type(option) is type(value)), -1)
         super().__init__(name, [text for _, text in options], at, theme)
         self.chosen.connect(lambda index: self.picked.emit(self.values[index]))
+        for button in self.buttons[len(KEYS) :]:
+            button.key = ""
         self._unknown = value
         wrap(self)
 
@@ -296,6 +298,8 @@ class Search(QWidget):
     """
 
     picked = Signal(object)
+    grew = Signal()
+    """Suggestions came."""
 
     def __init__(
         self, name: str, options: Sequence[tuple[Any, str]], value: Any, words: Words, theme: Theme, keeps: bool = True, hint: str = "", free: bool = False
@@ -348,6 +352,7 @@ class Search(QWidget):
             self.more.setText(self.words(count(NN_("Y {n} más: sigue escribiendo.", "Y {n} más: sigue escribiendo."), beyond)))
         self.more.setVisible(not fitting or beyond > 0)
         self._mark()
+        self.grew.emit()
 
     def _mark(self) -> None:
         for index, one in enumerate(self.suggestions):

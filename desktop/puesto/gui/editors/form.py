@@ -45,6 +45,8 @@ class Form(Blocks):
         """The entries of lists that are unfolded."""
         self.entries: dict[Path, AnswerButton] = {}
         """The heads of the entries of lists."""
+        self.spoken_for: dict[Path, Path] = {}
+        """Small records without a line of their own for what is wrong, and the field that says it."""
         self.known: dict[type, list[tuple[Any, str]]] = {}
         """Records of a type to choose from, and what they say."""
         self.wanted: Path | None = None
@@ -139,7 +141,7 @@ class Form(Blocks):
             self._phrases(kind, path, column, lambda picked: self.work.set(path, whole(picked), rebuild=True))
         blocks = [block for name, own in asked for block in self._field(hints[name], (*path, name), own, kind)]
         if len(asked) <= SMALL_RECORD and not any(wide for _, wide in blocks):
-            self.notes.setdefault(path, self.notes[(*path, asked[0][0])])
+            self.spoken_for[path] = path if lead else (*path, asked[0][0])
             return lead + blocks
         self._lay(blocks, column)
         return [*lead, (holder, True)] if lead else [(self._block(path, face, holder), True)]
@@ -327,7 +329,7 @@ class Form(Blocks):
         said: dict[Path, list[str]] = {}
         wrong: set[Path] = set()
         for finding in self.work.findings:
-            place = self._nearest(finding.path, self.notes)
+            place = self._nearest(finding.path, self.notes) or self.spoken_for.get(finding.path)
             if place is not None:
                 said.setdefault(place, []).append(self.said(finding))
                 wrong |= set() if finding.code in LACKING else {place}

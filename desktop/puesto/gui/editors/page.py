@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from puesto.core.game import Game
 from puesto.core.layout import Path
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.views import CardView
-from puesto.gui.editors.fields import wrap
+from puesto.gui.editors.fields import Search, wrap
 from puesto.gui.editors.form import Form
 from puesto.gui.editors.sketch import sketch
 from puesto.gui.editors.work import Work
@@ -28,14 +28,15 @@ if TYPE_CHECKING:
 
 PAUSE_MS = 400
 """How long typing rests before it is written to the disk."""
-BESIDE = 780
-"""From this width on, in pixels of the 100 % design, the drawing stands beside the form; in a narrower window below it."""
 LISTED = 6
 """How many problems are listed at once."""
 
 
 class EditorPage(Page):
     """Holds the work; what a subclass edits is up to it. Everything is kept by itself, so the page has no button for that."""
+
+    beside_from = 660
+    """From this width on, in pixels of the 100 % design, the drawing stands beside the form; in a narrower window below it."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -59,6 +60,7 @@ class EditorPage(Page):
         self.across.addWidget(self.side)
         self.column.insertLayout(0, self.across, 1)
         self.side.hide()
+        self.area.installEventFilter(self)
         self._below: bool | None = None
         self._watching = False
         self._later = QTimer(self)
@@ -135,6 +137,7 @@ class EditorPage(Page):
         assert self.work is not None
         self.form = Form(self.work, self.words, self.theme, self.opened_entries)
         self.form.built.connect(self._built)
+        self.form.grew.connect(lambda: QTimer.singleShot(0, self, self.reveal))
         self.rows.addWidget(self.form)
         self.proof = QWidget()
         column = QVBoxLayout(self.proof)
@@ -162,7 +165,7 @@ class EditorPage(Page):
         if self.form is None:
             self.side.hide()
             return
-        below = self.width() < self.theme.px(BESIDE)
+        below = self.width() < self.theme.px(self.beside_from)
         if below == self._below:
             return
         self._below = below
@@ -183,7 +186,7 @@ class EditorPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.form is not None:
-            if (self.width() < self.theme.px(BESIDE)) != self._below:
+            if (self.width() < self.theme.px(self.beside_from)) != self._below:
                 self._place_proof()
             elif not self._below:
                 self.side.setFixedWidth(min(self.theme.px(self.proof_width()), self.width() * 45 // 100))
@@ -277,7 +280,17 @@ class EditorPage(Page):
             self.rows.activate()
             wide, room = self.area.viewport().width(), self.area.viewport().height()
             self.paper.resize(wide, max(room, self.paper.heightForWidth(wide)))
-            self.area.ensureWidgetVisible(focus, 0, self.theme.px(SPACE * 16))
+            block = focus.parentWidget() if isinstance(focus.parentWidget(), Search) else focus
+            assert block is not None
+            for widget in (block, focus):
+                self.area.ensureWidgetVisible(widget, 0, self.theme.px(SPACE * 16))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that no field takes are the page's; the sheet under the form takes none to scroll."""
+        if watched is self.area and event.type() == QEvent.Type.KeyPress:
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and not isinstance(focus_of(self), AnswerButton) and self.work is not None:
