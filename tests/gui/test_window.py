@@ -46,7 +46,7 @@ def clipped(root: QWidget) -> list[str]:
 
 def overlapping(table) -> list[str]:
     """Parts of the table's column that lie over each other."""
-    parts = [part for part in (table.bar, table.banner, table.board, table.tools) if part.isVisible()]
+    parts = [part for part in (table.bar, table.banner, table.board, table.tools) if part.isVisible() and part.parentWidget() is table]
     return [f"{one} {other}" for place, one in enumerate(parts) for other in parts[place + 1 :] if one.geometry().intersects(other.geometry())]
 
 
@@ -296,10 +296,16 @@ def test_pages_take_the_place_of_columns_in_large_type(window, keys):
     assert window.table.mode == "wide"
     window.scale(200)
     settle()
+    assert window.table.mode == "small"
+    assert [tab.text() for tab in window.table.tools.tabs] == ["Ahora", "Carta y mazos", "Hojas y fichas", "Diario", "Aspecto"]
+    assert window.table.bar.isVisible()
+    window.table.tools.tabs[3].click()
+    assert window.table.right.isVisible()
+    window.scale(175)
+    settle()
     assert window.table.mode == "pages"
     assert [tab.text() for tab in window.table.tools.tabs] == ["Carta y mazos", "Hojas y fichas", "Diario", "Aspecto"]
-    window.table.tools.tabs[2].click()
-    assert window.table.right.isVisible()
+    assert window.table.bar.isVisible()
     window.scale(100)
     settle()
     assert window.table.mode == "wide"

@@ -35,9 +35,10 @@ class KeyHelp(Overlay):
         lines = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
         lines += [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in ACTIONS if action.keys]
         for row, (keys, text) in enumerate(lines):
-            grid.addWidget(text_label(keys, theme, FIGURE_SMALL, "ink", wrap=False), row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(text_label(keys, theme, FIGURE_SMALL, "ink"), row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text_label(words.text(text), theme, BODY, "ink"), row, 1)
-        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 5)
         self.rows.addLayout(grid)
         self.rows.addStretch(1)
 

@@ -42,6 +42,8 @@ class StepLayout:
         if bar.advice is not None and bar.beside is not None:
             wide = width >= px(FORM + ADVICE)
             bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+            for place, share in enumerate((5, 4)):
+                bar.beside.setStretch(place, share if wide else 0)  # below each other, each is as high as it has to be
         room = right - x
         answers = self._answers_width(room)
         self.below = inner is not None and not self._fits_beside(answers, room)

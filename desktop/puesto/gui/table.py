@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family
@@ -35,11 +35,15 @@ WIDE, MEDIUM = 1180, 800
 """From how many pixels of the 100 % design there are three columns, or two."""
 OVERLAP = 8
 """By how much the rims of two sheets lie over each other."""
-LEAST_BOARD = 36
+LEAST_BOARD = 80
 """What is left of the board where the question takes all the room that there is."""
 LOW = 520
 """Below this height of the design the areas become pages."""
+LOWEST = 400
+"""Below this height the question is a page too."""
 LEFT, RIGHT = 322, 286
+NO_END = 10_000
+"""The room of a question that scrolls as a whole."""
 SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 
@@ -65,6 +69,11 @@ class Table(TableTop):
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = QWidget(), Scroll(self.laid), self.told
         self.held = Scroll(self.drawn)
+        self.asked = QScrollArea()
+        self.asked.setFrameShape(QFrame.Shape.NoFrame)
+        self.asked.setWidgetResizable(True)
+        self.asked.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.asked.viewport().setAutoFillBackground(False)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -105,7 +114,7 @@ class Table(TableTop):
         for widget in (self.bar, self.tools, self.banner, self.offer, self.echo, self.log, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
-        for area in (self.held, self.middle):
+        for area in (self.held, self.middle, self.asked):
             area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         if isinstance(self.board, Board):
             self.board.theme = theme
@@ -166,7 +175,7 @@ class Table(TableTop):
         self._lay_out(view, old)
         self.banner.keep(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
-        if card_id != self._card_id and self.pages is not None and card_id and self._card_id:
+        if self.mode != "small" and card_id != self._card_id and self.pages is not None and card_id and self._card_id:
             self._turn_to(0)
         self._card_id = card_id
 
@@ -244,9 +253,18 @@ class Table(TableTop):
     def _settle(self) -> None:
         """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three."""
         if self.isVisible():
+            if self.mode == "small":
+                self._turn_to(0)
             for _ in range(3):
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            self.asked.verticalScrollBar().setValue(0)
             self._reveal()
+
+    def _follow(self) -> None:
+        """Scroll the question's own page to what has the keyboard."""
+        focus = focus_of(self)
+        if focus is not None and self.asked.isAncestorOf(focus) and self.bar.isAncestorOf(focus):
+            self.asked.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
 
     def _reveal(self) -> None:
         """Scroll to the order in play and to the counters that the question is about, where they are out of sight."""
@@ -291,16 +309,16 @@ class Table(TableTop):
     def _mode(self) -> str:
         width, height = self.width() * 100 // self.theme.scale, self.height() * 100 // self.theme.scale
         if height < LOW or width < MEDIUM:
-            return "pages"
+            return "pages" if height >= LOWEST else "small"
         return "wide" if width >= WIDE else "medium"
 
     def _arrange(self) -> None:
         """Three columns, two, or pages, after the room there is in the design's own pixels."""
         mode = self._mode()
-        small = mode == "pages"
+        small = mode in ("pages", "small")
         left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD)
         left -= sum(banner.height() for banner in (self.banner, self.offer) if banner.isVisible())
-        self.bar.set_room(left if small else self.height() // 2, small)
+        self.bar.set_room(NO_END if mode == "small" else left if small else self.height() // 2, small)
         self._fit_card()
         if mode == self.mode:
             return
@@ -308,6 +326,7 @@ class Table(TableTop):
         looks = self.tools.looks
         for area in (self.left, self.middle, self.right, looks):
             area.setParent(None)
+        self._place_question(alone=mode == "small")
         old, self.pages, self.page_names = self.board, None, []
         if mode == "wide":
             self.board = self._splitter(self.left, self.middle, self.right)
@@ -315,9 +334,12 @@ class Table(TableTop):
             self.page_names = [0, 2]
             self.pages = self._stack(self.left, self.right)
             self.board = self._splitter(self.pages, self.middle)
-        else:
+        elif mode == "pages":
             self.page_names = [0, 1, 2, 3]
             self.board = self.pages = self._stack(self.left, self.middle, self.right, looks)
+        else:
+            self.page_names = [4, 0, 1, 2, 3]
+            self.board = self.pages = self._stack(self.asked, self.left, self.middle, self.right, looks)
         self.column.replaceWidget(old, self.board)
         self.column.setStretchFactor(self.board, 1)
         old.hide()
@@ -326,7 +348,8 @@ class Table(TableTop):
         self.board.show()
         self._set_columns()
         self.tools.set_pages(len(self.page_names))
-        if mode != "pages":
+        self.echo.setVisible(not small)  # a page of the diary alone says the same
+        if not small:
             looks.setParent(self.tools)
             looks.show()
         self._name_pages()
@@ -334,6 +357,19 @@ class Table(TableTop):
             self._lay_out(self._view, self._view)
         if self.pages is not None:
             self._turn_to(1 if mode == "pages" else 0)
+
+    def _place_question(self, alone: bool) -> None:
+        """The question above the board, or alone on a page that scrolls."""
+        if alone != (self.asked.widget() is self.bar):
+            if alone:
+                self.column.removeWidget(self.bar)
+                self.asked.setWidget(self.bar)
+                self.bar.setAutoFillBackground(False)
+            else:
+                self.asked.takeWidget()
+                self.asked.setParent(None)
+                self.column.insertWidget(0, self.bar)
+            self.bar.show()
 
     def _splitter(self, *areas: QWidget) -> Board:
         splitter = Board(self.theme)
@@ -352,7 +388,7 @@ class Table(TableTop):
 
     def _name_pages(self) -> None:
         words = self.desk.words
-        texts = [words.text(text) for text in (N_("Carta y mazos"), N_("Hojas y fichas"), N_("Diario"), N_("Aspecto"))]
+        texts = [words.text(text) for text in (N_("Carta y mazos"), N_("Hojas y fichas"), N_("Diario"), N_("Aspecto"), N_("Ahora"))]
         for tab, name in zip(self.tools.tabs, self.page_names, strict=True):
             tab.set_text(texts[name])
         self.tools.refresh()
@@ -360,6 +396,10 @@ class Table(TableTop):
     def _turn_to(self, place: int) -> None:
         if self.pages is not None:
             self.pages.setCurrentIndex(place)
+            for column in (self.drawn, self.laid, self.piles):
+                column.relayout()  # what is hidden hears of no change
+            for area in (self.held, self.middle):
+                area.fit()
             for index, tab in enumerate(self.tools.tabs):
                 tab.setChecked(index == place)
 
@@ -377,6 +417,8 @@ class Table(TableTop):
         for away in range(1, len(areas) + 1):
             area = areas[(here + step * away) % len(areas)]
             if area is self.bar:
+                if self.mode == "small":
+                    self._turn_to(0)
                 self.bar.take_focus()
                 return
             if self.pages is not None and self.pages.indexOf(area) >= 0:
@@ -395,8 +437,12 @@ class Table(TableTop):
             if not event.isAutoRepeat():
                 focus.click()
             return
-        if not self.bar.press(event):
+        if self.asked.isAncestorOf(self.bar) and event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            bar = self.asked.verticalScrollBar()
+            bar.setValue(bar.value() + (bar.pageStep() if event.key() == Qt.Key.Key_PageDown else -bar.pageStep()))
+        elif not self.bar.press(event):
             super().keyPressEvent(event)
+        self._follow()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         self.bar.release(event)

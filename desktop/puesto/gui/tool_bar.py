@@ -86,8 +86,6 @@ class ToolBar(QWidget):
         self.home.clicked.connect(self.home_wanted)
         self.undo.clicked.connect(desk.undo)
         self.redo.clicked.connect(desk.redo)
-        self.undo.setToolTip("Ctrl+Z")
-        self.redo.setToolTip("Ctrl+Y")
         self.tabs: list[AnswerButton] = []
         self.looks = Looks(desk.words, theme)
         self.left = QWidget(self)
@@ -142,13 +140,16 @@ class ToolBar(QWidget):
     def refresh(self) -> None:
         """Undo and redo say what they would do."""
         words, desk = self.desk.words, self.desk
-        for button, label, with_label, bare in (
-            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer")),
-            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer")),
+        for button, label, with_label, bare, keys in (
+            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), "Ctrl+Z"),
+            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),
         ):
-            text = words.text(with_label, label=label) if label is not None else words.text(bare)
-            if button.text() != text:
+            whole = words.text(with_label, label=label) if label is not None else words.text(bare)
+            text = words.text(bare) if self.tabs else whole
+            if button.text() != text or button.accessibleName() != whole:
                 button.set_text(text)
+                button.setAccessibleName(whole)
+                button.setToolTip(whole if text != whole else keys)
             button.setEnabled(label is not None)
             button.setVisible(label is not None or not self.tabs)
         self._place()

@@ -211,7 +211,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         painter.fillPath(fitted_silhouette(view.shape, field(11, 44, 82, 20) if view.used else field(11, 29, 82, 33)), print_ink)
         _costs(painter, theme, field, view)
         _defence(painter, theme, field, view)
-    paint.write(painter, field(5, 63, 94, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
+    paint.write(painter, field(0, 63, 104, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used:
@@ -282,10 +282,10 @@ def _defence(painter: QPainter, theme: Theme, field: Field, view: CounterView) -
     painter.drawRoundedRect(plate, radius, radius)
     font, half = theme.font(FIGURE_SMALL), plate.width() / 2
     for left, text, angle in ((plate.left(), view.flank, -90.0), (plate.left() + half, view.front, 0.0)):
-        place = QRectF(left + theme.px(13), plate.top(), half - theme.px(17), plate.height())
+        place = QRectF(left + theme.px(11), plate.top(), half - theme.px(13), plate.height())
         paint.write(painter, place, text, font, ink)
         with paint.kept(painter):
-            painter.translate(left + theme.px(9), plate.center().y())
+            painter.translate(left + theme.px(8), plate.center().y())
             painter.rotate(angle)
             wedge = QPainterPath(QPointF(0, -theme.px(4)))
             wedge.lineTo(theme.px(4), theme.px(3))

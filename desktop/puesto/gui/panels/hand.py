@@ -10,7 +10,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.views import HandCardView, HandView
 from puesto.gui import paint
 from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
-from puesto.gui.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE
+from puesto.gui.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
 EMPTY = N_("Sin cartas en la mano.")
@@ -132,7 +132,7 @@ class HandPanel(LitPanel):
         super().set_snug(snug)
 
     def preferred_width(self) -> int:
-        return self.theme.px(CARD_WIDTH) + 2 * self.inside if self.snug else super().preferred_width()
+        return self.theme.px(CARD_WIDTH + SPACE * 12) + 2 * self.inside if self.snug else super().preferred_width()
 
     def least_width(self) -> int:
         return self.theme.px(CARD_WIDTH) + 2 * self.inside
@@ -142,7 +142,7 @@ class HandPanel(LitPanel):
         inner, gap = width - 2 * self.inside + 2 * shift, self.theme.px(GAP)
         y = self.top - shift
         if not self.cards:
-            return self.top + self.theme.px(SPACE * 6) + self.inside
+            return self.top + int(self._nothing(width).height) + self.inside
         columns = max(1, min(len(self.cards), (inner + gap) // (self.theme.px(CARD_WIDTH) + gap)))
         each = min((inner - gap * (columns - 1)) // columns, self.theme.px(CARD_MOST))
         cards = list(self.cards.values())
@@ -159,7 +159,8 @@ class HandPanel(LitPanel):
 
     def draw_ground(self, painter: QPainter) -> None:
         if not self.cards and self.view is not None:
-            box = QRectF(self.inside, self.top, self.width() - 2 * self.inside, self.theme.px(SPACE * 6))
-            text = self.say(msg(EMPTY))
-            font = paint.fitted(text, self.theme.font(BODY), box.width(), self.theme.px(LABEL.size))
-            paint.write(painter, box, text, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+            self._nothing(self.width()).draw(painter, self.inside, self.top, self.theme.colour("quiet"))
+
+    def _nothing(self, width: int) -> paint.Paragraph:
+        """What is said where there is no card."""
+        return paint.Paragraph(self.say(msg(EMPTY)), self.theme.font(BODY), width - 2 * self.inside)

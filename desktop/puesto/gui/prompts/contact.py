@@ -29,7 +29,7 @@ class Segments(QWidget):
         super().__init__()
         self.name, self.levels, self.at, self.theme, self.first = name, levels, at, theme, first
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         flow = Flow(theme.px(4))

@@ -1,0 +1,184 @@
+"""Nothing is cut off: every screen at every size of type, in both languages, on a screen of 1366x768."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from puesto.gui import paint
+from puesto.gui.main_window import MainWindow
+from puesto.gui.panels.base import Piece, Printed
+from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.theme import theme
+from puesto.storage import Preferences
+from tests.gui.screens import screens, settle
+
+SLACK = 2
+RIM = 8
+"""By how much the rim of a piece, where its shadow falls, may lie over the edge of its sheet."""
+SEEN = 40
+"""What must be seen of a part that scrolls, in pixels of the 100 % design: a line of text."""
+
+
+def clipped(window: QWidget) -> list[str]:
+    """What of the window cannot be read, in words; empty if all is well."""
+    top = getattr(window, "_overlay", None) or window
+    return [problem for widget in (top, *top.findChildren(QWidget)) if widget.isVisible() for problem in problems(widget)]
+
+
+def problems(widget: QWidget) -> Iterator[str]:
+    """What is wrong with one widget."""
+    if isinstance(widget, QLabel) and not isinstance(widget, Printed) and widget.text():
+        yield from wrong_text(widget, widget.text(), widget.contentsRect(), widget.fontMetrics(), widget.wordWrap())
+    if isinstance(widget, AnswerButton):
+        if widget.height() + SLACK < widget.heightForWidth(widget.width()):
+            yield f"button {widget.text()!r} is {widget.height()} high and wants {widget.heightForWidth(widget.width())}"
+        if widget.width() + SLACK < widget.minimumSizeHint().width():
+            yield f"button {widget.text()!r} is {widget.width()} wide and wants {widget.minimumSizeHint().width()}"
+    parent = widget.parentWidget()
+    if parent is not None and not widget.isWindow() and not scrolls(parent) and not isinstance(parent, QAbstractScrollArea):
+        over = theme(scale=theme_of(widget)).px(RIM) if isinstance(widget, Piece) else SLACK
+        box, room = widget.geometry(), parent.rect().adjusted(-over, -over, over, over)
+        if not room.contains(box):
+            yield f"{name(widget)} at {box.getRect()} leaves {name(parent)}, {room.width()}x{room.height()}"
+    if isinstance(widget, QScrollArea) and widget.widget() is not None:
+        yield from wrong_scroll(widget)
+    yield from wrong_neighbours(widget)
+
+
+def wrong_text(widget: QWidget, text: str, room: QRect, metrics: QFontMetrics, wraps: bool) -> Iterator[str]:
+    flags = int(Qt.TextFlag.TextWordWrap) if wraps else 0
+    wanted = metrics.boundingRect(QRect(0, 0, room.width() if wraps else 1 << 20, 1 << 20), flags, text)
+    if wanted.width() > room.width() + SLACK or wanted.height() > room.height() + SLACK:
+        yield f"text {text!r} wants {wanted.width()}x{wanted.height()} and has {room.width()}x{room.height()}"
+
+
+def scrolls(widget: QWidget) -> bool:
+    """Whether what lies in `widget` may be larger than it: the viewport of an area that scrolls."""
+    return isinstance(widget.parentWidget(), QAbstractScrollArea)
+
+
+def wrong_scroll(area: QScrollArea) -> Iterator[str]:
+    inner, view = area.widget(), area.viewport()
+    if inner.width() > view.width() + SLACK:
+        yield f"{name(inner)} is {inner.width()} wide in an area of {view.width()}"
+    scale = theme_of(area)
+    if inner.height() > view.height() + SLACK and view.height() < SEEN * scale // 100:
+        yield f"only {view.height()} of {inner.height()} pixels of {name(inner)} are seen"
+
+
+def theme_of(widget: QWidget) -> int:
+    """The size of type around a widget, in percent."""
+    found: QWidget | None = widget
+    while found is not None and not hasattr(found, "theme"):
+        found = found.parentWidget()
+    return found.theme.scale if found is not None else theme().scale
+
+
+def wrong_neighbours(parent: QWidget) -> Iterator[str]:
+    """Texts and buttons that lie over each other."""
+    children = [child for child in parent.children() if isinstance(child, QLabel | AnswerButton | QScrollArea) and child.isVisible()]
+    children = [child for child in children if not isinstance(child, Printed)]
+    for place, one in enumerate(children):
+        for other in children[place + 1 :]:
+            both = one.geometry().intersected(other.geometry())
+            if both.width() > SLACK and both.height() > SLACK:
+                yield f"{name(one)} and {name(other)} lie over each other by {both.width()}x{both.height()}"
+
+
+def name(widget: QWidget | None) -> str:
+    """A widget for the reader of a failure."""
+    if widget is None:
+        return "nothing"
+    text = widget.text() if isinstance(widget, QLabel | AnswerButton) else ""
+    return f"{type(widget).__name__} {(text or widget.accessibleName())[:40]!r}" + (
+        f" with {[name(child) for child in widget.children() if isinstance(child, QWidget)][:3]}" if type(widget) is QWidget else ""
+    )
+
+
+@pytest.fixture
+def overflowing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the panels write beyond its box from now on."""
+    found: list[str] = []
+    write = paint.write
+
+    def seen(painter: object, rect: object, text: str, font: object, *rest: object) -> None:
+        if paint.text_width(text, font) > rect.width() + SLACK:  # type: ignore[arg-type]
+            found.append(f"{text!r} wants {paint.text_width(text, font):.0f} and has {rect.width():.0f}")  # type: ignore[arg-type]
+        write(painter, rect, text, font, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(paint, "write", seen)
+    return found
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("scale", [100, 150, 200, 300])
+def test_nothing_is_cut_off_on_any_screen(qtbot: QtBot, own_home: object, overflowing: list[str], language: str, scale: int) -> None:
+    window = MainWindow(Preferences(language=language, scale=scale, motion=False))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    found: dict[str, list[str]] = {}
+    for screen in screens(window):
+        window.grab()
+        wrong = clipped(window) + overflowing
+        overflowing.clear()
+        if wrong:
+            found[screen] = wrong
+    assert not found, "\n".join(f"{screen}: {line}" for screen, lines in found.items() for line in lines)
+
+
+@pytest.fixture
+def sheet(qtbot: QtBot) -> QWidget:
+    """An empty window to plant faults in."""
+    found = QWidget()
+    qtbot.addWidget(found)
+    found.resize(400, 300)
+    found.show()
+    settle()
+    return found
+
+
+def test_a_planted_label_too_small_for_its_text_is_found(sheet: QWidget) -> None:
+    label = QLabel("Reagrupamiento automático de todas las unidades", sheet)
+    label.setGeometry(0, 0, 90, 18)
+    label.show()
+    assert len(clipped(sheet)) == 1
+
+
+def test_a_planted_button_too_low_for_its_words_is_found(sheet: QWidget) -> None:
+    button = AnswerButton("Ha salido de verdad: arréglalo y sigue", theme())
+    button.setParent(sheet)
+    button.setGeometry(0, 0, 120, 30)
+    button.show()
+    assert clipped(sheet)
+
+
+def test_a_planted_part_outside_its_parent_is_found(sheet: QWidget) -> None:
+    part = QWidget(sheet)
+    part.setGeometry(300, 0, 200, 50)
+    part.show()
+    assert len(clipped(sheet)) == 1
+
+
+def test_two_planted_texts_over_each_other_are_found(sheet: QWidget) -> None:
+    for place in (0, 4):
+        label = QLabel("Sí", sheet)
+        label.setGeometry(place, 0, 120, 80)
+        label.show()
+    assert len(clipped(sheet)) == 1
+
+
+def test_a_planted_area_that_scrolls_with_no_room_to_read_is_found(sheet: QWidget) -> None:
+    area = QScrollArea(sheet)
+    inner = QWidget()
+    inner.setFixedSize(100, 400)
+    area.setWidget(inner)
+    area.setGeometry(QRect(QPoint(0, 0), area.sizeHint()).adjusted(0, 0, 100, -area.sizeHint().height() + 24))
+    area.show()
+    assert len(clipped(sheet)) == 1
