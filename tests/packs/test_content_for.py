@@ -310,7 +310,8 @@ THREE = "      - {number: 3, event: {kind: end, title: {es: F, en: E}, text: {es
                 "cards": CARDS.replace("spaces: 1", "spaces: 2"),
                 "mission": MISSION.replace("{kind: end,", "{kind: end_round,") + THREE,
             },
-            "packs/bear/mission.yaml:22: missions.small.sheet.2.event: el evento de la casilla 2 no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo",
+            "packs/bear/mission.yaml:22: missions.small.sheet.2.event: "
+            "el evento de la casilla 2 no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo",
             "event_never",
             "the event of box 2 never happens: it is only passed over, and its ground is not yellow",
         ),

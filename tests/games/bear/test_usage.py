@@ -81,7 +81,8 @@ def test_a_card_drawn_for_a_usage_check_never_moves_the_mission_marker(case):
 def test_a_group_makes_one_check_with_the_highest_cost_for_all(costs, value, head, used):
     members = ["X", "Q", "Z"][: len(costs)]
     t = my_turn(ai("A", "A09"), *(unit(member, "A01") for member in members), left={"c": order_card(value, head=head)})
-    answers = {"player.action": "group", "group.units": tuple(members), "group.kind": "other", "group.cost": max(costs), "by_hand.result": "nothing", "usage.draw": ["c"]}
+    group = {"player.action": "group", "group.units": tuple(members), "group.kind": "other", "group.cost": max(costs)}
+    answers = group | {"by_hand.result": "nothing", "usage.draw": ["c"]}
     run = walk(t, answers, until="order_card")
     assert [t.state.counters[member].used for member in members] == [used] * len(members)
     assert run.keys.count("usage.draw") == 1

@@ -74,6 +74,9 @@ def name_of_unit(id: str, content: Content) -> Sayable:
         for deployment in counters.deployments(mission):
             if deployment.id == id and deployment.name is not None:
                 return deployment.name
+    for piece in campaigns.extra_pieces(content):
+        if piece.id == id:
+            return name_of_piece(piece, content)
     return resolutions.NAMES.get(id) or counters.name(id, content)
 
 

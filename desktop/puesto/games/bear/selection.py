@@ -196,6 +196,9 @@ def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...
     if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
         found = found.keep((yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT)
     if found.pairs and order.do is Action.FIRE:
+        # 9 whom refugees spare is not asked about
+        found = found.keep((yield from neutral.fireable(t, found.pairs)), Reason.REFUGEES)
+    if found.pairs and order.do is Action.FIRE:
         found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT)
         found = yield from easy_enough(t, order, found)
     return found
