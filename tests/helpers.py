@@ -108,10 +108,10 @@ def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
     assert other.waiting() == one.waiting()
 
 
-def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400) -> dict[str, int]:
+def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400, every: int = 7) -> dict[str, int]:
     """Answers, overrides, corrections, notes, undo and redo mixed at random leave no contradiction; returns how often each was done.
 
-    After every act, the appended lines of the save open as exactly this session.
+    After every few acts (`every`), the appended lines of the save open as exactly this session.
     """
     session, dice = begin(game, content, scenario), Dice(seed)
     lines = list(saves.dump(session))
@@ -127,7 +127,7 @@ def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: 
             done[act] = done.get(act, 0) + 1
         except Refused:
             done["refused"] = done.get("refused", 0) + 1
-        if turn % 7 == 0:
+        if turn % every == 0:
             same_session(session, reopened("\n".join(lines) + "\n", game))
     same_session(session, reopened("\n".join(lines) + "\n", game))
     same_session(session, reopened("\n".join(saves.dump(session)) + "\n", game))
