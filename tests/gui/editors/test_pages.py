@@ -69,6 +69,8 @@ def test_a_card_typed_by_keyboard_lands_in_the_layer_and_in_the_next_sessions_de
     assert (card.source, card.symbol, card.usage.value, card.usage.head) == (OWN, "bombs", 4, True)
     assert [action.value for action in card.close_combat.actions] == ["fire", "break_contact"]
     assert [order.do.value for order in card.tactical] == ["fire", "mission_order"] and card.tactical[0].ai.highest_firepower
+    phrases = [text for _, text in page.form.known[type(card.tactical[0])]]
+    assert any(text.endswith("· cartas 18") for text in phrases), "an order is found by the card that it stands on"
     window.set_up("bear")
     window.new_page.go.click()
     assert window.desk.session.content.order_cards["18"] == card

@@ -78,7 +78,7 @@ def _hexes(fields: Mapping[str, Any]) -> bool:
 
 
 def _own_chit(fields: Mapping[str, Any]) -> bool:
-    return fields.get("what", "") != FALSE_ALARM[0]
+    return bool(fields.get("what") != FALSE_ALARM[0])
 
 
 def hex_of(text: str) -> str:

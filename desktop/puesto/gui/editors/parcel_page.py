@@ -143,7 +143,8 @@ class ParcelPage(Page):
                 flow.addWidget(button)
             self.rows.addLayout(flow)
         for record in differing:
-            choice = self.choice(self.name(record), [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
+            name = self.name(record)
+            choice = self.choice(name[:1].upper() + name[1:], [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
             choice.chosen.connect(lambda at, id=record.id: self._choose(id, at))
         wanted = self._wanted()
         done = words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted)) if wanted else words.text(N_("No hay nada que traer"))
@@ -154,7 +155,7 @@ class ParcelPage(Page):
         self.back_button()
 
     def name(self, record: parcel.Record) -> str:
-        """What a record is called: its title, or its number among its kind."""
+        """What a record is called: its title, or the number of its card."""
         return self.words(record.name)
 
     def _wanted(self) -> int:

@@ -103,8 +103,8 @@ class Strip(QWidget):
             painter.strokePath(paint.tick(sign), pen)
         elif state == BEGUN:
             painter.setPen(pen)
-            for step in (-4, 0, 4):
-                painter.drawPoint(QPointF(sign.center().x() + px(step), sign.center().y()))
+            for step in (-1, 0, 1):
+                painter.drawPoint(QPointF(sign.center().x() + step * px(6), sign.center().y()))
         elif state == LACKING:
             paint.write(painter, sign.adjusted(0, -px(3), 0, px(3)), "?", theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter)
         if self.hasFocus() and number == self.marked:
