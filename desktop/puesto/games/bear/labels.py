@@ -23,7 +23,6 @@ from puesto.games.bear.records import (
     EntryLimit,
     Event,
     EventKind,
-    Kind,
     Mission,
     NeutralPoints,
     Order,
@@ -302,7 +301,6 @@ _ENUMS: list[tuple[Enum, Sayable]] = [
     (EventKind.END, Text("Acaba la misión", "The mission ends")),
     *((action, msg(words)) for action, words in order_text.ACTIONS.items()),
     *((kind, msg(words)) for kind, words in order_text.KINDS.items()),
-    (Kind.NEUTRAL, Text("de ningún bando", "of neither side")),
 ]
 _WORDS = {(type(member), member.value): words for member, words in _ENUMS}
 """By type too: members of two enums with the same value are equal, as the texts that they are."""

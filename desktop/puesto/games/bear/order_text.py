@@ -109,6 +109,7 @@ KINDS = {
     Kind.TANK: N_("tanque"),
     Kind.TRUCK: N_("camión"),
     Kind.SUSPECT: N_("PE"),
+    Kind.NEUTRAL: N_("ficha neutral"),
 }
 NATIONS = {"german": N_("alemán"), "soviet": N_("soviético")}
 SUPPORT = {Kind.MORTAR, Kind.GUN}
