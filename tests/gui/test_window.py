@@ -35,7 +35,7 @@ def clipped(root: QWidget) -> list[str]:
             found.append(f"{widget.text()!r} needs {needed} of {widget.height()} px of height")
         metrics = widget.fontMetrics() if isinstance(widget, QLabel) else widget._metrics()[0]
         wraps = widget.wordWrap() if isinstance(widget, QLabel) else True
-        longest = max(metrics.horizontalAdvance(part) for part in (widget.text().split() if wraps else widget.text().splitlines()))
+        longest = max(metrics.horizontalAdvance(part) for part in (widget.text().replace("\u200b", " ").split() if wraps else widget.text().splitlines()))
         if longest > widget.width():
             found.append(f"{widget.text()!r} is {longest} px wide in {widget.width()}")
         parent = widget.parentWidget()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from puesto.core.messages import N_, Message, msg
 from puesto.gui.desk import Desk
 from puesto.gui.home import Home
+from puesto.gui.surface import TableTop
 from puesto.gui.theme import KEPT, LIGHT, Theme, next_palette, theme
 from puesto.gui.words import Words
 
@@ -63,6 +64,9 @@ class MainWindow(QMainWindow):
         """What was shown before the page that is shown now."""
         self._overlay: Overlay | None = None
         self._board: TableWindow | None = None
+        self._old: set[QWidget] = set()
+        """Pages that were not shown since the look or the language changed."""
+        self.pages.currentChanged.connect(self._renew)
         self._connect_home()
         self._dress()
         self.setWindowTitle(self.words.text(N_("Puesto de Mando")))
@@ -297,9 +301,7 @@ class MainWindow(QMainWindow):
         self.kept.language = code
         self.desk.speak(code)
         self._translate()
-        self.home.reword()
-        for page in self._made.values():
-            page.rebuild()
+        self._age()
         self._title()
         self._keep()
 
@@ -351,11 +353,23 @@ class MainWindow(QMainWindow):
         self.kept.theme = next(name for name, palette in KEPT.items() if palette == look.palette.name)
         self.kept.scale = look.scale
         self._dress()
-        for page in (self.home, self._table, *self._made.values()):
-            if page is not None:
-                page.set_theme(look)
+        self._age()
         self.restyled.emit()
         self._keep()
+
+    def _age(self) -> None:
+        """Every page is in an older look or language; the one that is shown is renewed now, the others when they are shown."""
+        self._old = {page for page in (self.home, self._table, *self._made.values()) if page is not None}
+        self._renew()
+
+    def _renew(self) -> None:
+        """Give the page that is shown the look and the language of today."""
+        page = self.pages.currentWidget()
+        if page not in self._old:
+            return
+        self._old.discard(page)
+        if isinstance(page, TableTop):
+            page.set_theme(self.theme)
 
     def _dress(self) -> None:
         """Give Qt's own parts, such as scroll bars and tool tips, the theme's colours and type."""

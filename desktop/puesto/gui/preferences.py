@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -63,5 +64,7 @@ class PreferencesPage(Page):
         odds = self.choice(words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1)
         odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))
         if self.folder:
-            self.line(words.text(N_("Tus partidas y tus cartas están en «{folder}»."), folder=self.folder))
+            self.line(
+                words.text(N_("Tus partidas y tus cartas están en «{folder}»."), folder=self.folder.replace(os.sep, f"{os.sep}\u200b"))
+            )  # it may be broken there
         self.back_button()

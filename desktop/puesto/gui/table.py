@@ -90,6 +90,7 @@ class Table(TableTop):
             self.column.addWidget(widget)
         self.column.setStretchFactor(self.board, 1)
         self._view: TableView | None = None
+        self._dressing = False
         self._card_id = ""
         self.bar.glow_changed.connect(self._glow)
         self.bar.home_wanted.connect(self.tools.home_wanted)
@@ -111,6 +112,7 @@ class Table(TableTop):
     def set_theme(self, theme: Theme) -> None:
         resized = theme.scale != self.theme.scale
         super().set_theme(theme)
+        self._dressing = True  # one after the other they become larger or smaller: the table is arranged once, when all have
         for widget in (self.bar, self.tools, self.banner, self.offer, self.echo, self.log, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
@@ -120,6 +122,7 @@ class Table(TableTop):
             self.board.theme = theme
         edge = theme.px(8)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
+        self._dressing = False
         self._arrange()
         self.laid.relayout()
         self.drawn.relayout()
@@ -314,6 +317,8 @@ class Table(TableTop):
 
     def _arrange(self) -> None:
         """Three columns, two, or pages, after the room there is in the design's own pixels."""
+        if self._dressing:
+            return
         mode = self._mode()
         small = mode in ("pages", "small")
         left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD)
