@@ -82,12 +82,14 @@ def read_back(form: Form) -> Any:
 @given(record=records(OrderCard))
 def test_any_card_comes_out_of_its_form_as_it_went_in(qtbot, record):
     assert read_back(form_of(qtbot, whole(record), "order_cards")) == record
+    assert Words("en")(GAME.forms.preview(record).heading)
 
 
 @settings(SOME, max_examples=6)
 @given(record=records(Mission))
 def test_any_mission_comes_out_of_its_form_as_it_went_in(qtbot, record):
     assert read_back(form_of(qtbot, whole(record), "missions")) == record
+    assert len(GAME.forms.preview(record).boxes) == len(record.sheet)
 
 
 @pytest.mark.parametrize("section, key", [("missions", key) for key in CONTENT.missions] + [("order_cards", "15"), ("order_cards", "01")])
