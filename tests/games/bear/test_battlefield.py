@@ -123,7 +123,7 @@ def test_cattle_and_refugees_take_one_md_from_who_stands_in_their_hex():
 def test_nobody_fires_at_or_from_a_hex_with_refugees_but_in_close_combat():
     """V-9-03."""
     t = my_turn(ai("A", "A04"), ai("B", "A02"), unit("R", "A01"), unit("S", "A02"), herd("F", "A04", REFUGEES))
-    assert not neutral.may_fire(t, "R", "A") and neutral.may_fire(t, "R", "B")
+    assert not neutral.may_fire(t, "R", "A", neutral.sheltered(t)) and neutral.may_fire(t, "R", "B", neutral.sheltered(t))
     assert player_turn.targets(t, "R") == ["B"]
     t.state.counters["F"].hex = "A02"
     assert player_turn.targets(t, "S") == ["B"], "close combat is allowed"

@@ -15,26 +15,26 @@ def is_neutral(t: Table, unit: UnitId) -> bool:
     return t.state.counters[unit].side == NEUTRAL
 
 
-def sheltered(t: Table) -> set[str]:
+def sheltered(t: Table) -> frozenset[str]:
     """The hexes at which and from which nobody may fire deliberately: those of refugees (9)."""
-    return {t.state.counters[unit].hex for unit in battlefield.neutrals(t) if t.type_of(unit).no_fire} - {""}
+    neutrals = battlefield.neutrals(t)
+    return frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""} if neutrals else frozenset()
 
 
-def may_fire(t: Table, shooter: UnitId, target: UnitId) -> bool:
-    """Whether refugees let one counter fire at another; close combat is always allowed (9)."""
+def may_fire(t: Table, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
+    """Whether refugees, who stand in `hexes`, let one counter fire at another; close combat is always allowed (9)."""
     if is_neutral(t, target) and t.type_of(target).no_fire:
         return False
-    hexes = sheltered(t)
     here, there = t.state.counters[shooter].hex, t.state.counters[target].hex
     return not hexes or here == there != "" or not {here, there} & hexes
 
 
 def fireable(t: Table, pairs: Pairs) -> Procedure[Pairs]:
     """The pairs of an AI and a Unit that refugees leave; asked where they are about and a counter's hex is not known (9)."""
-    if not sheltered(t):
+    if not (hexes := sheltered(t)):
         return pairs
     yield from battlefield.learn(t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p)))
-    return tuple(p for p in pairs if may_fire(t, *p))
+    return tuple(p for p in pairs if may_fire(t, *p, hexes))
 
 
 def remove(t: Table, unit: UnitId) -> Procedure[None]:

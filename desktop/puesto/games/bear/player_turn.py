@@ -64,10 +64,10 @@ def targets(t: Table, unit: UnitId) -> list[UnitId]:
     if t.type_of(unit).fire_cost is None:
         return []
     fighting = in_close_combat(t, unit)
-    found = []
+    found, refuges = [], neutral.sheltered(t)
     for ai in [*t.in_play(AI), *t.in_play(NEUTRAL)]:
         away = known_distance(t.state, ai, unit)
-        if t.state.counters[ai].carrier or not neutral.may_fire(t, unit, ai):
+        if t.state.counters[ai].carrier or not neutral.may_fire(t, unit, ai, refuges):
             continue
         reachable = away is None or range_at(t, unit, away) is not Range.OUT
         if not t.state.counters[ai].hidden and reachable and command_points.can_pay(t, unit, shot_cost(t, unit, ai)) and (away == 0 or not fighting):
@@ -138,7 +138,7 @@ def fire(t: Table) -> Procedure[None]:
     unit = yield from choose_unit(t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit))
     target = yield from choose_target(t, unit)
     yield from battlefield.learn(t, (unit, target))
-    if not neutral.may_fire(t, unit, target):
+    if not neutral.may_fire(t, unit, target, neutral.sheltered(t)):
         # the hexes were not known before: nothing has happened yet, and the turn goes on
         yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
         t.state.turn -= 1
@@ -283,9 +283,9 @@ def group(t: Table) -> Procedure[None]:
     chosen = yield from Pick(key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2)
     units = tuple(unit for unit in able_units if unit in chosen)
     kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")))]
-    if all(unit in shooters(t) for unit in units):
+    if {*units} <= {*shooters(t)}:
         kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra"))))
-    if all(unit in movers(t) for unit in units):
+    if {*units} <= {*movers(t)}:
         kinds.insert(0, Option(MOVES, msg(N_("Mueven"))))
     kind = kinds[0].value
     if len(kinds) > 1:
