@@ -1,61 +1,82 @@
-"""Pictures of the real window for the README: `python -m tests.gui.screenshots FOLDER`, on a screen of 1366x768 (`xvfb-run -s "-screen 0 1366x768x24"`).
+"""Pictures of the real window: `python -m tests.gui.screenshots FOLDER [all]`, on a screen of 1366x768 (`xvfb-run -s "-screen 0 1366x768x24"`).
 
-Mission 1 is played by somebody who sees a true board, the same way each time, up to a question worth a picture.
+Without `all` the few of the README: mission 1, played by somebody who sees a true board, the same way each time, up to a question worth a picture.
+With it every screen, in three themes, both languages and three sizes of type, each set in a folder of its own.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.chance import Dice
-from puesto.core.journal import Source
-from puesto.core.prompts import Draw, Roll
 from puesto.gui.main_window import MainWindow
+from puesto.gui.theme import KEPT, load_fonts
 from puesto.storage import Preferences
-from tests.games.bear.scripted import Player
-from tests.gui.driving import playing_window
+from tests.gui.screens import SEED, questions, screens, settle
 
-SEED = 11
-LOOKS = [(language, theme, scale) for language in ("es", "en") for theme in ("light", "dark") for scale in (100, 200)]
-
-
-def play_to(window: MainWindow, key: str, after: int) -> None:
-    """Answer until the question `key` is asked, at the earliest after so many answers."""
-    session = window.desk.session
-    assert session is not None
-    player, dice, answers = Player(session.content, session.state, Random(SEED)), Dice(SEED), 0
-    while session.prompt is not None and not (answers >= after and session.prompt.key == key):
-        chance = isinstance(session.prompt, Roll | Draw)
-        window.desk.answer(dice.answer(session.prompt) if chance else player.answer(session.prompt), Source.APP if chance else Source.PLAYER)
-        answers += 1
+LANGUAGES = ("es", "en")
+SIZES = (100, 200, 300)
+LOOKS = [(language, theme, scale) for language in LANGUAGES for theme in ("light", "dark") for scale in (100, 200)]
+"""Those of the README."""
 
 
-def settle() -> None:
-    """Let everything be laid out and painted."""
-    for _ in range(30):
-        QApplication.processEvents()
+@contextmanager
+def window_in(language: str, theme: str, scale: int) -> Iterator[MainWindow]:
+    """A window in a look, closed afterwards."""
+    window = MainWindow(Preferences(language=language, theme=theme, scale=scale, motion=False))
+    window.resize(1366, 768)
+    window.show()
+    settle()
+    yield window
+    window.close()
+    window.deleteLater()
+    settle()
 
 
-def main(folder: Path) -> None:
-    """One picture for each language, theme and scale; and home."""
-    folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication.instance() or QApplication([])
+def some(folder: Path) -> None:
+    """The table in the middle of an attack, for each language, theme and size."""
     for language, theme, scale in LOOKS:
-        window, _ = playing_window(SEED, preferences=Preferences(language=language, theme=theme, scale=scale, motion=False))
-        play_to(window, "attack.roll", 42)
-        settle()
-        size = "" if scale == 100 else f"-{scale}"
-        keep(window, folder / f"table-{language}-{theme}{size}.png")
-        window.close()
-        window.deleteLater()
-        application.processEvents()
+        with window_in(language, theme, scale) as window:
+            window.set_up("bear")
+            assert window.new_page.go is not None
+            window.new_page.go.click()
+            for answers, _ in enumerate(questions(window, SEED)):
+                prompt = window.desk.prompt
+                if answers >= 42 and prompt is not None and prompt.key == "attack.roll":
+                    break
+            settle()
+            size = "" if scale == 100 else f"-{scale}"
+            keep(window, folder / f"table-{language}-{theme}{size}.png")
 
 
-def keep(window: MainWindow, path: Path) -> None:
+def everything(folder: Path) -> None:
+    """Every screen, and the table window."""
+    for language in LANGUAGES:
+        for theme in KEPT:
+            for scale in SIZES:
+                own = folder / f"{language}-{theme}-{scale}"
+                own.mkdir(parents=True, exist_ok=True)
+                with window_in(language, theme, scale) as window:
+                    window.swap_board()
+                    for name in screens(window):
+                        keep(window, own / f"{name}.png")
+                        if name.startswith("table-") and "page" not in name and window._board is not None:
+                            keep(window._board, own / f"board-{name}.png")
+
+
+def main(folder: Path, whole: bool) -> None:
+    """Make the pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _application = QApplication.instance() or QApplication([])
+    load_fonts()
+    (everything if whole else some)(folder)
+
+
+def keep(window: QWidget, path: Path) -> None:
     """Write a picture of the window, small: 240 colours are enough for paper, cloth and ink."""
     from PIL import Image
 
@@ -65,4 +86,4 @@ def keep(window: MainWindow, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), "all" in sys.argv[2:])
