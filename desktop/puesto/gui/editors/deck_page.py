@@ -111,8 +111,8 @@ class DeckPage(EditorPage):
         self.rows.addWidget(self.strip)
         self._show_strip(states)
         self.lay_form()
-        self.button(words.text(N_("Carta siguiente")), key=words.text(N_("Av Pág"))).clicked.connect(lambda: self.turn(1))
-        self.button(words.text(N_("Carta anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
+        self.button(words.text(N_("Siguiente")), key=words.text(N_("Av Pág"))).clicked.connect(lambda: self.turn(1))
+        self.button(words.text(N_("Anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
         self.back_button()
 
     def _show_strip(self, states: list[tuple[str, str]]) -> None:
