@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from puesto.core.messages import Text
+from puesto.core.messages import Ref, Text
 from puesto.games.bear import artillery, attack, battlefield, neutral, player_turn, selection, sequence, steps
 from puesto.games.bear.facts import Range, ShotFacts
 from puesto.games.bear.reasons import Reason
@@ -173,3 +173,11 @@ def test_nothing_is_shown_on_the_map_where_nothing_lies_there():
     t = my_turn(ai("A", "A04", HALFTRACK), unit("R", "A01"), mission={"sheet": boxes(1, 2)})
     assert not neutral.is_neutral(t, "A")
     assert len(view(t.state, t.content).rosters) == 2
+
+
+def test_the_contact_form_says_that_cattle_block_sight():
+    t = my_turn(ai("A", "A04"), unit("R", "A01"), herd("C", "A03"))
+    run = play(t.facts.moved("R"), {"contact.moved": {"hex": "A02", "cover": 0, "rows": {}}})
+    assert [line.params for line in run.prompts[0].advice] == [(("places", (Ref("hex", "A03"),)),)]
+    t.state.counters["C"].destroyed = True
+    assert play(t.facts.moved("R"), {"contact.moved": {"hex": "A02", "cover": 0, "rows": {}}}).prompts[0].advice == ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.games.bear import mission_sheet, player_turn, selection, transport
+from puesto.games.bear import mission_sheet, movement, player_turn, selection, transport
 from puesto.games.bear.edits import edits
 from puesto.games.bear.reasons import Reason
 
@@ -47,6 +47,13 @@ def test_a_counter_that_rides_is_not_counted_cannot_act_and_is_no_target():
     assert acting.ids == ("H",) and ("A", Reason.TRANSPORTED) in acting.fallen
     mine = my_turn(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))
     assert player_turn.targets(mine, "R") == ["H"]
+
+
+def test_an_ai_with_a_passenger_does_not_stack():
+    t = table(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), ai("B", "A05"), unit("R", "A02"))
+    assert not movement.stacks(t, "H")
+    t.state.counters["A"].carrier = ""
+    assert movement.stacks(t, "H")
 
 
 def test_a_passenger_goes_where_its_transport_goes():

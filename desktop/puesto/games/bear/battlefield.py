@@ -50,6 +50,14 @@ def cover(t: Table, unit: UnitId) -> int:
     return t.state.counters[unit].cover + smoke_on(t, unit) + crowd_on(t, unit)
 
 
+def sight_advice(t: Table) -> tuple[Message, ...]:
+    """What to mind when lines of sight are told: cattle and refugees block them (9)."""
+    hexes = sorted({t.state.counters[unit].hex for unit in neutrals(t)} - {""})
+    if not hexes:
+        return ()
+    return (msg(N_("El ganado y los refugiados bloquean la LV: {places} (9)."), places=tuple(Ref("hex", place) for place in hexes)),)
+
+
 def places(t: Table) -> list[str]:
     """The hexes in which something lies."""
     return sorted({*smoke(t), *(t.state.counters[unit].hex for unit in neutrals(t))} - {""})

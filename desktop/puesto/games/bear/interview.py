@@ -242,7 +242,7 @@ class Interview:
         open_pairs: dict[UnitId, list[Pair]] = {}
         sure: list[UnitId] = []
         for id in suspects:
-            bare = self.state.counters[id].cover == 0
+            bare = battlefield.cover(self.table, id) <= 0
             levels = {(id, unit): (sees(self.state, id, unit), known_distance(self.state, id, unit)) for unit in units}
             if any((away is not None and away <= 1) or (bare and level not in (Sees.NOT, Sees.UNKNOWN)) for level, away in levels.values()):
                 sure.append(id)
@@ -429,9 +429,7 @@ class Interview:
         if form is not None:
             settle(self.state, unit, form)
 
-    def _form(
-        self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = ()
-    ) -> Procedure[Arrival | None]:
+    def _form(self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = ()) -> Procedure[Arrival | None]:
         counter = self.state.counters[unit]
         # 9 who is of neither side sees nobody
         enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")
@@ -446,7 +444,7 @@ class Interview:
             message=message,
             rule=rule,
             detail=errand.detail if errand else None,
-            advice=errand.advice if errand else advice,
+            advice=(errand.advice if errand else advice) + (battlefield.sight_advice(self.table) if others else ()),
             counter=unit,
             rows=tuple(Option(other, Ref("unit", other)) for other in others),
             levels=LEVELS,

@@ -190,9 +190,10 @@ def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bo
 
 
 def stacks(t: Table, ai: UnitId) -> bool:
-    """Whether an AI stands in another one's hex, as far as hexes are known, in a mission that does not let the AI stack (5.5)."""
+    """Whether an AI stands in another one's hex, as far as hexes are known, in a mission that does not let the AI stack; riders may (5.5)."""
     hex = t.state.counters[ai].hex
-    return not t.mission.ai_stacks and hex != "" and any(other != ai and t.state.counters[other].hex == hex for other in t.in_play(AI))
+    others = (t.state.counters[other] for other in t.in_play(AI) if other != ai)
+    return not t.mission.ai_stacks and hex != "" and any(other.hex == hex and not other.carrier for other in others)
 
 
 def stacked(hex: str) -> Message:
