@@ -301,7 +301,7 @@ def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
     if battlefield.smoke_on(t, unit) > 0:
         found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(t, unit)))
     if battlefield.crowd_on(t, unit) < 0 and counter.side != NEUTRAL:
-        found.append(msg(N_("Entre ganado o refugiados: MD −1")))
+        found.append(msg(N_("Estorbo: MD −1")))
     if unit in t.state.executors:
         found.append(msg(N_("Ejecuta")))
     found += [msg(N_("Controla {place}"), place=Ref("hex", place)) for place in t.state.control if counter.hex == place and not counter.destroyed]

@@ -101,7 +101,10 @@ class ContactWidget(PromptWidget[Contact]):
         top.addWidget(_beside(words.text(N_("Hex.")), self.hex, self.theme))
         at = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
         self.cover = Segments(words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers], at, self.theme, first=prompt.covers[0])
-        top.addWidget(_beside(words.text(N_("Cobertura")), self.cover, self.theme))
+        cover = _beside(words.text(N_("Cobertura")), self.cover, self.theme)
+        if len(prompt.covers) == 1:
+            cover.hide()  # only a hex is asked for
+        top.addWidget(cover)
         self.done = AnswerButton(words.text(N_("Así queda")), self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
         if prompt.can_refuse:
@@ -127,8 +130,8 @@ class ContactWidget(PromptWidget[Contact]):
             label.setMinimumWidth(widest)
         layout.addLayout(flow)
         layout.addStretch(1)
-        stops = [self.cover, *self.rows.values()]
-        for stop, after in zip(stops, [*stops[1:], self.done], strict=True):
+        stops = [*([self.cover] if len(prompt.covers) > 1 else []), *self.rows.values()]
+        for stop, after in zip(stops, [*stops, self.done][1:], strict=True):
             stop.done.connect(lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason))
         order: list[QWidget] = [self.hex, *stops, self.done, *([self.cannot] if prompt.can_refuse else [])]
         self.stops = order
@@ -143,7 +146,7 @@ class ContactWidget(PromptWidget[Contact]):
         if text != text.upper():
             self.hex.setText(text.upper())
         if len(text) == 3 and not self.prompt.refusal({"hex": text.upper()}):
-            self.cover.setFocus(Qt.FocusReason.TabFocusReason)
+            self.stops[1].setFocus(Qt.FocusReason.TabFocusReason)
 
     def lean(self, right: bool) -> None:
         """The form always starts at the left."""
