@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -16,6 +15,8 @@ from puesto.gui.theme import Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from puesto.core.messages import Message
     from puesto.core.odds import Case
     from puesto.core.outlook import Ahead, Worth
