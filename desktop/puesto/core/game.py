@@ -14,7 +14,7 @@ from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
 from puesto.core.tracks import Track
-from puesto.core.views import TableView
+from puesto.core.views import CardView, CounterView, HandCardView, TableView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -41,6 +41,8 @@ class Scenario:
     summary: Text
     source: str
     settings: tuple[Setting, ...] = ()
+    facts: tuple[tuple[Sayable, Sayable], ...] = ()
+    """What is to be known before it is chosen, such as its map: what it is, and its value."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,8 @@ class Game(Generic[S, C]):
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()
     """What may carry a picture of the owner's own: the picture's key (`bear/order-card-15`) and what the piece is called."""
+    piece: Callable[[C, str], CounterView | CardView | HandCardView | None] = lambda content, key: None
+    """How such a piece looks, by the key of its picture; None for a key that is none."""
     resolutions: tuple[Resolution[Any, Any], ...] = ()
     """Procedures that can be run alone."""
     forms: Forms = Forms()

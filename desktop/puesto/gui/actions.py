@@ -14,6 +14,8 @@ from puesto.core.messages import N_
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
+GAME, LOOK_UP, OWN, SCREEN = N_("Esta partida"), N_("Consultar"), N_("Mis cosas"), N_("Aspecto y ventanas")
+"""The groups of the menu, by what one wants."""
 TABLE, ANYWHERE = "table", "anywhere"
 """Where an action makes sense: with a game on the table, or on every page."""
 
@@ -31,6 +33,8 @@ class Action:
     where: str = ANYWHERE
     in_menu: bool = True
     """Whether the menu offers it; what has a button of its own everywhere does not stand there."""
+    group: str = SCREEN
+    """Under which heading of the menu."""
 
 
 def _glossary(window: MainWindow) -> None:
@@ -116,10 +120,10 @@ def _table_sheet(window: MainWindow) -> None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False),
-    Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False),
-    Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE),
-    Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE),
+    Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False, group=GAME),
+    Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False, group=GAME),
+    Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
+    Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action(
         "take_offered",
         N_("Contestar lo mismo que antes de la actualización"),
@@ -127,20 +131,21 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+Return", "Ctrl+Enter"),
         TABLE,
         in_menu=False,
+        group=GAME,
     ),
-    Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE),
-    Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",)),
-    Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",)),
-    Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE),
-    Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE),
-    Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",)),
-    Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE),
-    Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures),
-    Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",)),
-    Action("deck", N_("Mi mazo de órdenes…"), _deck),
-    Action("missions", N_("Mis misiones…"), _missions),
-    Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel),
-    Action("campaigns", N_("Campañas"), _campaigns),
+    Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE, group=GAME),
+    Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",), group=OWN),
+    Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
+    Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
+    Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE, group=GAME),
+    Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
+    Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE, group=LOOK_UP),
+    Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
+    Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",), group=LOOK_UP),
+    Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN),
+    Action("missions", N_("Mis misiones…"), _missions, group=OWN),
+    Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
+    Action("campaigns", N_("Campañas"), _campaigns, group=OWN),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),
@@ -151,7 +156,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("area_before", N_("A la zona anterior de la mesa"), lambda window: window.next_area(-1), ("Shift+F6",), TABLE, in_menu=False),
     Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
     Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
-    Action("keys", N_("Teclas"), lambda window: window.show_help(), ("F1",)),
+    Action("keys", N_("Teclas"), lambda window: window.show_help(), ("F1",), group=LOOK_UP),
     Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),
 )
 """In the order of the menu."""

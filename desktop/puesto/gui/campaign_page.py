@@ -4,18 +4,67 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.campaigns import CampaignSheet, Stage
 from puesto.core.game import Game
 from puesto.core.messages import N_, Sayable
+from puesto.gui import paint
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import text_label
-from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, SPACE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, HUGE, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
+
+SQUARE = 56
+"""The side of a stage's number."""
+
+
+class StageBox(QWidget):
+    """A printed box of the record sheet: the mission's number, ticked once it has been played, hatched while it is closed."""
+
+    def __init__(self, number: int, stage: Stage, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.number, self.stage, self.theme = number, stage, theme
+        state = N_("Jugada") if stage.result else N_("Se puede jugar") if stage.open else N_("Cerrada")
+        self.setAccessibleName(words.text(N_("{n}. {mission}: {state}"), n=number, mission=stage.title, state=words.text(state)))
+        px = theme.px
+        self.lines = QVBoxLayout(self)
+        self.lines.setContentsMargins(px(SQUARE + 32), px(12), px(16), px(12))
+        self.lines.setSpacing(px(SPACE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMinimumHeight(px(SQUARE + 32))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(px(1), px(1), -px(1), -px(1))
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        painter.setBrush(theme.colour("well"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        square = QRectF(px(16), px(16), px(SQUARE), px(SQUARE))
+        path = paint.rounded(square, px(SPACE))
+        if self.stage.open:
+            painter.fillPath(path, theme.colour("paper"))
+        else:
+            paint.hatch(painter, theme, path, "well", "line", px(4))
+        painter.setPen(QPen(theme.colour("ink" if self.stage.open else "edge"), px(2)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        if self.stage.result:
+            painter.setPen(QPen(theme.colour("action"), px(6), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+            inset = px(12)
+            painter.drawPath(paint.tick(square.adjusted(inset, inset, -inset, -inset)))
+        else:
+            paint.write(painter, square, str(self.number), theme.font(HUGE), theme.colour("ink" if self.stage.open else "quiet"))
+        painter.end()
 
 
 class CampaignPage(Page):
@@ -97,14 +146,18 @@ class CampaignPage(Page):
 
     def _stage(self, number: int, stage: Stage) -> None:
         """One mission: its name, then what it came to, or what earlier results bring to it."""
-        self.rows.addSpacing(self.theme.px(2 * SPACE))
-        self._label(self.words.text(N_("{n}. {mission}"), n=number, mission=stage.title), FIGURE, "ink" if stage.open else "quiet")
+        words, theme, ink = self.words, self.theme, "ink" if stage.open else "quiet"
+        box = StageBox(number, stage, words, theme)
+        box.lines.addWidget(text_label(words(stage.title), theme, TITLE, ink))
         for line in stage.result:
-            self._label(self.text(line), BODY, "ink")
+            box.lines.addWidget(text_label(self.text(line), theme, BODY_BOLD, "ink"))
         for line in stage.brings:
-            self._label(self.text(line), BODY, "ink" if stage.open else "quiet")
+            box.lines.addWidget(text_label(self.text(line), theme, BODY, ink))
         if not stage.result and stage.open:
-            self._label(self.words.text(N_("Sin jugar todavía.")), BODY, "quiet")
+            box.lines.addWidget(text_label(words.text(N_("Sin jugar todavía.")), theme, BODY, "quiet"))
+        box.lines.addStretch(1)
+        self.choices = None
+        self.rows.addWidget(box)
 
     def _label(self, text: str, style: Any, colour: str) -> None:
         self.choices = None

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.games import GAMES
 from puesto.gui import paint
 from puesto.gui.banner import Banner
-from puesto.gui.covers import Cover
+from puesto.gui.covers import HEIGHT, WIDTH, Cover
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of
 from puesto.gui.surface import TableTop, sheet
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 
     from puesto.storage import SessionInfo
 
+MEASURE = 1360
+"""How wide the page is at most at 100 %; in a wider window the table is seen at both sides."""
+TALL = 1.35
+"""How high a cover may be for its width."""
+GAP = 16
+BESIDE = 900
+"""From which width on the older sessions stand beside the last one."""
 RECENT = 4
 """How many older sessions are offered beside the last one."""
 
@@ -52,18 +59,25 @@ class Resume(QWidget):
         self.row = Flow(SPACE * 3)
         self.row.addWidget(self.go)
         self.row.addWidget(self.new)
-        self.others = Flow(SPACE * 2)
+        self.others = Flow(SPACE * 2, even=True)
         self.buttons: list[AnswerButton] = []
         self.all = AnswerButton("", theme, key="T")
         self.all.clicked.connect(self.all_wanted)
         self.row.addWidget(self.all)
-        self.column = QVBoxLayout(self)
+        self.column = QVBoxLayout()
         for label in self.labels():
             self.column.addWidget(label)
         self.column.addSpacing(SPACE * 3)
         self.column.addLayout(self.row)
-        self.column.addSpacing(SPACE)
-        self.column.addLayout(self.others)
+        self.column.addStretch(1)
+        self.before = QLabel()
+        self.aside = QVBoxLayout()
+        self.aside.addWidget(self.before)
+        self.aside.addLayout(self.others)
+        self.aside.addStretch(1)
+        self.across = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self.across.addLayout(self.column, 3)
+        self.across.addLayout(self.aside, 2)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -78,8 +92,11 @@ class Resume(QWidget):
         self.theme = theme
         px = theme.px
         edge = px(SHADOW + INSIDE + 4)
-        self.column.setContentsMargins(edge + px(8), edge, edge, edge)
+        self.across.setContentsMargins(edge + px(8), edge, edge, edge)
+        self.across.setSpacing(px(SPACE * 3))
         self.column.setSpacing(px(SPACE))
+        self.aside.setSpacing(px(SPACE * 2))
+        dress(self.before, theme, HEADING, "quiet")
         styles: tuple[tuple[QLabel, Type, str], ...] = (
             (self.heading, HEADING, "quiet"), (self.title, TITLE, "ink"), (self.where, BODY, "quiet"), (self.last, LARGE, "ink"), (self.next, LARGE, "ink"),
         )  # fmt: skip
@@ -124,6 +141,8 @@ class Resume(QWidget):
             self.others.removeWidget(button)
             button.deleteLater()
         self.buttons = []
+        self.before.setText(self.words.text(N_("Otras partidas")).upper())
+        self.before.setVisible(bool(self.older))
         for info in self.older:
             button = AnswerButton(self.words(info.label), self.theme, style=FIGURE_SMALL, hint=where_text(info, self.words))
             button.clicked.connect(lambda _=False, path=info.path: self.open_wanted.emit(path))
@@ -133,6 +152,15 @@ class Resume(QWidget):
     def _go(self) -> None:
         if self.info is not None:
             self.open_wanted.emit(self.info.path)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fold(self.width())
+
+    def fold(self, width: int) -> None:
+        """The older sessions stand at the right of the last one, or below it in a narrow window."""
+        beside = width >= self.theme.px(BESIDE)
+        self.across.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -185,7 +213,7 @@ class Home(TableTop):
         self.resume = Resume(words, theme)
         self.covers = [Cover(entry, theme) for entry in GAMES]
         self.shelf = QWidget()
-        self.shelf_row = Flow(SPACE * 2)
+        self.shelf_row = Flow(GAP)
         self.shelf.setLayout(self.shelf_row)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -209,9 +237,10 @@ class Home(TableTop):
         self.area.setWidgetResizable(True)
         self.area.setWidget(inner)  # while it is empty: here it would be measured in vain
         self.inner = QVBoxLayout(inner)
+        self.inner.addStretch(1)
         for widget in (self.name, self.motto, self.resume, self.shelf):
             self.inner.addWidget(widget)
-        self.inner.addStretch(1)
+        self.inner.addStretch(2)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.opening.setAutoFillBackground(False)
@@ -232,11 +261,9 @@ class Home(TableTop):
         dress(self.name, theme, HUGE, "ink")
         dress(self.motto, theme, BODY, "quiet")
         self.motto.setWordWrap(True)
-        self.inner.setContentsMargins(px(24), px(16), px(24), px(8))
         self.inner.setSpacing(px(8))
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
-        self.looks.setContentsMargins(px(24), px(4), px(24), px(8))
         for button in (self.resolutions, self.preferences):
             button.theme = theme
             button.updateGeometry()
@@ -246,6 +273,37 @@ class Home(TableTop):
         for part in (self.banner, self.resume, self.looks):
             part.set_theme(theme)
         self.reword()
+        if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):  # it is composed when it has its size
+            self._compose()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._compose()
+
+    def _compose(self) -> None:
+        """Centre the page, and let the covers fill its width and what height is left."""
+        px = self.theme.px
+        side = max(px(24), (self.width() - px(MEASURE)) // 2)
+        self.inner.setContentsMargins(side, px(16), side, px(8))
+        self.looks.setContentsMargins(side, px(4), side, px(8))
+        room = self.width() - 2 * side
+        self.resume.fold(room)
+        above = sum(self._tall(part, room) + px(8) for part in (self.name, self.motto, self.resume))
+        left = self.height() - above - self._tall(self.looks, self.width()) - px(56)
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if left < px(HEIGHT):
+            policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
+            room -= px(SPACE * 3)
+        self.area.setVerticalScrollBarPolicy(policy)  # its width must not decide whether it is needed
+        columns = max(1, min(len(self.covers), (room + GAP) // (px(WIDTH) + GAP)))
+        wide = (room - (columns - 1) * GAP) // columns
+        tall = min(round(wide * TALL), max(px(HEIGHT), left))
+        for cover in self.covers:
+            cover.setFixedSize(wide, tall)
+
+    @staticmethod
+    def _tall(part: QWidget, wide: int) -> int:
+        return part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
 
     def reword(self) -> None:
         """Say everything in the player's language."""
@@ -264,6 +322,7 @@ class Home(TableTop):
     def show_sessions(self, sessions: Sequence[SessionInfo]) -> None:
         """Offer these sessions."""
         self.resume.show_sessions(sessions)
+        self._compose()
         if self.isVisible():
             self.take_focus()
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.actions import ACTIONS
+from puesto.gui.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN
 from puesto.gui.overlay import Overlay
 from puesto.gui.prompts.base import ENTER, text_label
-from puesto.gui.theme import BODY, FIGURE_SMALL, Theme
+from puesto.gui.theme import BODY, FIGURE_SMALL, HEADING, SPACE, Theme
 from puesto.gui.words import Words
 
+WIDTH = 1180
+"""From this width on the keys stand in two columns."""
 KEYS: tuple[tuple[str, str], ...] = (
     ("1 \u2026 9, a, b \u2026", N_("La respuesta que lleva esa tecla; 0 es «ninguna», ? es «no lo sé»")),
     ("\u21b5", N_("La respuesta rellena, que nunca destruye nada")),
@@ -28,19 +30,41 @@ class KeyHelp(Overlay):
     """Covers the window until any key or a click puts it away."""
 
     def __init__(self, words: Words, theme: Theme, parent: QWidget) -> None:
-        super().__init__(words, theme, parent, words.text(N_("Teclas")))
+        super().__init__(words, theme, parent, words.text(N_("Teclas")), width=WIDTH)
+        columns = 2 if parent.width() >= theme.px(WIDTH) else 1
+        across = QHBoxLayout()
+        across.setSpacing(theme.px(32))
+        parts = [QVBoxLayout() for _ in range(columns)]
+        for part in parts:
+            part.setSpacing(theme.px(SPACE * 2))
+            across.addLayout(part, 1)
+        answering = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
+        blocks = [(N_("Contestar"), answering)]
+        for group in (GAME, LOOK_UP, OWN, SCREEN):
+            blocks.append((group, [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in ACTIONS if action.keys and action.group == group]))
+        half = sum(len(lines) + 2 for _, lines in blocks) / columns
+        done = 0
+        for heading, lines in blocks:
+            self._block(parts[min(columns - 1, int(done // half))], heading, lines)
+            done += len(lines) + 2
+        for part in parts:
+            part.addStretch(1)
+        self.rows.addLayout(across)
+        self.rows.addStretch(1)
+
+    def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:
+        """A heading, and below it each key with what it does."""
+        words, theme = self.words, self.theme
+        column.addWidget(text_label(words.text(heading).upper(), theme, HEADING, "quiet"))
         grid = QGridLayout()
-        grid.setHorizontalSpacing(theme.px(24))
-        grid.setVerticalSpacing(theme.px(8))
-        lines = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
-        lines += [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in ACTIONS if action.keys]
+        grid.setHorizontalSpacing(theme.px(16))
+        grid.setVerticalSpacing(theme.px(SPACE))
         for row, (keys, text) in enumerate(lines):
             grid.addWidget(text_label(keys, theme, FIGURE_SMALL, "ink"), row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text_label(words.text(text), theme, BODY, "ink"), row, 1)
         grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(1, 5)
-        self.rows.addLayout(grid)
-        self.rows.addStretch(1)
+        grid.setColumnStretch(1, 4)
+        column.addLayout(grid)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (*ENTER, Qt.Key.Key_Space):

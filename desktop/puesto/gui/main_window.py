@@ -214,55 +214,21 @@ class MainWindow(QMainWindow):
 
     def set_up(self, game_id: str) -> None:
         """Show what a new game is started with."""
-        game = self.shelf.find(game_id)
-        content, problems = self.shelf.content(game)
-        self.new_page.show_game(game, game.scenarios(content), self.kept.physical.get(game_id, []))
-        self.new_page.say("\n".join(map(self.words, problems)))
-        self.pages.setCurrentWidget(self.new_page)
-        self.new_page.take_focus()
+        from puesto.gui import sitting
+
+        sitting.set_up(self, game_id)
 
     def start(self, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
         """Start a session and keep it in a file of its own."""
-        from puesto.core.session import Session
-        from puesto.storage import SessionFile, new_session_path
+        from puesto.gui import sitting
 
-        game = self.new_page.game
-        if game is None:
-            return
-        self.kept.physical[game.id] = list(physical)
-        self._keep()
-        content, problems = self.shelf.content(game)
-        session = Session.start(game, content, scenario, settings)
-        file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
-        self._sit_down(session, file, frozenset(physical))
-        for problem in problems:
-            self.desk.say(problem)
+        sitting.start(self, scenario, settings, physical)
 
     def open(self, path: Path) -> None:
         """Go on with a saved session; what cannot be opened is said and left untouched."""
-        from puesto.core.saves import Unloadable
-        from puesto.storage import SessionFile
+        from puesto.gui import sitting
 
-        path = Path(path).absolute()
-        if self._table is not None and self.desk.session is not None and getattr(self.desk.file, "path", None) == path:
-            self.pages.setCurrentWidget(self._table)
-            self._table.bar.take_focus()
-            return
-        try:
-            opened = SessionFile.open(path, self.shelf.find)
-        except Unloadable as problem:
-            self.say(problem.message)
-            return
-        except OSError as problem:
-            self.say(msg(N_("La partida no se puede leer: {report}"), report=problem.strerror or str(problem)))
-            return
-        physical = opened.extra.get("physical", ())
-        streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
-        only_look = opened.notices[0] if opened.read_only and opened.notices else None
-        self._sit_down(opened.session, opened.file, streams, only_look)
-        for notice in opened.notices:
-            if notice is not only_look:
-                self.desk.say(notice)
+        sitting.open_saved(self, path)
 
     def say(self, message: Message) -> None:
         """Say something calm on whatever is shown."""
@@ -274,90 +240,15 @@ class MainWindow(QMainWindow):
         else:
             self.home.banner.say(message)
 
-    def _sit_down(self, session: Any, file: Any, physical: frozenset[str], read_only: Message | None = None) -> None:
-        table = self.table
-        table.clear()
-        self.desk.open(session, file, physical, read_only)
-        for notice in file.notices:
-            self.desk.say(notice)
-        file.notices.clear()
-        file.on_notice = self.desk.say
-        self.pages.setCurrentWidget(table)
-        self._title()
-        table.bar.take_focus()
-
     def _title(self) -> None:
         view = self.desk.view
         name = self.words.text(N_("Puesto de Mando"))
         title = f"{self.words(view.title)} \u2014 {name}" if view is not None else name
         self.setWindowTitle(self.words.text(N_("{title} (solo lectura)"), title=title) if self.desk.read_only is not None else title)
 
-    # -- language, theme, size
+    # -- another look
 
-    def speak(self, code: str) -> None:
-        """Change the language of everything."""
-        if code == self.words.code:
-            return
-        self.kept.language = code
-        self.desk.speak(code)
-        self._translate()
-        self._age()
-        self._title()
-        self._keep()
-
-    def look(self, palette: str) -> None:
-        """Change the theme of everything."""
-        self._restyle(theme(palette, self.theme.scale))
-
-    def scale(self, scale: int) -> None:
-        """Change the size of everything."""
-        self._restyle(theme(self.theme.palette.name, scale))
-
-    def swap_language(self) -> None:
-        """The other language."""
-        self.speak("en" if self.words.code == "es" else "es")
-
-    def swap_theme(self) -> None:
-        """The next theme, round and round."""
-        self.look(next_palette(self.theme.palette.name))
-
-    def step_scale(self, step: int) -> None:
-        """One size larger or smaller, or back to 100 %."""
-        if step == 0:
-            self.scale(100)
-            return
-        beyond = [scale for scale in SCALES if (scale - self.theme.scale) * step > 0]
-        if beyond:
-            self.scale(min(beyond) if step > 0 else max(beyond))
-
-    def set_motion(self, motion: bool) -> None:
-        """Whether cards turn over."""
-        self.kept.motion = motion
-        self._keep()
-        self._dress()
-
-    def set_odds(self, odds: bool) -> None:
-        """Whether odds are shown beside the answers."""
-        self.kept.other["odds"] = odds
-        self._keep()
-        self.desk.show_odds(odds)
-
-    def swap_full_screen(self) -> None:
-        """The whole screen, or a window."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def _restyle(self, look: Theme) -> None:
-        if look == self.theme:
-            return
-        self.theme = look
-        self.kept.theme = next(name for name, palette in KEPT.items() if palette == look.palette.name)
-        self.kept.scale = look.scale
-        self._dress()
-        self._age()
-        self.restyled.emit()
-        self._keep()
-
-    def _age(self) -> None:
+    def aged(self) -> None:
         """Every page is in an older look or language; the one that is shown is renewed now, the others when they are shown."""
         self._old = {page for page in (self.home, self._table, *self._made.values()) if page is not None}
         self._renew()
@@ -370,46 +261,6 @@ class MainWindow(QMainWindow):
         self._old.discard(page)
         if isinstance(page, TableTop):
             page.set_theme(self.theme)
-
-    def _dress(self) -> None:
-        """Give Qt's own parts, such as scroll bars and tool tips, the theme's colours and type."""
-        from puesto.gui.theme import BODY
-
-        look, palette = self.theme, QPalette()
-        roles = QPalette.ColorRole
-        for role, name in (
-            (roles.Window, "table"), (roles.Base, "paper"), (roles.AlternateBase, "well"), (roles.Button, "table"), (roles.Text, "ink"),
-            (roles.WindowText, "ink"), (roles.ButtonText, "ink"), (roles.ToolTipBase, "paper"), (roles.ToolTipText, "ink"), (roles.Highlight, "ink"),
-            (roles.HighlightedText, "paper"), (roles.PlaceholderText, "quiet"), (roles.Mid, "edge"), (roles.Dark, "edge"), (roles.Light, "well"),
-            (roles.Midlight, "line"), (roles.Shadow, "shadow"), (roles.BrightText, "danger"), (roles.Link, "command"), (roles.LinkVisited, "command"),
-            (roles.Accent, "focus"),
-        ):  # fmt: skip
-            palette.setColor(role, look.colour(name))
-        QApplication.setPalette(palette)
-        QApplication.setFont(look.font(BODY))
-        if self._table is not None:
-            self._table.set_motion(self.kept.motion)
-
-    def _translate(self) -> None:
-        """Qt's own few words follow the language."""
-        from PySide6.QtCore import QLibraryInfo, QLocale
-
-        application = QApplication.instance()
-        if application is None:
-            return
-        if self._translator is not None:
-            application.removeTranslator(self._translator)
-            self._translator = None
-        QLocale.setDefault(QLocale(QLocale.Language.Spanish if self.words.code == "es" else QLocale.Language.English))
-        if self.words.code == "es":
-            self._translator = QTranslator(self)
-            if self._translator.load("qtbase_es", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-                application.installTranslator(self._translator)
-
-    def _keep(self) -> None:
-        problem = self.kept.save()
-        if problem is not None:
-            self.desk.say(problem)
 
     # -- keys of the whole window
 
@@ -508,7 +359,7 @@ class MainWindow(QMainWindow):
 
         self._shortcuts()
         Drops(self)
-        self._translate()
+        self.translate()
         self.first_painted()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -6,13 +6,15 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 
 from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario
 from puesto.core.messages import N_
-from puesto.gui.pages import Page
+from puesto.gui.briefing import Briefing
+from puesto.gui.pages import Page, Rule
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
-from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ class NewSession(Page):
         self.game: Game[Any, Any] | None = None
         self.scenarios: tuple[Scenario, ...] = ()
         self.scenario = ""
+        self.content: Any = None
         self.settings: dict[str, str] = {}
         self.physical: set[str] = set()
         self.all_settings = False
@@ -51,10 +54,11 @@ class NewSession(Page):
         self.start_wanted.connect(window.start)
         self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
 
-    def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str]) -> None:
-        """Offer the scenarios of a game; `physical` is what the player handled the last time."""
+    def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str], content: Any = None) -> None:
+        """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time."""
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
+        self.content = content
         self.settings, self.physical, self.all_settings = {}, set(physical), False
         self.campaign = None
         self.say("")
@@ -84,9 +88,9 @@ class NewSession(Page):
         if self.campaign is not None:
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         elif len(self.scenarios) > 1:
-            flow = Flow(self.theme.px(8))
-            for one in self.scenarios:
-                button = AnswerButton(words(one.title), self.theme)
+            flow = Flow(self.theme.px(12), even=True)
+            for number, one in enumerate(self.scenarios, 1):
+                button = AnswerButton(words(one.title), self.theme, key=str(number), style=TITLE)
                 button.setCheckable(True)
                 button.setChecked(one.id == self.scenario)
                 button.clicked.connect(lambda _=False, id=one.id: self._choose(id))
@@ -94,7 +98,8 @@ class NewSession(Page):
             self.rows.addLayout(flow)
         else:
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
-        self.line(words(scenario.summary))
+        self.rows.addWidget(text_label(words(scenario.summary), self.theme, LARGE, "ink"))
+        self._brief(scenario)
         if self.campaign is not None:
             self.rows.addWidget(text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink"))
             for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
@@ -134,6 +139,25 @@ class NewSession(Page):
         """Start a scenario at once, as things stand."""
         self.scenario = id
         self._start()
+
+    def _brief(self, scenario: Scenario) -> None:
+        """What the mission is played with, as its table would be set up."""
+        game, content = self.game, self.content
+        if game is None or content is None:
+            return
+        settings = {setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings}
+        said = Words(self.words.code)
+        said.name = lambda ref: game.called(ref, content)
+        self.rows.addWidget(Briefing(scenario, game.view(game.new(content, scenario.id, settings), content), said, self.theme))
+        self.rows.addWidget(Rule(self.theme))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A number chooses its mission."""
+        number = event.text()
+        if number.isdigit() and self.campaign is None and 0 < int(number) <= len(self.scenarios) > 1 and not event.isAutoRepeat():
+            self._choose(self.scenarios[int(number) - 1].id)
+        else:
+            super().keyPressEvent(event)
 
     def _show_all(self) -> None:
         self.all_settings = True

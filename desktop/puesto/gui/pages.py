@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -13,28 +13,57 @@ from puesto.gui import paint
 from puesto.gui.panels.base import TableTop, sheet
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of, text_label
 from puesto.gui.prompts.contact import Segments
-from puesto.gui.theme import BODY, BODY_BOLD, SHADOW, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.theme import BODY, BODY_BOLD, HEADING, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
 
+MOST = (1 << 24) - 1
+"""The greatest height that Qt knows."""
+MEASURE = 1064
+"""How wide a page is at 100 %: lines that the eye finds its way back from."""
+
+
 class Paper(QWidget):
     """The sheet that the page's rows are printed on."""
+
+    grew = Signal()
+    """What stands on it may want another height."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.grew.emit()
+        return done
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
         rim = self.theme.px(SHADOW)
         sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        painter.end()
+
+
+class Rule(QWidget):
+    """A printed hairline."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.setFixedHeight(theme.px(2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.theme.colour("line"))
         painter.end()
 
 
@@ -67,9 +96,22 @@ class Page(TableTop):
         for part in (self.area, self.problems, self.foot):
             self.column.addWidget(part)
         self.column.setStretchFactor(self.area, 1)
+        self.column.addStretch(0)
+        self.paper = Paper(theme)
+        self.rows = QVBoxLayout(self.paper)
         self.go: AnswerButton | None = None
         self.choices: Flow | None = None
         self.problems.hide()
+
+    @property
+    def measure(self) -> int:
+        """How wide the page is at most, in pixels of the 100 % design; 0 where it takes the whole window."""
+        return MEASURE
+
+    @property
+    def hugs(self) -> bool:
+        """Whether the paper is only as tall as what stands on it."""
+        return True
 
     # -- what the window tells it
 
@@ -89,7 +131,27 @@ class Page(TableTop):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._frame()
+        self._hug()
         self._fit_problems()
+
+    def _frame(self) -> None:
+        """Leave the table to be seen around the page, in a window wider than it."""
+        px = self.theme.px
+        side = max(px(16), (self.width() - px(self.measure)) // 2) if self.measure else px(16)
+        self.column.setContentsMargins(side, px(12), side, px(12))
+
+    def _hug(self) -> None:
+        """Make the paper as tall as what stands on it."""
+        if not self.hugs:
+            self.area.setMaximumHeight(MOST)
+            return
+        margins = self.column.contentsMargins()
+        wide = self.width() - margins.left() - margins.right()
+        tall = self.rows.totalHeightForWidth(wide) if self.rows.hasHeightForWidth() else self.rows.totalSizeHint().height()
+        tall = max(tall, self.rows.totalMinimumSize().height())
+        if self.area.maximumHeight() != tall:
+            self.area.setMaximumHeight(tall)
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
@@ -103,7 +165,8 @@ class Page(TableTop):
         focus = focus_of(self)
         place = stops.index(focus) if focus in stops else -1
         px = self.theme.px
-        self.column.setContentsMargins(px(16), px(12), px(16), px(12))
+        self._frame()
+        self.foot.setContentsMargins(px(SHADOW), 0, px(SHADOW), 0)
         self.column.setSpacing(px(8))
         dress(self.problem, self.theme, BODY_BOLD, "danger")
         ground = self.problem.palette()
@@ -128,6 +191,8 @@ class Page(TableTop):
             old.deleteLater()
         self.area.setWidget(self.paper)
         self.paper.setAutoFillBackground(False)
+        self.paper.grew.connect(self._hug)
+        self._hug()
         self.foot.updateGeometry()
         stops = self._stops()
         if 0 <= place < len(stops):
@@ -138,8 +203,15 @@ class Page(TableTop):
         raise NotImplementedError
 
     def heading(self, text: str) -> None:
-        """The name of the page."""
+        """The name of the page, with a line below it."""
         self.rows.addWidget(text_label(text, self.theme, TITLE, "ink"))
+        self.rows.addWidget(Rule(self.theme))
+
+    def part(self, text: str) -> None:
+        """The name of a part of the page."""
+        self.choices = None
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        self.rows.addWidget(text_label(text.upper(), self.theme, HEADING, "quiet"))
 
     def line(self, text: str) -> None:
         """A quiet line of explanation."""
@@ -159,7 +231,11 @@ class Page(TableTop):
         segments = Segments(name, options, at, self.theme)
         column.addWidget(segments)
         if help:
-            column.addWidget(text_label(help, self.theme, BODY, "quiet"))
+            told = text_label(help, self.theme, BODY, "quiet")
+            policy = told.sizePolicy()
+            policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # it is not what makes the column wide
+            told.setSizePolicy(policy)
+            column.addWidget(told)
         column.addStretch(1)
         if self.choices is None:
             self.choices = Flow(self.theme.px(24), even=True)

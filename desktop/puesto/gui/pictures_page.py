@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, Sayable, count
 from puesto.glossary import plain
 from puesto.gui.album import ALBUM
+from puesto.gui.drawn import Drawn, Shape
 from puesto.gui.pages import Page
-from puesto.gui.prompts.base import AnswerButton, text_label
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
 from puesto.gui.words import Words
@@ -22,18 +24,19 @@ from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_p
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
-THUMB = 72
+TILE = 164
 FIELD = 28
 MOST = 24
 """How many pieces are listed at once; typing finds the others."""
 
 
 class PicturesPage(Page):
-    """Pieces with a picture come first; a file can be chosen or dropped on a piece's row."""
+    """Pieces with a picture come first; a file can be chosen or dropped on a piece."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.pieces: tuple[tuple[str, Sayable], ...] = ()
+        self.look: Callable[[str], Shape | None] = lambda key: None
         self.wanted = ""
         self.taken: tuple[str, bytes] | None = None
         """The picture that was taken away last, until another thing is done."""
@@ -50,6 +53,7 @@ class PicturesPage(Page):
             content, _ = window.shelf.content(game)
             self.words.name = lambda ref: game.name(ref, content)
         self.pieces = game.pieces(content)
+        self.look = lambda key: game.piece(content, key)
         self.wanted, self.taken = "", None
         self.say("")
 
@@ -85,7 +89,7 @@ class PicturesPage(Page):
         self._list()
 
     def _list(self) -> None:
-        """Lay the rows out anew."""
+        """Lay the pieces out anew."""
         words, px = self.words, self.theme.px
         old, self.list = self.list, QWidget()
         column = QVBoxLayout(self.list)
@@ -96,8 +100,10 @@ class PicturesPage(Page):
             back.clicked.connect(self._put_back)
             column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
         found = self.found()
+        tiles = Flow(px(16))
         for key, name in found[:MOST]:
-            column.addWidget(self._row(key, name))
+            tiles.addWidget(self._tile(key, name))
+        column.addLayout(tiles)
         if not found:
             column.addWidget(text_label(words.text(N_("Ninguna pieza tiene esas palabras.")), self.theme, SMALL, "quiet"))
         elif len(found) > MOST:
@@ -110,32 +116,35 @@ class PicturesPage(Page):
         else:
             self.rows.addWidget(self.list)
 
-    def _row(self, key: str, name: Sayable) -> QWidget:
+    def _tile(self, key: str, name: Sayable) -> QWidget:
+        """A piece as it is drawn, or with its picture; its name, and what can be done with it."""
         words, px = self.words, self.theme.px
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(px(16))
-        side = QSize(px(THUMB), px(THUMB))
-        if (pixmap := ALBUM.pixmap(key, side, self.theme)) is not None:
-            thumb = QLabel()
-            thumb.setFixedSize(side)
-            thumb.setPixmap(pixmap)
-            thumb.setAccessibleName(words.text(N_("Imagen de {piece}"), piece=name))
-            line.addWidget(thumb)
+        tile = QWidget()
+        tile.setFixedWidth(px(TILE))
+        column = QVBoxLayout(tile)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(4))
+        if (view := self.look(key)) is not None:
+            has = ALBUM.has(key)
+            said = words.text(N_("Imagen de {piece}") if has else N_("Dibujo de {piece}"), piece=name)
+            column.addWidget(Drawn(view, said, words.say, self.theme), 0, Qt.AlignmentFlag.AlignHCenter)
         label = text_label(words(name), self.theme, BODY_BOLD if ALBUM.has(key) else BODY, "ink")
-        line.addWidget(label, 1)
+        label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(label)
+        column.addStretch(1)
         put = AnswerButton(words.text(N_("Cambiar…") if ALBUM.has(key) else N_("Ponerle una imagen…")), self.theme, style=FIGURE_SMALL, low=True)
         put.setAccessibleName(f"{put.text()} {words(name)}")
         put.clicked.connect(lambda: self._choose(key))
-        line.addWidget(put)
+        buttons = Flow(px(4))
+        buttons.addWidget(put)
         if ALBUM.has(key):
             away = AnswerButton(words.text(N_("Quitar")), self.theme, style=FIGURE_SMALL, low=True)
             away.setAccessibleName(f"{away.text()} {words(name)}")
             away.clicked.connect(lambda: self._take_away(key))
-            line.addWidget(away)
-        row.setProperty("piece", key)
-        return row
+            buttons.addWidget(away)
+        column.addLayout(buttons)
+        tile.setProperty("piece", key)
+        return tile
 
     # -- what is done
 
@@ -188,13 +197,13 @@ class PicturesPage(Page):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A file dropped on a row goes to its piece; beside the rows, to the only piece that is found."""
+        """A file dropped on a piece is attached to it; beside the pieces, to the only piece that is found."""
         under = self.childAt(event.position().toPoint())
         while under is not None and under.property("piece") is None:
             under = under.parentWidget()
         found = self.found()
         key = under.property("piece") if under is not None else found[0][0] if len(found) == 1 else None
         if key is None:
-            self.say(self.words.text(N_("Suelta la imagen sobre la fila de su pieza.")))
+            self.say(self.words.text(N_("Suelta la imagen sobre su pieza.")))
         else:
             self.attach(str(key), Path(event.mimeData().urls()[0].toLocalFile()))

@@ -50,6 +50,11 @@ class SessionsPage(Page):
         self.list = SessionView(words, theme)
         self.buttons: dict[str, AnswerButton] = {}
 
+    @property
+    def hugs(self) -> bool:
+        """The list takes what room there is."""
+        return not self.sessions
+
     def connect_window(self, window: MainWindow) -> None:
         self.window_ = window
         self.open_wanted.connect(window.open)

@@ -57,7 +57,17 @@ NATIONS = {
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The missions of the packs, by number."""
     missions = sorted(content.missions.values(), key=lambda mission: mission.number)
-    return tuple(Scenario(mission.id, mission.title, mission.summary, mission.source, settings.settings_of(mission)) for mission in missions)
+    return tuple(
+        Scenario(
+            mission.id,
+            mission.title,
+            mission.summary,
+            mission.source,
+            settings.settings_of(mission),
+            ((msg(N_("Mapa")), Text(mission.map, mission.map)),),
+        )
+        for mission in missions
+    )
 
 
 def name(ref: Ref, content: Content) -> Sayable:
@@ -247,6 +257,7 @@ GAME: Game[State, Content] = Game(
     repair=repair,
     own_copies=printed.copies,
     pieces=pieces.pieces,
+    piece=views.piece,
     physical_decks=(
         ("orders", Text("Cartas de órdenes", "Order cards")),
         ("actions", Text("Cartas de acción", "Action cards")),

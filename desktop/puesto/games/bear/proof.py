@@ -16,7 +16,6 @@ from puesto.games.bear.records import (
     Action,
     Box,
     Chit,
-    Colour,
     Content,
     Control,
     Deployment,
@@ -56,7 +55,7 @@ def card(shown: OrderCard) -> CardView:
     return CardView(
         id=number,
         title=number,
-        tone="command" if shown.colour is Colour.BLUE else "action",
+        tone=views.tone(shown),
         symbol=shown.symbol,
         heading=views.heading(shown),
         critical=tuple(critical),

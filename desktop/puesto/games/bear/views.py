@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.views import (
     BoxView,
@@ -21,7 +23,7 @@ from puesto.core.views import (
 )
 from puesto.games.bear import battlefield, command_points, edits, interview, losses, order_text, pieces, printed, sequence, victory
 from puesto.games.bear.reasons import in_words
-from puesto.games.bear.records import HOUSE, SUITS, Action, Colour, Content, CriticalLine, OrderCard, Third
+from puesto.games.bear.records import HOUSE, SUITS, Action, ActionCard, Colour, Content, CriticalLine, OrderCard, Third, UnitType
 from puesto.games.bear.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, State, Table, UnitId
 
 STATES = ("active", "done")
@@ -79,7 +81,7 @@ def card(t: Table) -> CardView | None:
     return CardView(
         id=s.card,
         title=s.card,
-        tone="command" if shown.colour is Colour.BLUE else "action",
+        tone=tone(shown),
         symbol=shown.symbol,
         heading=heading(shown),
         critical=tuple(critical(t, shown)),
@@ -113,6 +115,11 @@ def line(t: Table, id: str, mark: str, condition: Sayable | None, action: Sayabl
     trail = t.state.trail.get(id, "")
     reason = in_words(trail)
     return CardLine(id, mark, condition, action, trail if trail in STATES else "skipped" if reason else "idle", reason)
+
+
+def tone(shown: OrderCard) -> str:
+    """The colour of its band."""
+    return "command" if shown.colour is Colour.BLUE else "action"
 
 
 def heading(shown: OrderCard) -> Message:
@@ -256,36 +263,65 @@ def on_the_map(t: Table) -> tuple[RosterView, ...]:
 def counter_view(t: Table, counter: Counter) -> CounterView:
     """One counter with its printed numbers and what lies on it."""
     kind, marker = t.type_of(counter.id), t.marker_of(counter.id)
-    blue = (kind.red or 0) < (kind.blue or 0)
     hit: Sayable | None = None
     if counter.hit == HIDDEN_HIT:
         hit = msg(N_("Impacto sin revelar"))
     elif marker is not None:
         hit = marker.name
-    return CounterView(
+    return replace(
+        printed_face(kind),
         id=counter.id,
         name=Ref("unit", counter.id),
         place=counter.hex,
-        shape=kind.shape,
         cloth=kind.nation or t.mission.ai,
-        fire_cost="" if kind.fire_cost is None else str(kind.fire_cost),
-        move_cost="" if kind.move_cost is None else str(kind.move_cost),
-        firepower="" if (kind.blue if blue else kind.red) is None else str(kind.blue if blue else kind.red),
-        firepower_colour="blue" if blue else "red",
-        range=str(kind.range),
         front="" if counter.suspect else str(kind.front),
         flank="" if counter.suspect else str(kind.flank),
-        defence_colour=kind.front_colour,
         used=counter.used,
         hit="" if not counter.hit else "hidden" if counter.hit == HIDDEN_HIT else "revealed",
         hit_text=hit,
         destroyed=counter.destroyed,
-        picture=pieces.counter(counter.type),
         just_acted=counter.id in t.state.just_acted,
         cover=counter.cover,
         tags=tags(t, counter.id),
         edits=edits.edits(t, counter),
     )
+
+
+def printed_face(kind: UnitType) -> CounterView:
+    """A counter as it lies in the box: what is printed on it."""
+    blue = (kind.red or 0) < (kind.blue or 0)
+    firepower = kind.blue if blue else kind.red
+    return CounterView(
+        id=kind.id,
+        name=kind.name,
+        place="",
+        shape=kind.shape,
+        cloth=kind.nation,
+        fire_cost="" if kind.fire_cost is None else str(kind.fire_cost),
+        move_cost="" if kind.move_cost is None else str(kind.move_cost),
+        firepower="" if firepower is None else str(firepower),
+        firepower_colour="blue" if blue else "red",
+        range=str(kind.range),
+        front=str(kind.front),
+        flank=str(kind.flank),
+        defence_colour=kind.front_colour,
+        picture=pieces.counter(kind.id),
+    )
+
+
+def piece(content: Content, key: str) -> CounterView | CardView | HandCardView | None:
+    """How a piece looks by the key of its picture; an order card as its band and foot, without its lines."""
+    for kind in content.unit_types.values():
+        if pieces.counter(kind.id) == key:
+            return printed_face(kind)
+    for number, order in content.order_cards.items():
+        if pieces.order_card(number) == key:
+            usage = f"≥ {order.usage.value}" if order.usage.value else ""
+            return CardView(number, number, tone(order), order.symbol, heading(order), usage=usage, picture=key)
+    for number, action in content.action_cards.items():
+        if pieces.action_card(number) == key:
+            return hand_card(action, number)
+    return None
 
 
 def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
@@ -310,20 +346,22 @@ def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
 
 def hand(t: Table) -> HandView:
     """The action cards in the player's hand (3.3)."""
-    cards = []
-    for id in t.state.hand:
-        shown = t.action_card(id)
-        cost: Message | None = None
-        if shown.free:
-            cost = msg(N_("Gratis"))
-        elif shown.action_points is not None and shown.command_points is not None:
-            cost = msg(N_("{pa} PA o {points} PAM"), pa=shown.action_points, points=shown.command_points)
-        elif shown.action_points is not None:
-            cost = msg(N_("{pa} PA"), pa=shown.action_points)
-        elif shown.command_points is not None:
-            cost = msg(N_("{points} PAM"), points=shown.command_points)
-        cards.append(HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id)))
-    return HandView("hand", msg(N_("Tus cartas de acción")), tuple(cards))
+    cards = tuple(hand_card(t.action_card(id), id) for id in t.state.hand)
+    return HandView("hand", msg(N_("Tus cartas de acción")), cards)
+
+
+def hand_card(shown: ActionCard, id: str) -> HandCardView:
+    """An action card with its cost."""
+    cost: Message | None = None
+    if shown.free:
+        cost = msg(N_("Gratis"))
+    elif shown.action_points is not None and shown.command_points is not None:
+        cost = msg(N_("{pa} PA o {points} PAM"), pa=shown.action_points, points=shown.command_points)
+    elif shown.action_points is not None:
+        cost = msg(N_("{pa} PA"), pa=shown.action_points)
+    elif shown.command_points is not None:
+        cost = msg(N_("{points} PAM"), points=shown.command_points)
+    return HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id))
 
 
 def outcome(t: Table) -> OutcomeView | None:

@@ -68,6 +68,15 @@ class EditorPage(Page):
         self._later.setInterval(PAUSE_MS)
         self._later.timeout.connect(self.keep)
 
+    @property
+    def measure(self) -> int:
+        """The whole window for form and drawing; a list of what can be edited is as narrow as any page."""
+        return 0 if self.work is not None else super().measure
+
+    @property
+    def hugs(self) -> bool:
+        return self.work is None
+
     # -- what the window tells it
 
     def opened(self, window: MainWindow) -> None:

@@ -1,0 +1,109 @@
+"""The briefing of a mission before it is begun: its map, its points, its sheet and its forces, read from the table as it would be set up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.game import Scenario
+from puesto.core.messages import NN_, Sayable, Text, count
+from puesto.core.views import CounterView, RosterView, TableView
+from puesto.gui import paint
+from puesto.gui.drawn import Drawn
+from puesto.gui.panels.counter import FACE
+from puesto.gui.prompts.base import Flow, text_label
+from puesto.gui.theme import CORNER, FIGURE, HEADING, LABEL, SPACE, Theme
+from puesto.gui.words import Words
+
+GAP = 8
+
+
+class Plate(QWidget):
+    """A printed field: what it is in small letters, its value in large ones."""
+
+    def __init__(self, name: str, value: str, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(SPACE * 3), theme.px(SPACE * 2), theme.px(SPACE * 3), theme.px(SPACE * 2))
+        column.setSpacing(0)
+        column.addWidget(text_label(name.upper(), theme, LABEL, "quiet", wrap=False))
+        column.addWidget(text_label(value, theme, FIGURE, "ink", wrap=False))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        painter.setPen(QPen(self.theme.colour("line"), self.theme.px(1)))
+        painter.setBrush(self.theme.colour("well"))
+        inset = self.theme.px(1)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(CORNER), self.theme.px(CORNER))
+        painter.end()
+
+
+class Briefing(QWidget):
+    """The facts in a row, and both sides' counters below them."""
+
+    def __init__(self, scenario: Scenario, view: TableView, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE * 4))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        plates = Flow(theme.px(GAP))
+        for name, value in facts(scenario, view):
+            plates.addWidget(Plate(words(name), words(value), theme))
+        column.addLayout(plates)
+        sides = Flow(theme.px(12))
+        for roster in view.rosters:
+            if roster.counters:
+                sides.addWidget(self._force(roster))
+        column.addLayout(sides)
+
+    def _force(self, roster: RosterView) -> QWidget:
+        words, theme = self.words, self.theme
+        block = QWidget()
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        block.setSizePolicy(policy)
+        column.addWidget(text_label(words(roster.title).upper(), theme, HEADING, "quiet"))
+        flow = Flow(0)
+        for counter in roster.counters:
+            flow.addWidget(self._counter(counter))
+        column.addLayout(flow)
+        column.addStretch(1)
+        return block
+
+    def _counter(self, counter: CounterView) -> QWidget:
+        """A counter, with its hex below it where its name does not tell it."""
+        words, theme = self.words, self.theme
+        drawn = Drawn(counter, words(counter.name), words.say, theme)
+        if counter.place in words(counter.name):
+            return drawn
+        cell = QWidget()
+        column = QVBoxLayout(cell)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(drawn)
+        place = text_label(counter.place, theme, LABEL, "quiet", wrap=False)
+        place.setMinimumWidth(theme.px(FACE))
+        column.addWidget(place, 0, Qt.AlignmentFlag.AlignHCenter)
+        place.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        return cell
+
+
+def facts(scenario: Scenario, view: TableView) -> list[tuple[Sayable, Sayable]]:
+    """What is to be known of a mission in a word or a number each: its own facts, its tracks, its sheet, its first deck."""
+    found = list(scenario.facts)
+    for track in view.tracks:
+        plain = Text(str(track.at), str(track.at))
+        found.append((track.title, track.reading if track.reading is not None and track.tone == "victory" else plain))
+    found += [(sheet.title, count(NN_("{n} casilla", "{n} casillas"), len(sheet.boxes))) for sheet in view.sheets]
+    found += [(deck.title, count(NN_("{n} carta", "{n} cartas"), deck.left)) for deck in view.decks[:1]]
+    return found
