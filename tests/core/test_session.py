@@ -188,6 +188,19 @@ def test_undoing_a_correction_loses_nothing_that_redo_could_bring_back(seed):
     helpers.same_session(session, helpers.reopened("\n".join(lines) + "\n", TOY))
 
 
+def test_a_save_grows_by_what_each_correction_changes_and_no_more():
+    session = begin()
+    dig(session, (1, 1))
+    roll, sizes = next(i for i, entry in enumerate(session.entries) if entry.key == "dig.roll"), []
+    first = session.digest()
+    for turn in range(30):
+        assert session.correct(roll, (6, 6) if turn % 2 else (5, 5), commit=True).fits
+        sizes.append(len("".join(saves.dump(session))))
+    assert sizes[-1] - sizes[-2] == sizes[9] - sizes[8]
+    session.undo(30)
+    assert session.digest() == first
+
+
 def test_a_correction_that_cannot_fit_says_where_it_stops():
     session = begin()
     dig(session, (3, 4))

@@ -43,8 +43,8 @@ class Entry:
     """One line of the journal.
 
     `answer`: `value` answers the prompt (key, subject). `set`: the value at path `key` (for a track, steps along it). `repair`: a real
-    card `value` is put back within reach of the deck `key`. `content`: changed pack records. `correction`: `value` holds the journal's
-    tail as it was before; where what did not fit was cut off, `subject` says how many entries. `note`: the player's own
+    card `value` is put back within reach of the deck `key`. `content`: changed pack records. `correction`: `value` holds what of the
+    journal's tail was otherwise before; where what did not fit was cut off, `subject` says how many entries. `note`: the player's own
     words. All but answers and notes take effect `at` the start or the end of their step.
     """
 
@@ -85,16 +85,13 @@ class Entry:
     @staticmethod
     def from_json(line: dict[str, Any], freeze: Any) -> Entry:
         """The entry that `to_json` wrote; raises KeyError or ValueError where it is none."""
-        return Entry(
-            line["t"],
-            line["key"],
-            freeze(line["value"]),
-            Source(line["by"]),
-            subject=tuple(line.get("subject", ())),
-            stream=line.get("stream", ""),
-            at=line.get("at", ""),
-            reason=line.get("reason", ""),
-        )
+        kind, key, subject = line["t"], line["key"], tuple(line.get("subject", ()))
+        stream, at, reason = (line.get(name, "") for name in ("stream", "at", "reason"))
+        if not all(isinstance(text, str) for text in (kind, key, stream, at, reason, *subject)):
+            raise ValueError(kind)
+        if not isinstance(line["value"], {"note": str, "correction": list | tuple | dict}.get(kind, object)):
+            raise ValueError(kind)
+        return Entry(kind, key, freeze(line["value"]), Source(line["by"]), subject=subject, stream=stream, at=at, reason=reason)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from puesto.core import codec, paths
-from puesto.core.corrections import by_person, cut_by, mark_in, reason_for
+from puesto.core.corrections import by_person, cut_by, mark_in, reason_for, remembered, tail_before
 from puesto.core.game import Game, Moment
 from puesto.core.journal import (
     CORRECTION,
@@ -282,9 +282,9 @@ class Session(Runner[S, C]):
             return self._stopped(twin, len(journal) - len(left), broken)
         changes = self._changes(self.state, twin.state)
         if commit:
-            tail = codec.frozen([entry.to_json() for entry in journal[index:]])
+            before = codec.frozen(remembered(journal[index:], twin.entries[index:], left))
             cut_off = (str(len(left)),) if left else ()
-            twin._append(Entry("correction", str(index), tail, Source.PLAYER, subject=cut_off, at="end"))
+            twin._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
             keep(twin._streams, left)
             self._become(twin, number)
             if left:
@@ -345,9 +345,9 @@ class Session(Runner[S, C]):
     def _uncorrect(self, place: int) -> None:
         """Put back the journal as it was before the correction whose mark stands at `place`; redo brings the corrected one back."""
         journal = self.entries
-        mark, redo = journal[place], [*self._redo, journal[int(journal[place].key) :]]
-        tail = [Entry.from_json(line, codec.frozen) for line in mark.value]
-        self._replace_tail(int(mark.key), tail)
+        mark, index = journal[place], int(journal[place].key)
+        redo, tail = [*self._redo, journal[index:]], tail_before(mark, journal[index:place])
+        self._replace_tail(index, tail)
         for entry in cut_by(mark, tail):
             spend(self._streams, entry)
         keep(self._streams, journal[place + 1 :])

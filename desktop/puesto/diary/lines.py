@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from puesto.core import codec, odds
+from puesto.core import odds
+from puesto.core.corrections import answer_before
 from puesto.core.journal import Entry, LogLine, Source, Step, answer_text
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Draw, Prompt, Roll
@@ -93,11 +94,11 @@ class Scribe:
 
     def _before(self, mark: Entry) -> str:
         """What was answered before a correction, in a few words."""
-        index, before = int(mark.key), mark.value[0]
+        index = int(mark.key)
         prompt = self._entries[index].prompt if index < len(self._entries) else None
         if prompt is None:
             return self._say(msg(N_("corregido")))
-        return self._say(msg(N_("corregido; antes, {answer}"), answer=answer_text(prompt, codec.frozen(before["value"]))))
+        return self._say(msg(N_("corregido; antes, {answer}"), answer=answer_text(prompt, answer_before(mark))))
 
 
 def sides_of(prompt: Prompt[Any] | None, dice: Iterable[int]) -> int:
