@@ -151,6 +151,39 @@ def test_an_earlier_step_that_no_longer_runs_is_said_once_and_kept(session):
     assert again.session.entries == loaded.session.entries
 
 
+def test_a_step_that_cannot_even_be_opened_leads_back_to_the_one_before(session):
+    def run(state, content):
+        if state.round in broken:
+            raise KeyError("an id of another version")
+        yield from TOY.run(state, content)
+
+    broken = [session.state.round]
+    loaded = saves.load(text(session), {"toy": replace(TOY, run=run)}.__getitem__)
+    assert loaded.notices and not loaded.clean
+    assert loaded.session.state.round < broken[0] and loaded.session.prompt is not None
+    broken = [*range(session.state.round + 1)]
+    with pytest.raises(Unloadable):
+        saves.load(text(session), {"toy": replace(TOY, run=run)}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"t": "answer", "key": 1, "value": 1, "by": "app"},
+        {"t": "answer", "key": "x", "value": 1, "by": "app", "stream": {}},
+        {"t": "note", "key": "", "value": None, "by": "player"},
+        {"t": "correction", "key": "0", "value": {"was": {}, "cut": []}, "by": "player"},
+        {"t": "correction", "key": "-1", "value": {"was": {"0": {}}, "cut": []}, "by": "player"},
+        {"t": "undo", "keep": 1_000_000},
+        {"t": "redoable", "entries": []},
+    ],
+)
+def test_a_line_of_the_wrong_shape_is_a_damaged_line(session, line):
+    loaded = saves.load(text(session) + saves.line_of(line) + "\n", FIND)
+    assert (loaded.session.digest(), len(loaded.notices)) == (session.digest(), 1)
+    assert loaded.session.redo_label == session.redo_label
+
+
 def test_the_header_carries_what_the_caller_adds(session):
     loaded = saves.load("\n".join(saves.dump(session, title="martes")) + "\n", FIND)
     assert loaded.extra == {"title": "martes"}

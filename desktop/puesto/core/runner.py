@@ -266,10 +266,12 @@ class Runner(Generic[S, C]):
         """Take over recorded steps, each run again and checked; returns what could not be followed.
 
         A step is the position before it, its entries, and whether it was said before that it no longer runs. `offered` are answers
-        that were already offered again when the session was put away.
+        that were already offered again when the session was put away. Where a step cannot even be opened, the one before it is the
+        last; raises `Refused` where none can.
         """
         notices: list[Message] = []
         content = self._first_content
+        self._steps.clear()
         self._quiet += 1
         for number, (base, entries, said) in enumerate(steps):
             following = steps[number + 1][0] if number + 1 < len(steps) else None
@@ -281,7 +283,18 @@ class Runner(Generic[S, C]):
                 if not said:
                     notices.append(msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}"))
             if not followed:
-                problem = self._mislay(number, base, content, entries, following is None)
+                try:
+                    problem = self._mislay(number, base, content, entries, following is None)
+                except Exception as error:
+                    self._quiet -= 1
+                    if number == 0:
+                        report = f"{type(error).__name__}: {error}"
+                        raise Refused(msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)) from error
+                    return [
+                        *notices,
+                        msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=number + 1),
+                        *self.restore(steps[:number], [], streams),
+                    ]
                 notices += [] if said else [problem]
             elif following is not None:
                 content = self._steps[number + 1].content

@@ -16,8 +16,9 @@ from typing import Any
 
 from puesto import __version__
 from puesto.core import codec
+from puesto.core.corrections import check
 from puesto.core.game import Game
-from puesto.core.journal import Entry
+from puesto.core.journal import Entry, Refused
 from puesto.core.messages import N_, Message, msg
 from puesto.core.runner import keep, spend, undisturbed
 from puesto.core.session import Session
@@ -101,7 +102,7 @@ class _Reel:
         if kind == "step":
             self._step(line)
         elif kind in ENTRIES:
-            entry = Entry.from_json(line, codec.frozen)
+            entry = _entry(line)
             self.steps[-1][1].append(entry)
             if "again" not in line and not undisturbed(entry, self.redo):
                 self.redo.clear()
@@ -111,11 +112,11 @@ class _Reel:
         elif kind == "redo":
             self.redo.pop()
         elif kind == "redoable":
-            self.redo.append([Entry.from_json(entry, codec.frozen) for entry in line["entries"]])
+            self._redoable([_entry(entry) for entry in line["entries"]])
         elif kind == "waiting":
             self.streams = {stream: [codec.frozen(value) for value in values] for stream, values in line["streams"].items()}
         elif kind == "offered":
-            self.offered = [Entry.from_json(entry, codec.frozen) for entry in line["entries"]]
+            self.offered = [_entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
             self._rewrite(line)
 
@@ -138,6 +139,11 @@ class _Reel:
                 break
             removed = entries + removed
         keep(self.streams, removed)
+        self._redoable(removed)
+
+    def _redoable(self, removed: list[Entry]) -> None:
+        if not removed:
+            raise ValueError("nothing was undone")
         self.redo.append(removed)
 
     def _rewrite(self, line: dict[str, Any]) -> None:
@@ -146,8 +152,16 @@ class _Reel:
             if inner["t"] == "step":
                 self._step(inner)
             else:
-                self.steps[-1][1].append(Entry.from_json(inner, codec.frozen))
+                self.steps[-1][1].append(_entry(inner))
         self.redo.clear()
+
+
+def _entry(line: dict[str, Any]) -> Entry:
+    """The entry in a line; raises KeyError, ValueError or TypeError where it is damaged."""
+    entry = Entry.from_json(line, codec.frozen)
+    if entry.kind == "correction":
+        check(entry)
+    return entry
 
 
 def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
@@ -176,7 +190,10 @@ def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
         raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
     steps = [(codec.plain_text(base), entries, lost) for base, entries, lost in reel.steps]
-    notices += session.restore(steps, reel.redo, reel.streams, reel.offered)
+    try:
+        notices += session.restore(steps, reel.redo, reel.streams, reel.offered)
+    except Refused as refused:
+        raise Unloadable(refused.message) from None
     extra = {key: value for key, value in head.items() if key not in HEADER}
     clean = not notices and written == FORMAT and len(session.steps) == len(steps)
     return Loaded(session, tuple(notices), clean, extra)
