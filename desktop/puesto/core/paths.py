@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, get_type_hints
 
 from puesto.core import codec
+from puesto.core.prompts import figure
 
 
 class NoSuchPath(KeyError):
@@ -61,8 +62,9 @@ def _step(value: Any, part: str, path: str) -> Any:
         return getattr(value, part)
     if isinstance(value, dict) and part in value:
         return value[part]
-    if isinstance(value, list) and part.isdigit() and int(part) < len(value):
-        return value[int(part)]
+    place = figure(part)
+    if isinstance(value, list) and place is not None and place < len(value):
+        return value[place]
     raise NoSuchPath(path)
 
 

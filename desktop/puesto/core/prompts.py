@@ -21,6 +21,8 @@ Procedure: TypeAlias = Generator["Prompt[Any]", Any, T]
 
 UNSURE = "?"
 """The answer "no lo sé" to a question about the table."""
+LONGEST_FIGURE = 9
+"""Digits of the longest number that is read."""
 
 
 class Family(str, Enum):
@@ -179,7 +181,7 @@ class Roll(Prompt[tuple[int, ...]]):
         if isinstance(answer, dict) and self.total_enough:
             total = answer.get("total")
             low, high = self.faces[0] * self.dice, self.faces[-1] * self.dice
-            if set(answer) == {"total"} and isinstance(total, int) and low <= total <= high:
+            if set(answer) == {"total"} and type(total) is int and low <= total <= high:
                 return None
             return msg(N_("El total va de {low} a {high}."), low=low, high=high)
         if not isinstance(answer, tuple):
@@ -194,16 +196,15 @@ class Roll(Prompt[tuple[int, ...]]):
     def parse(self, text: str) -> tuple[int, ...]:
         text = text.strip()
         answer: Any
-        if text.startswith("=") and self.total_enough and text[1:].strip().isdigit():
-            answer = {"total": int(text[1:])}
+        if text.startswith("=") and self.total_enough and (sum_ := figure(text[1:].strip())) is not None:
+            answer = {"total": sum_}
         elif self.sides > 10:
-            parts = text.replace(",", " ").split()
-            if not all(p.isdigit() for p in parts):
+            answer = tuple(figure(part) for part in text.replace(",", " ").split())
+            if None in answer:
                 raise Unreadable(msg(N_("Teclea las caras separadas por espacios.")))
-            answer = tuple(int(p) for p in parts)
         else:
             digits = text.replace(" ", "").replace(",", "").replace("-", "")
-            if not digits.isdigit():
+            if not (digits.isascii() and digits.isdigit()):
                 raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
             answer = tuple(int(d) for d in digits)
         if problem := self.refusal(answer):
@@ -286,9 +287,9 @@ class Pick(Prompt[tuple[str, ...]]):
     kind = "pick"
 
     def refusal(self, answer: object) -> Message | None:
-        if not isinstance(answer, tuple) or len(set(answer)) != len(answer):
+        if not isinstance(answer, tuple) or len(set(map(str, answer))) != len(answer):
             return msg(N_("Se espera una lista sin repeticiones."))
-        values = {option.value for option in self.options}
+        values = [option.value for option in self.options]
         for value in answer:
             if value not in values:
                 return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(value))
@@ -401,14 +402,15 @@ class Contact(Prompt[dict[str, Any]]):
             return None if self.can_refuse else msg(N_("Aquí hay que decir dónde está la ficha."))
         if set(answer) - {"hex", "cover", "rows"}:
             return msg(N_("El parte solo lleva hexágono, cobertura y contactos."))
-        place, rows = answer.get("hex", ""), answer.get("rows", {})
+        place, rows, cover = answer.get("hex", ""), answer.get("rows", {}), answer.get("cover", self.cover)
         if not isinstance(place, str) or (place and not is_hex(place)):
             return msg(N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."), place=str(place))
-        if answer.get("cover", self.cover) not in self.covers:
+        if type(cover) is not int or cover not in self.covers:
             return msg(N_("La cobertura va de {low} a {high}."), low=self.covers[0], high=self.covers[-1])
         if not isinstance(rows, dict) or set(rows) - {row.value for row in self.rows}:
             return msg(N_("En el parte hay una ficha que no está en juego."))
-        if any(level not in {option.value for option in self.levels} for level in rows.values()):
+        levels = [option.value for option in self.levels]
+        if any(level not in levels for level in rows.values()):
             return msg(N_("En el parte hay un contacto que no se entiende."))
         return None
 
@@ -421,8 +423,8 @@ class Contact(Prompt[dict[str, Any]]):
             row, equals, level = part.partition("=")
             if equals:
                 answer["rows"][pick(self.rows, row)] = pick(self.levels, level)
-            elif part.isdigit():
-                answer["cover"] = int(part)
+            elif (cover := figure(part)) is not None:
+                answer["cover"] = cover
             else:
                 answer["hex"] = part.upper()
         if problem := self.refusal(answer):
@@ -462,11 +464,17 @@ def pick(options: tuple[Option, ...], text: str) -> str:
     for option in options:
         if option.value == text:
             return text
-    if text.isdigit() and 1 <= int(text) <= len(options):
-        return options[int(text) - 1].value
+    place = figure(text)
+    if place is not None and 1 <= place <= len(options):
+        return options[place - 1].value
     raise Unreadable(msg(N_("«{answer}» no es una de las respuestas posibles."), answer=text))
+
+
+def figure(text: str) -> int | None:
+    """The whole number that `text` writes in plain figures, or None: neither ² nor a number that nobody types."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_FIGURE else None
 
 
 def is_hex(text: str) -> bool:
     """Whether `text` is a hex label of a map: one letter and two digits."""
-    return len(text) == 3 and text[0].isascii() and text[0].isupper() and text[1:].isdigit()
+    return len(text) == 3 and text.isascii() and text[0].isupper() and text[1:].isdigit()

@@ -58,7 +58,7 @@ def text(field: str, value: Any) -> str:
 
 def file_path(field: str, value: Any) -> Path:
     """A field that must be the path of a file."""
-    if not isinstance(value, str) or not value or "\0" in value:
+    if not isinstance(value, str) or "\0" in value or not Path(value).name:
         raise bad_value(field)
     return Path(value)
 

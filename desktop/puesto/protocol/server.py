@@ -78,7 +78,7 @@ class Server:
 def _parse(line: bytes | str) -> dict[str, Any]:
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        request = json.loads(text)
+        request = json.loads(text, parse_constant=_no_number)
         if "\\u" in text:
             json.dumps(request, ensure_ascii=False).encode("utf-8")  # half a surrogate pair is no text
     except (ValueError, RecursionError):
@@ -86,6 +86,10 @@ def _parse(line: bytes | str) -> dict[str, Any]:
     if not isinstance(request, dict):
         raise Fault("bad_request", msg(N_("Se espera un objeto JSON con «cmd».")))
     return request
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(name)  # JSON knows neither NaN nor Infinity, and a reply could not repeat them
 
 
 def serve(server: Server | None = None, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> int:

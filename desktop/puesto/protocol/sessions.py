@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -119,7 +120,7 @@ def load(desk: Desk, args: Args) -> dict[str, Any]:
     from puesto.storage.file import SessionFile
 
     path = file_path("path", args["path"])
-    if not path.exists():
+    if not os.path.exists(path):
         raise Fault("io", msg(N_("No existe el archivo «{path}»."), path=str(path)))
     _leave(desk, path)
     try:
@@ -140,7 +141,7 @@ def export(desk: Desk, args: Args) -> dict[str, Any]:
     from puesto.storage.keeping import NotWritten, put
 
     session, path, what = desk.session, file_path("path", args["path"]), args.get("what", "diary")
-    if args["format"] not in diary.FORMATS:
+    if args["format"] not in tuple(diary.FORMATS):
         raise Fault("bad_value", msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)))
     if what == "diary":
         paper = diary.diary(session, desk.server.language)
@@ -161,7 +162,7 @@ def _autosaved(path: Path) -> bool:
     try:
         with path.open("rb") as lines:
             header = json.loads(lines.readline())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return False
     return isinstance(header, dict) and header.get("autosave") is True
 

@@ -62,7 +62,7 @@ def backup(path: Path) -> Path | None:
     kept = backups_of(path)
     if kept and kept[-1].read_bytes() == data:
         return None
-    number = int(kept[-1].suffixes[-2][1:]) + 1 if kept else 1
+    number = (_number(path, kept[-1]) or 0) + 1 if kept else 1
     copy = folder / f"{path.stem}.{number:04d}{path.suffix}"
     replace(copy, data)
     if copy.read_bytes() != data:
@@ -74,9 +74,18 @@ def backup(path: Path) -> Path | None:
 
 def backups_of(path: Path) -> list[Path]:
     """The backups of a save, the oldest first."""
-    named = (copy for copy in (path.parent / "backups").glob("*") if copy.name.startswith(f"{path.stem}.") and copy.suffix == path.suffix)
-    found = [copy for copy in named if len(copy.name) > len(path.stem) + len(path.suffix) + 1]
-    return sorted((copy for copy in found if copy.name[len(path.stem) + 1 :].removesuffix(path.suffix).isdigit()), key=lambda copy: copy.name)
+    numbered = [(number, copy) for copy in (path.parent / "backups").glob("*") if (number := _number(path, copy)) is not None]
+    return [copy for _, copy in sorted(numbered)]
+
+
+def _number(path: Path, copy: Path) -> int | None:
+    """The number of a backup of `path`, or None where `copy` is none of them."""
+    name = copy.name
+    if not (name.startswith(f"{path.stem}.") and name.endswith(path.suffix)):
+        return None
+    from puesto.core.prompts import figure  # preferences come through here before the first picture, which needs no prompts
+
+    return figure(name[len(path.stem) + 1 : len(name) - len(path.suffix)])
 
 
 def _sync_folder(folder: Path) -> None:

@@ -84,7 +84,7 @@ class SessionFile:
         file = cls(path, session, extra, summary)
         file._make_folder()
         file._lock.take()
-        if path.exists():
+        if os.path.exists(path):
             file._backup()
         file._flush()
         session.on_line = file.append

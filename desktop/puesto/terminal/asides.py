@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from puesto.core.journal import Change, Correction, label_of
 from puesto.core.luck import heading, ledger, legend, lines, stream_name
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import Prompt
+from puesto.core.prompts import Prompt, figure
 from puesto.terminal import ask, papers
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def correct(table: Table, which: str) -> None:
             table.print(table.paper.wrap(table.say(label_of(entries[index])), f" {index + 1:>3}) "))
         table.tell(msg(N_("¿Cuál? Su número, aunque sea uno anterior. Intro: ninguna.")), "quiet")
         which = table.hear()
-    index = int(which) - 1 if which.isdigit() else -1
+    index = (figure(which) or 0) - 1
     prompt = entries[index].prompt if index in found else None
     if prompt is None:
         table.tell(msg(N_("No se ha corregido nada.")), "quiet")
@@ -61,8 +61,9 @@ def _weigh(table: Table, index: int, prompt: Prompt[Any], text: str) -> None:
         table.print(table.paper.wrap(table.say(msg(name)), f" {number:>3}) "))
     table.tell(msg(N_("Intro: dejarlo como estaba.")), "quiet")
     chosen = table.hear()
-    if chosen.isdigit() and 1 <= int(chosen) <= len(ways):
-        ways[int(chosen) - 1][1]()
+    way = figure(chosen) or 0
+    if 1 <= way <= len(ways):
+        ways[way - 1][1]()
         table.tell(msg(N_("Hecho.")), "quiet")
     else:
         table.tell(msg(N_("No se ha corregido nada.")), "quiet")

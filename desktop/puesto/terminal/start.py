@@ -14,7 +14,7 @@ from puesto.core import saves
 from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario, Setting
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import Option, Unreadable, pick
+from puesto.core.prompts import Option, Unreadable, figure, pick
 from puesto.core.session import Session
 from puesto.language import Language
 from puesto.shelf import Shelf
@@ -60,7 +60,7 @@ class Doorman:
         session, file, notices = self._resumed() if self.wish.resume else self._started()
         table = Table(session, file, self.language, self.paper, self.read, self.write)
         if self.wish.seed is not None:
-            table.dice = Dice(int(self.wish.seed) if self.wish.seed.lstrip("-").isdigit() else self.wish.seed)
+            table.dice = Dice(_seed(self.wish.seed))
         table.physical = frozenset(Preferences.load().physical.get(session.game.id, ()))
         for notice in notices:
             table.tell(notice, "bad")
@@ -161,8 +161,9 @@ class Doorman:
             text = self._line()
             if not text:
                 break
-            if text.isdigit() and 1 <= int(text) <= len(scenario.settings):
-                setting = scenario.settings[int(text) - 1]
+            place = figure(text) or 0
+            if 1 <= place <= len(scenario.settings):
+                setting = scenario.settings[place - 1]
                 values = [value for value, _ in setting.options]
                 chosen[setting.id] = values[(values.index(chosen[setting.id]) + 1) % len(values)]
         return chosen
@@ -193,6 +194,14 @@ class Doorman:
     def _print(self, lines: list[str]) -> None:
         for line in lines:
             self.write(line)
+
+
+def _seed(text: str) -> int | str:
+    """The seed of the dice: a number where it is one."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
 
 
 def _plain(ref: Ref) -> Sayable:
