@@ -15,8 +15,8 @@ TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
 CLOSE = 9
 """By how much the rim of a row of counters lies over the row before it."""
-ZOOMS = (160, 150, 140, 130, 120, 110, 105)
-"""How large counters may become, in percent of the design."""
+ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 82, 76)
+"""How large counters may be, in percent of the design."""
 
 
 class Scroll(QScrollArea):
@@ -75,11 +75,25 @@ class Groove(QSplitterHandle):
 class Board(QSplitter):
     """Columns side by side; the player may drag what stands between them."""
 
+    stretched = Signal()
+    """It has another size, and the player has not given the columns their widths."""
+
     def __init__(self, theme: Theme) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.theme = theme
         self.setChildrenCollapsible(False)
         self.setHandleWidth(theme.px(SPACE))
+        self.dragged = False
+        """Whether the player has given the columns their widths."""
+        self.splitterMoved.connect(self._drag)
+
+    def _drag(self) -> None:
+        self.dragged = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self.dragged:
+            self.stretched.emit()
 
     def createHandle(self) -> QSplitterHandle:
         return Groove(self.orientation(), self)
@@ -190,7 +204,7 @@ def _is_row(spots: list[tuple[Panel, int, int, int]]) -> bool:
 
 
 class Barracks(PaperGroup):
-    """Both rosters on one sheet, a row each; the counters grow with the room that there is."""
+    """All rosters on one sheet, those of the two sides in a row each; the counters are as large as the room lets them be."""
 
     def preferred_width(self) -> int:
         return max((panel.width_at(100) for panel in self._rosters), default=self.theme.px(400)) + 2 * self.inside
@@ -209,27 +223,50 @@ class Barracks(PaperGroup):
 
     def arrange(self, width: int, place: bool) -> int:
         inner = width - 2 * self.inside
-        least = self._whole([roster.height_at(inner, 100) for roster in self._rosters])
+        least = self._whole(self._heights(inner, ZOOMS[-1]))
         if place and self._rosters:
             zoom = self._zoom(inner)
             for roster in self._rosters:
                 roster.set_zoom(zoom)
-            heights = [roster.height_at(inner, zoom) for roster in self._rosters]
+            heights = self._heights(inner, zoom)
             gap = max(0, self.height() - self._whole(heights)) // len(heights)
             y = self.top
-            for roster, height in zip(self._rosters, heights, strict=True):
-                roster.setGeometry(self.inside, y + gap // 2, inner, height)
+            for row, height in zip(self._rows(inner, zoom), heights, strict=True):
+                x = self.inside
+                for number, roster in enumerate(row):
+                    wide = inner + self.inside - x if number == len(row) - 1 else roster.width_at(zoom)
+                    roster.setGeometry(x, y + gap // 2, wide, height)
+                    x += wide
                 y += height + gap - self.theme.px(CLOSE)
         return least
 
+    def height_at(self, width: int) -> int:
+        """How high the sheet is with counters as large as designed."""
+        return self._whole(self._heights(width - 2 * self.inside, 100))
+
+    def _rows(self, inner: int, zoom: int) -> list[list[RosterPanel]]:
+        """Which rosters stand side by side: each stands in the first row that has room for all its counters."""
+        rows: list[list[RosterPanel]] = []
+        for number, roster in enumerate(self._rosters):
+            wide = roster.width_at(zoom)
+            row = next((row for row in rows if number > 1 and sum(one.width_at(zoom) for one in row) + wide <= inner), None)
+            if row is None:
+                rows.append([roster])
+            else:
+                row.append(roster)
+        return rows
+
+    def _heights(self, inner: int, zoom: int) -> list[int]:
+        """How high each row is."""
+        return [max(roster.height_at(inner if len(row) == 1 else roster.width_at(zoom), zoom) for roster in row) for row in self._rows(inner, zoom)]
+
     def _whole(self, heights: list[int]) -> int:
-        """How high the sheet is with rosters of these heights."""
+        """How high the sheet is with rows of these heights."""
         return self.top + sum(heights) - self.theme.px(CLOSE) * (len(heights) - 1) + self.rim + self.theme.px(SPACE)
 
     def _zoom(self, inner: int) -> int:
-        """How large the counters are at most, in percent, so that each roster stays one row."""
+        """How large the counters are at most, in percent, so that each roster stays one row and all are seen."""
         for zoom in ZOOMS:
-            heights = [roster.height_at(inner, zoom) for roster in self._rosters]
-            if all(roster.width_at(zoom) <= inner for roster in self._rosters) and self._whole(heights) <= self.height():
+            if all(roster.width_at(zoom) <= inner for roster in self._rosters) and self._whole(self._heights(inner, zoom)) <= self.height():
                 return zoom
-        return 100
+        return ZOOMS[-1]

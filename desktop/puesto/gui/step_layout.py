@@ -18,7 +18,7 @@ EDGE = 8
 """From the paper's upper and lower edge to what stands on it."""
 FORM, ADVICE = 620, 280
 """From which width on the rules' preferences stand beside the form instead of below it."""
-LEAST, STEP = 140, 30
+LEAST, STEP = 132, 20
 """The least height, and by how much it grows: the table below should not jump at every question."""
 SHARE = 0.64
 """How much of the width the answers may take beside the question before they go below it."""
@@ -42,8 +42,8 @@ class StepLayout:
         if bar.advice is not None and bar.beside is not None:
             wide = width >= px(FORM + ADVICE)
             bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-            for place, share in enumerate((5, 4)):
-                bar.beside.setStretch(place, share if wide else 0)  # below each other, each is as high as it has to be
+            for number, share in enumerate((5, 4)):
+                bar.beside.setStretch(number, share if wide else 0)  # below each other, each is as high as it has to be
         room = right - x
         answers = self._answers_width(room)
         self.below = inner is not None and not self._fits_beside(answers, room)

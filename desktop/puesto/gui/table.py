@@ -42,6 +42,8 @@ LOW = 520
 LOWEST = 400
 """Below this height the question is a page too."""
 LEFT, RIGHT = 322, 286
+ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
+"""From which width on card and diary grow too, and which share of what is more they take."""
 NO_END = 10_000
 """The room of a question that scrolls as a whole."""
 SHORT = 640
@@ -133,9 +135,10 @@ class Table(TableTop):
     def _set_columns(self) -> None:
         """Give the columns the widths that the size of type wants; the player may then drag them."""
         if isinstance(self.board, Board):
-            px, count = self.theme.px, self.board.count()
-            rest = max(self.board.width() - px(LEFT) - (px(RIGHT) if count == 3 else 0), px(300))
-            self.board.setSizes([px(LEFT), rest, px(RIGHT)][:count])
+            px, count, wide = self.theme.px, self.board.count(), self.board.width()
+            over = max(0, wide - px(ROOMY))
+            left, right = px(LEFT) + int(over * LEFT_SHARE), px(RIGHT) + int(over * RIGHT_SHARE)
+            self.board.setSizes([left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count])
 
     def reword(self) -> None:
         """Say everything in the player's language."""
@@ -199,8 +202,9 @@ class Table(TableTop):
         control: list[list[Panel]] = [[self.control]] if tracks else []
         counters: list[list[Panel]] = [rosters] if rosters else []
         if wide:
-            self.laid.stretch = -1
-            self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([bag] for bag in bags), [self.barracks, *hands]])
+            self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([bag] for bag in bags), [self.barracks], *([hand] for hand in hands)])
+            self.laid.stretch = len(self.laid.rows) - 1 - len(hands) if rosters else None
+            self._fit_hands()
         else:
             self.laid.stretch = None
             short = self.board.height() * 100 // self.theme.scale < SHORT
@@ -211,6 +215,15 @@ class Table(TableTop):
         self.drawn.set_rows([[self.card]])
         self.piles.set_rows([decks] if decks else [])
         self._fit_card()
+
+    def _fit_hands(self) -> None:
+        """Print the texts of the hand's cards where the counters keep their size beside them."""
+        hands = [panel for row in self.laid.rows for panel in row if isinstance(panel, HandPanel)]
+        wide = self.middle.width()
+        rest = sum(panel.heightForWidth(wide) for row in self.laid.rows for panel in row if panel not in (*hands, self.barracks))
+        rest += self.barracks.height_at(wide) - self.laid.overlap * (len(self.laid.rows) - 1)
+        for hand in hands:
+            hand.set_brief(rest + hand.height_at(wide, brief=False) > self.middle.height())
 
     def _fit_card(self) -> None:
         """Print the card smaller where it would not be seen whole beside an ordinary question."""
@@ -382,6 +395,7 @@ class Table(TableTop):
             splitter.addWidget(area)
             area.show()
         splitter.setStretchFactor(1, 1)
+        splitter.stretched.connect(self._set_columns)
         return splitter
 
     @staticmethod

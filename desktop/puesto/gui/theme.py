@@ -200,11 +200,13 @@ class Theme:
     palette: Palette
     scale: int = 100
     """Percent."""
+    floor: int = 0
+    """No type is smaller than so many pixels, however small the thing it is printed on."""
 
     @property
-    def key(self) -> tuple[str, int]:
+    def key(self) -> tuple[str, int, int]:
         """What a cache of painted things is keyed by."""
-        return self.palette.name, self.scale
+        return self.palette.name, self.scale, self.floor
 
     def __hash__(self) -> int:
         """By name: caches of painted things ask for it many times in every picture."""
@@ -230,7 +232,7 @@ class Theme:
 
     def font(self, style: Type) -> QFont:
         """The font of `style` at this scale, with lining tabular figures."""
-        return QFont(_font(style, self.scale))
+        return QFont(_font(style, self.scale, self.floor))
 
     @property
     def dark(self) -> bool:
@@ -239,10 +241,10 @@ class Theme:
 
 
 @cache
-def _font(style: Type, scale: int) -> QFont:
+def _font(style: Type, scale: int, floor: int) -> QFont:
     font = QFont(style.family)
     font.setStyleHint(QFont.StyleHint.SansSerif)
-    font.setPixelSize(max(1, round(style.size * scale / 100)))
+    font.setPixelSize(max(1, floor, round(style.size * scale / 100)))
     font.setWeight(QFont.Weight(style.weight))
     if style.spacing != 100:
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, style.spacing)

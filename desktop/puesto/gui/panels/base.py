@@ -10,20 +10,23 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QPixmapCache, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import Message, Sayable
 from puesto.gui import paint
 from puesto.gui.surface import TableTop as TableTop
 from puesto.gui.surface import sheet as sheet
-from puesto.gui.theme import HEADING, INSIDE, SHADOW, SPACE, Theme, theme
+from puesto.gui.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
 
 Say: TypeAlias = Callable[[Sayable], str]
 
 SNUG = 8
 """What `INSIDE` is on a sheet that has to share its room."""
+
+STRIP = 36
+"""How wide a title is where it is written along the side."""
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
@@ -406,6 +409,24 @@ def draw_heading(painter: QPainter, theme: Theme, text: str, x: float, y: float,
     """A heading in small capitals of the condensed face."""
     font = paint.fitted(text.upper(), theme.font(HEADING), width, theme.px(14))
     paint.write(painter, QRectF(x, y, width, theme.px(HEADING.size + 4)), text.upper(), font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+
+
+def side_strip(theme: Theme) -> int:
+    """How wide a title is that is written along the side of a snug sheet, in pixels."""
+    return theme.px(STRIP)
+
+
+def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: float) -> None:
+    """A title along the left edge, read upwards, with a line that parts it from what stands beside it."""
+    title = paint.Paragraph(text.upper(), theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter)
+    wide = side_strip(theme)
+    with paint.kept(painter):
+        painter.translate(x + (wide - theme.px(SPACE) - title.height) / 2, height)
+        painter.rotate(-90)
+        title.draw(painter, 0, 0, theme.colour("quiet"))
+    painter.setPen(QPen(theme.colour("line"), 1))
+    line = x + wide - theme.px(SPACE * 1.5) - 0.5
+    painter.drawLine(QPointF(line, theme.px(SPACE * 3)), QPointF(line, height - theme.px(SPACE * 3)))
 
 
 class PaperGroup(Panel):

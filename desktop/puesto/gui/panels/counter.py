@@ -25,8 +25,10 @@ RIM = 16
 SLACK = 10
 """How much wider than the face, and how far below it, what stands under a counter is."""
 TURN = 17
-LOST = 64
+LOST = 46
 """The side of a destroyed counter, which lies apart."""
+LOST_NAME = 72
+"""How wide its name is laid out."""
 
 Field: TypeAlias = Callable[[float, float, float, float], QRectF]
 """A place on the face, in 104ths of its side."""
@@ -50,9 +52,8 @@ class CounterPiece(Piece):
         """Show `view`; whether its size may have changed."""
         if view == self.view and not reworded:
             return False
-        self.view, self.say = view, say
         before = self.sizeHint()
-        self._caption = None
+        self.view, self.say, self._caption = view, say, None
         describe(self, say(view.name), describe_counter(view, say))
         self.update()
         return before != self.sizeHint()
@@ -80,23 +81,31 @@ class CounterPiece(Piece):
 
     def caption(self) -> paint.Paragraph | None:
         """Where the counter is and what else is known of it, laid out under it."""
-        if self._caption is None and self.view is not None:
-            text = self.say(self.view.name) if self.view.destroyed else " · ".join(caption_parts(self.view, self.say))
-            if self.view.place and not self.view.destroyed:
-                text = HEX_ROOM + text
-            if text:
-                width = self.theme.px(self._side + SLACK)
-                self._caption = paint.Paragraph(text, self.theme.font(SMALL), width, Qt.AlignmentFlag.AlignHCenter)
+        if self._caption is None:
+            self._caption = self._lay_caption(self.theme)
         return self._caption
 
-    def sizeHint(self) -> QSize:
-        side = self.theme.px(self._side) + 2 * self.theme.px(RIM)
-        caption = self.caption()
-        return QSize(side, max(side, self._caption_top + int(caption.height) + self.theme.px(2)) if caption else side)
+    def _lay_caption(self, theme: Theme) -> paint.Paragraph | None:
+        if self.view is None:
+            return None
+        lost = self.view.destroyed
+        text = self.say(self.view.name) if lost else " · ".join(caption_parts(self.view, self.say))
+        if self.view.place and not lost:
+            text = HEX_ROOM + text
+        width, style = theme.px(LOST_NAME if lost else self._side + SLACK), LABEL if lost else SMALL
+        return paint.Paragraph(text, theme.font(style), width, Qt.AlignmentFlag.AlignHCenter) if text else None
 
-    @property
-    def _caption_top(self) -> int:
-        return self.theme.px(RIM + SLACK) + self.theme.px(self._side)
+    def sizeHint(self) -> QSize:
+        return self.size_in(self.theme)
+
+    def size_in(self, theme: Theme) -> QSize:
+        """How large the piece is in a theme: its own, or one in which the counters are larger or smaller."""
+        side = theme.px(self._side) + 2 * theme.px(RIM)
+        caption = self.caption() if theme == self.theme else self._lay_caption(theme)
+        return QSize(side, max(side, self._caption_top(theme) + int(caption.height) + theme.px(2)) if caption else side)
+
+    def _caption_top(self, theme: Theme) -> int:
+        return theme.px(RIM + SLACK) + theme.px(self._side)
 
     # -- painting --------------------------------------------------------------
 
@@ -126,7 +135,7 @@ class CounterPiece(Piece):
                 out = theme.px(3)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
         if caption := self.caption():
-            x, y = (self.width() - caption.width) / 2, self._caption_top
+            x, y = (self.width() - caption.width) / 2, self._caption_top(theme)
             caption.draw(painter, x, y, theme.colour("quiet"))
             if self.view.place and not self.view.destroyed:
                 painter.setPen(QPen(theme.colour("quiet"), theme.px(1.4)))
@@ -207,17 +216,21 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     if own:
         plate = field(3, 62, 98, 18)
         painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
-    else:
-        painter.fillPath(fitted_silhouette(view.shape, field(11, 44, 82, 20) if view.used else field(11, 29, 82, 33)), print_ink)
+    font = paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
+    lines = paint.Paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
+    over = max(0.0, lines.height - lines.line_height) / unit
+    if not own:
+        picture = field(11, 44, 82, max(8.0, 20 - over)) if view.used else field(11, 29, 82, 33 - over)
+        painter.fillPath(fitted_silhouette(view.shape, picture), print_ink)
         _costs(painter, theme, field, view)
         _defence(painter, theme, field, view)
-    paint.write(painter, field(0, 63, 104, 16), name, paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.px(LABEL.size)), print_ink)
+    lines.draw(painter, at.x() + 3 * unit, at.y() + 80 * unit - lines.height, print_ink)
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used:
         _ribbon(painter, theme, field(-4, 27, 74, 18), say(msg(USED)).upper())
     if view.cover:
-        _cover(painter, theme, field(-8, 45 if view.used else 36, 30, 24), view.cover)
+        _cover(painter, theme, field(-8, (45 if view.used else 36) - over, 30, 24), view.cover)
     if struck:
         _hit(painter, theme, field, view, say)
 

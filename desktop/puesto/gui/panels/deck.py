@@ -191,7 +191,7 @@ class DeckPanel(Panel):
         return self._lines[1]
 
     def least_width(self) -> int:
-        return self._pile_size()[0] + self.theme.px(14 if self.small else 130) + 2 * self.inside
+        return self._pile_size()[0] + (0 if self.small else self.theme.px(130)) + 2 * self.inside
 
     def preferred_width(self) -> int:
         return self._pile_size()[0] + self.theme.px(20 if self.small else 200) + 2 * self.inside

@@ -2,94 +2,159 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import HandCardView, HandView
 from puesto.gui import paint
 from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
-from puesto.gui.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE
+from puesto.gui.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
+LABEL_WIDTH = 84
+"""The room of the title where it stands beside the cards."""
+HELD_UP = 300
+"""How wide a card is that is held up to be read."""
 EMPTY = N_("Sin cartas en la mano.")
 
 
 class HandCard(Piece):
-    """One card of the hand: its title on a band, what it costs and what it does."""
+    """One card of the hand: its title on a band, what it costs and what it does. A brief one is held up to be read while it is pointed at."""
+
+    read = Signal(bool)
+    """The pointer or the keyboard came to it, or left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: HandCardView | None = None
         self.say: Say = plain
-        self._parts: tuple[int, list[paint.Paragraph]] = (-1, [])
+        self._parts: dict[tuple[int, bool], list[paint.Paragraph]] = {}
         self.brief = False
-        """Whether its text is only told by its tip."""
+        """Whether its text is only read on the card that is held up."""
 
     def set_brief(self, brief: bool) -> None:
         """Show title and cost alone, or the text too."""
         if brief != self.brief:
-            self.brief, self._parts = brief, (-1, [])
+            self.brief = brief
             self.update()
 
     def show_card(self, view: HandCardView, say: Say, reworded: bool) -> bool:
         """Show `view`; whether anything changed."""
         if view == self.view and not reworded:
             return False
-        self.view, self.say, self._parts = view, say, (-1, [])
-        describe(self, say(view.title), ". ".join(say(part) for part in (view.cost, view.text) if part is not None))
+        self.view, self.say = view, say
+        self._parts.clear()
+        describe(self, say(view.title), ". ".join(say(part) for part in (view.cost, view.text) if part is not None), tip="")
         self.update()
         return True
 
     def restyled(self) -> None:
-        self._parts = (-1, [])
+        self._parts.clear()
 
-    def parts(self, width: int) -> list[paint.Paragraph]:
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.read.emit(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.read.emit(self.hasFocus())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.read.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.read.emit(self.underMouse())
+
+    def parts(self, width: int, brief: bool) -> list[paint.Paragraph]:
         """Title, cost and text laid out for a card `width` wide."""
-        if self._parts[0] != width and self.view is not None:
+        key = (width, brief)
+        if key not in self._parts and self.view is not None:
             wide = width - 2 * self.theme.px(RIM + SPACE * 2)
-            styles = (FIGURE_SMALL if self.brief else FIGURE, SMALL_BOLD, SMALL)
-            texts = (self.view.title, self.view.cost, None if self.brief else self.view.text)
-            made = [
+            styles = (FIGURE_SMALL if brief else FIGURE, SMALL_BOLD, SMALL if brief else BODY)
+            texts = (self.view.title, self.view.cost, None if brief else self.view.text)
+            self._parts[key] = [
                 paint.Paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide) for text, style in zip(texts, styles, strict=True)
             ]
-            self._parts = (width, made)
-        return self._parts[1]
+        return self._parts[key]
 
-    def height_for(self, width: int) -> int:
-        """How high the card is at `width`."""
+    def height_for(self, width: int, brief: bool | None = None) -> int:
+        """How high the card is at `width`, as it lies or with its text or without."""
+        brief = self.brief if brief is None else brief
         gap = self.theme.px(SPACE * 2)
-        parts = [part for part in self.parts(width) if part.text]
-        return int(sum(part.height for part in parts) + gap * (len(parts) + (0.5 if self.brief else 2))) + 2 * self.theme.px(RIM)
+        title, *rest = self.parts(width, brief)
+        told = [part for part in rest if part.text]
+        inner = sum(part.height for part in told) + gap * (0.5 * len(told) + (0.5 if brief else 1.5)) if told else 0
+        return int(title.height + gap * (1 if brief else 1.5) + inner) + 2 * self.theme.px(RIM)
 
     def draw(self, painter: QPainter) -> None:
-        theme, rim, gap = self.theme, self.theme.px(RIM), self.theme.px(SPACE * 2)
-        card = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        if self.lifted:
-            card.translate(0, -theme.px(3))
-        radius = theme.px(CORNER)
-        paint.shadow(painter, theme, card, radius, 1.0 if self.lifted else 0.6)
-        if self.glowing:
-            paint.glow_ring(painter, theme, card, radius)
-        path = paint.rounded(card, radius)
-        painter.fillPath(path, paint.grain(theme, "paper", "paper"))
-        title, cost, text = self.parts(self.width())
-        band = QRectF(card.left(), card.top(), card.width(), title.height + 2 * gap * 0.75)
-        with paint.kept(painter):
-            painter.setClipPath(path)
-            painter.fillRect(band, theme.colour("command"))
-        title.draw(painter, card.left() + gap, band.top() + gap * 0.75, theme.colour("on_colour"))
-        y = band.bottom() + gap * (0.5 if self.brief else 1)
-        for part, ink in ((cost, "ink"), (text, "ink")):
-            if part.text:
-                part.draw(painter, card.left() + gap, y, theme.colour(ink))
-                y += part.height + gap * 0.5
-        painter.setPen(QPen(theme.colour("edge"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-        if self.hasFocus():
-            paint.focus_ring(painter, theme, card, radius)
+        draw_card(painter, self, self.width(), self.height(), self.brief)
+
+
+def draw_card(painter: QPainter, piece: HandCard, width: int, height: int, brief: bool) -> None:
+    """The card of `piece`, with its text or without, within so much room for card and shadow."""
+    theme, rim, gap = piece.theme, piece.theme.px(RIM), piece.theme.px(SPACE * 2)
+    card = QRectF(rim, rim, width - 2 * rim, height - 2 * rim)
+    if piece.lifted:
+        card.translate(0, -theme.px(3))
+    radius = theme.px(CORNER)
+    paint.shadow(painter, theme, card, radius, 1.0 if piece.lifted else 0.6)
+    if piece.glowing:
+        paint.glow_ring(painter, theme, card, radius)
+    path = paint.rounded(card, radius)
+    painter.fillPath(path, paint.grain(theme, "paper", "paper"))
+    title, *rest = piece.parts(width, brief)
+    told = [part for part in rest if part.text]
+    pad = gap * (0.5 if brief else 0.75)
+    band = QRectF(card.left(), card.top(), card.width(), title.height + 2 * pad if told else card.height())
+    with paint.kept(painter):
+        painter.setClipPath(path)
+        painter.fillRect(band, theme.colour("command"))
+    title.draw(painter, card.left() + gap, band.top() + (band.height() - title.height) / 2, theme.colour("on_colour"))
+    y = band.bottom() + gap * (0.5 if brief else 1)
+    for part in told:
+        part.draw(painter, card.left() + gap, y, theme.colour("ink"))
+        y += part.height + gap * 0.5
+    painter.setPen(QPen(theme.colour("edge"), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    if piece.hasFocus():
+        paint.focus_ring(painter, theme, card, radius)
+
+
+class HeldUp(QWidget):
+    """A card of the hand held up over the table, so that its text can be read."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.piece: HandCard | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def hold(self, piece: HandCard | None) -> None:
+        """Hold `piece` up over where it lies, or nothing."""
+        self.piece = piece
+        over = self.parentWidget()
+        if piece is None or over is None:
+            self.hide()
+            return
+        wide = min(max(piece.width(), piece.theme.px(HELD_UP)), over.width())
+        high = piece.height_for(wide, brief=False)
+        foot = piece.mapTo(over, QPoint(0, piece.height()))
+        self.setGeometry(max(0, min(foot.x(), over.width() - wide)), max(0, foot.y() - high), wide, high)
+        self.raise_()
+        self.show()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.piece is not None:
+            painter = QPainter(self)
+            paint.smooth(painter)
+            draw_card(painter, self.piece, self.width(), self.height(), brief=False)
+            painter.end()
 
 
 class HandPanel(LitPanel):
@@ -101,6 +166,9 @@ class HandPanel(LitPanel):
         super().__init__(parent, framed)
         self.view: HandView | None = None
         self.cards: dict[str, HandCard] = {}
+        self.brief = False
+        """Whether the cards lie with title and cost alone, each held up to be read."""
+        self._held: HeldUp | None = None
 
     def show_view(self, view: HandView, say: Say) -> None:
         """Show the cards of `view`."""
@@ -112,8 +180,9 @@ class HandPanel(LitPanel):
         describe(self, self.heading, "" if view.cards else say(msg(EMPTY)), tip="")
         keep(self.cards, [card.id for card in view.cards], self._make)
         for card in view.cards:
-            self.cards[card.id].set_brief(self.snug)
+            self.cards[card.id].set_brief(self.brief)
             self.cards[card.id].show_card(card, say, reworded)
+        self._read(None)
         self.light()
         self.changed()
 
@@ -124,43 +193,87 @@ class HandPanel(LitPanel):
         card = HandCard(self)
         card.set_theme(self.theme)
         card.activated.connect(lambda: self.card_clicked.emit(id))
+        card.read.connect(lambda on: self._read(card if on else None))
         return card
 
-    def set_snug(self, snug: bool) -> None:
-        for card in self.cards.values():
-            card.set_brief(snug)
-        super().set_snug(snug)
+    def set_brief(self, brief: bool) -> None:
+        """Show the cards with title and cost alone, or with their text too."""
+        if brief != self.brief:
+            self.brief = brief
+            for card in self.cards.values():
+                card.set_brief(brief)
+            self._read(None)
+            self.changed()
 
-    def preferred_width(self) -> int:
-        return self.theme.px(CARD_WIDTH + SPACE * 12) + 2 * self.inside if self.snug else super().preferred_width()
+    def _read(self, card: HandCard | None) -> None:
+        """Hold a card up to be read, where it does not show its text as it lies; or none."""
+        if card is not None and self.brief:
+            over = self.window()
+            if self._held is None or self._held.parentWidget() is not over:
+                self._held = HeldUp(over)
+            self._held.hold(card)
+        elif self._held is not None:
+            self._held.hold(None)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._read(None)
+
+    @property
+    def top(self) -> int:
+        """Beside the cards, not over them, stands the title of a snug hand."""
+        return self.inside if self.snug else super().top
+
+    @property
+    def _aside(self) -> int:
+        return self.theme.px(LABEL_WIDTH) if self.snug else 0
 
     def least_width(self) -> int:
-        return self.theme.px(CARD_WIDTH) + 2 * self.inside
+        return self._aside + self.theme.px(CARD_WIDTH) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
+        return self._lay(width, self.brief, place)
+
+    def height_at(self, width: int, brief: bool) -> int:
+        """How high the hand would be with the texts of its cards or without."""
+        return self._lay(width, brief, False)
+
+    def _lay(self, width: int, brief: bool, place: bool) -> int:
         shift = self.theme.px(RIM) if self.framed else 0
-        inner, gap = width - 2 * self.inside + 2 * shift, self.theme.px(GAP)
+        left = self.inside - shift + self._aside
+        inner, gap = width - left - self.inside + shift, self.theme.px(GAP)
         y = self.top - shift
+        title = int(self._title().height) if self.snug else 0
         if not self.cards:
-            return self.top + int(self._nothing(width).height) + self.inside
+            return self.top + max(title, int(self._nothing(width).height)) + self.inside
         columns = max(1, min(len(self.cards), (inner + gap) // (self.theme.px(CARD_WIDTH) + gap)))
         each = min((inner - gap * (columns - 1)) // columns, self.theme.px(CARD_MOST))
         cards = list(self.cards.values())
         for start in range(0, len(cards), columns):
             row = cards[start : start + columns]
-            high = max(card.height_for(each) for card in row)
+            high = max(card.height_for(each, brief) for card in row)
             for number, card in enumerate(row):
                 if place:
-                    card.setGeometry(self.inside - shift + number * (each + gap), y, each, high)
+                    card.setGeometry(left + number * (each + gap), y, each, high)
             y += high + gap - (self.theme.px(RIM) if self.snug else 0)
         if self.snug:
             y += self.theme.px(RIM)
-        return y - gap - shift + self.inside
+        return max(y - gap - shift, self.top + title) + self.inside
+
+    def draw_heading(self, painter: QPainter) -> None:
+        if self.snug:
+            title = self._title()
+            title.draw(painter, self.inside, max(self.top, (self.height() - title.height) / 2), self.theme.colour("quiet"))
+        else:
+            super().draw_heading(painter)
+
+    def _title(self) -> paint.Paragraph:
+        return paint.Paragraph(self.heading.upper(), self.theme.font(LABEL), self._aside - self.theme.px(SPACE))
 
     def draw_ground(self, painter: QPainter) -> None:
         if not self.cards and self.view is not None:
-            self._nothing(self.width()).draw(painter, self.inside, self.top, self.theme.colour("quiet"))
+            self._nothing(self.width()).draw(painter, self.inside + self._aside, self.top, self.theme.colour("quiet"))
 
     def _nothing(self, width: int) -> paint.Paragraph:
         """What is said where there is no card."""
-        return paint.Paragraph(self.say(msg(EMPTY)), self.theme.font(BODY), width - 2 * self.inside)
+        return paint.Paragraph(self.say(msg(EMPTY)), self.theme.font(BODY), width - self._aside - 2 * self.inside)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, RosterView
 from puesto.gui import paint
-from puesto.gui.panels.base import LitPanel, Say, describe, keep
+from puesto.gui.panels.base import LitPanel, Say, describe, draw_side, keep, side_strip
 from puesto.gui.panels.counter import FACE, LOST, RIM, CounterPiece
 from puesto.gui.theme import LABEL, SPACE, Theme
 
 LOSSES = N_("Bajas")
-STRIP = 36
-"""How wide the title is where it is written along the side."""
 TIGHT = 10
 """By how much closer they come where a row would not fit otherwise."""
 OVERLAP = 18
@@ -61,12 +59,13 @@ class RosterPanel(LitPanel):
 
     def _dress(self) -> None:
         for piece in self.counters.values():
-            piece.set_theme(self._large)
+            piece.set_theme(self._dressed(piece, self.zoom))
 
-    @property
-    def _large(self) -> Theme:
-        """The theme of the counters."""
-        return replace(self.theme, scale=self.theme.scale * self.zoom // 100)
+    def _dressed(self, piece: CounterPiece, zoom: int) -> Theme:
+        """The theme of a counter; the lost ones are always of one size."""
+        if zoom == 100 or (piece.view is not None and piece.view.destroyed):
+            return self.theme
+        return replace(self.theme, scale=self.theme.scale * zoom // 100, floor=self.theme.px(LABEL.size))
 
     def show_view(self, view: RosterView, say: Say) -> None:
         """Show the counters of `view`; only those that changed paint again."""
@@ -80,6 +79,7 @@ class RosterPanel(LitPanel):
         moved = before is None or reworded or [_lie(counter) for counter in before.counters] != [_lie(counter) for counter in view.counters]
         for counter in view.counters:
             moved |= self.counters[counter.id].show_counter(counter, say, reworded)
+        self._dress()
         if before is not None and before.title != view.title:
             self.ground_changed()
         self.light()
@@ -91,7 +91,6 @@ class RosterPanel(LitPanel):
 
     def _make(self, id: str) -> CounterPiece:
         piece = CounterPiece(self)
-        piece.set_theme(self._large)
         piece.activated.connect(lambda: self.counter_clicked.emit(id))
         piece.edit_wanted.connect(self.edit_wanted)
         return piece
@@ -103,12 +102,22 @@ class RosterPanel(LitPanel):
 
     @property
     def _strip(self) -> int:
-        return self.theme.px(STRIP) if self.snug else 0
+        return side_strip(self.theme) if self.snug else 0
 
     def width_at(self, zoom: int) -> int:
-        """How wide a row of all counters is at `zoom`."""
-        pitch = self.theme.px(FACE + 2 * RIM - OVERLAP) * zoom // 100
-        return self._strip + len(self.counters) * pitch + 2 * self.inside
+        """How wide a row of all counters is at `zoom`, laid closely."""
+        if self.view is None:
+            return self._strip
+        lost = sum(counter.destroyed for counter in self.view.counters)
+        close = OVERLAP + TIGHT
+        wide = self.theme.px((len(self.view.counters) - lost) * (FACE + 2 * RIM - close) + close) * zoom // 100
+        fallen = lost * self.theme.px(LOST + 2 * RIM) + self._losses_label if lost else 0
+        return self._strip + wide + fallen + 2 * self.inside + self.theme.px(SPACE)
+
+    @property
+    def _losses_label(self) -> int:
+        """The room of the word that parts the lost ones from the others."""
+        return self.theme.px(LABEL.size + SPACE * (5 if self.snug else 6))
 
     def least_width(self) -> int:
         return self.theme.px(FACE + 2 * RIM) + 2 * self.inside - self.theme.px(RIM)
@@ -140,24 +149,24 @@ class RosterPanel(LitPanel):
         dead = [self.counters[c.id] for c in self.view.counters if c.destroyed]
         x, row = left, 0
         gap = -self.theme.px(OVERLAP) * zoom // 100
-        label = self.theme.px(LABEL.size + SPACE * (5 if self.snug else 6)) if dead else 0
-        sizes = [piece.sizeHint() if zoom == self.zoom else piece.sizeHint() * (zoom / self.zoom) for piece in alive + dead]
-        if self.snug and sizes:
-            over = left + sum(size.width() for size in sizes) + gap * (len(sizes) - 1) + label - right
-            gap -= min(self.theme.px(TIGHT), max(0, -(-over // max(1, len(sizes) - 1))))
+        label = self._losses_label if dead else 0
+        sizes = [piece.size_in(self._dressed(piece, zoom)) for piece in alive + dead]
+        if self.snug and alive:
+            over = left + sum(size.width() for size in sizes) + gap * (len(alive) - 1) + label - right
+            gap -= min(self.theme.px(TIGHT) * zoom // 100, max(0, -(-over // max(1, len(alive) - 1))))
         losses: QRectF | None = None
         for number, piece in enumerate(alive + dead):
             size = sizes[number]
             first_dead = number == len(alive)
             if first_dead and alive:
-                x += label
+                x += label - gap
             if x + size.width() > right + self.theme.px(SPACE) and x > left:
                 x, y, row = left + (label if number >= len(alive) else 0), y + row, 0
             if first_dead:
                 losses = QRectF(x - label, y + inset, label, self.theme.px(LOST))
             if place:
                 piece.setGeometry(x, y, size.width(), size.height())
-            x += size.width() + gap
+            x += size.width() + (gap if number < len(alive) else 0)
             row = max(row, size.height())
         if place and losses != self._losses:
             self._losses = losses
@@ -166,7 +175,7 @@ class RosterPanel(LitPanel):
 
     def draw_ground(self, painter: QPainter) -> None:
         if self.snug:
-            self._draw_side(painter)
+            draw_side(painter, self.theme, self.heading, 0, self.height())
         if self._losses is None:
             return
         line = self._losses.center().x()
@@ -177,18 +186,6 @@ class RosterPanel(LitPanel):
             text = self.say(msg(LOSSES)).upper()
             box = QRectF(-self._losses.height() / 2, -self._losses.width() / 2, self._losses.height(), self._losses.width())
             paint.write(painter, box, text, self.theme.font(LABEL), self.theme.colour("quiet"))
-
-    def _draw_side(self, painter: QPainter) -> None:
-        """The title along the left edge, read upwards."""
-        high, theme = self.height(), self.theme
-        title = paint.Paragraph(self.heading.upper(), theme.font(LABEL), high, Qt.AlignmentFlag.AlignHCenter)
-        with paint.kept(painter):
-            painter.translate((self._strip - theme.px(SPACE) - title.height) / 2, high)
-            painter.rotate(-90)
-            title.draw(painter, 0, 0, theme.colour("quiet"))
-        painter.setPen(QPen(theme.colour("line"), 1))
-        x = self._strip - theme.px(SPACE / 2) - 0.5
-        painter.drawLine(QPointF(x, theme.px(SPACE * 2)), QPointF(x, high - theme.px(SPACE * 2)))
 
 
 def _lie(counter: CounterView) -> tuple[str, bool]:

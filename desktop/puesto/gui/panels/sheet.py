@@ -9,12 +9,16 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.views import BoxView, SheetView
 from puesto.gui import paint
-from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
+from puesto.gui.panels.base import Panel, Printed, Say, describe, draw_side, keep, plain, side_strip
 from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
 
-BOX_WIDTH, GAP, TOKEN, SNUG_TOKEN = 104, 6, 38, 29
-PAD = 8
+BOX_WIDTH, SNUG_WIDTH, GAP, TOKEN, SNUG_TOKEN = 104, 84, 6, 38, 27
+MOST = 7
+"""How many boxes stand side by side at most."""
+PAD, SNUG_PAD = 8, 6
+LINES = 2
+"""On how many lines a title of a snug sheet stands, if need be in smaller type."""
 MARKER = N_("Marcador de misión")
 
 
@@ -41,19 +45,28 @@ class BoxPiece(Printed):
 
     def title(self, width: int) -> paint.Paragraph:
         """The event's title, laid out for a box that is `width` wide."""
-        wide = width - 2 * self.theme.px(PAD)
+        wide, least = width - 2 * self.pad, self.theme.px(LABEL.size)
         if self._title is None or self._title.width != wide:
             text = self.say(self.view.title) if self.view is not None and self.view.title is not None else ""
-            font = self.theme.font(FIGURE_SMALL)
             longest = max(text.split(), key=len, default="")
-            self._title = paint.Paragraph(text, paint.fitted(longest, font, wide, self.theme.px(LABEL.size)), wide, leading=0.92)
+            font = paint.fitted(longest, self.theme.font(FIGURE_SMALL), wide, least)
+            title = paint.Paragraph(text, font, wide, leading=0.92)
+            while self.token == SNUG_TOKEN and font.pixelSize() > least and title.height > LINES * title.line_height:
+                font.setPixelSize(font.pixelSize() - 1)
+                title = paint.Paragraph(text, font, wide, leading=0.92)
+            self._title = title
         return self._title
+
+    @property
+    def pad(self) -> int:
+        """From the box's edge to what is printed in it."""
+        return self.theme.px(SNUG_PAD if self.token == SNUG_TOKEN else PAD)
 
     def height_for(self, width: int) -> int:
         """How high a box of `width` has to be."""
         title = self.title(width)
         over = self.theme.px(self.token + (SPACE if self.token == TOKEN else 0))
-        return over + int(title.height if title.text else self.theme.px(LABEL.size + SPACE)) + self.theme.px(PAD - 2)
+        return over + int(title.height if title.text else self.theme.px(LABEL.size + SPACE)) + self.pad - self.theme.px(1)
 
     def draw(self, painter: QPainter) -> None:
         view, theme = self.view, self.theme
@@ -76,7 +89,7 @@ class BoxPiece(Printed):
             inset = theme.px(3)
             painter.setPen(QPen(theme.colour("ink"), theme.px(1.4)))
             painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
-        pad = theme.px(PAD)
+        pad = self.pad
         paint.write(
             painter,
             QRectF(box.left() + pad, box.top() + theme.px(SPACE), theme.px(40), theme.px(28)),
@@ -86,7 +99,7 @@ class BoxPiece(Printed):
             Qt.AlignmentFlag.AlignLeft,
         )
         title = self.title(self.width())
-        title.draw(painter, box.left() + pad, self.height() - title.height - theme.px(PAD - 1), theme.colour(text))
+        title.draw(painter, box.left() + pad, self.height() - title.height - pad + theme.px(1), theme.colour(text))
         if view.passed and not view.here:
             mark = theme.px(15)
             painter.setPen(QPen(theme.colour(number), theme.px(2.6), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
@@ -178,19 +191,38 @@ class SheetPanel(Panel):
         if self.view is not None:
             self.marker_dropped.emit(self.view.path, value)
 
+    @property
+    def top(self) -> int:
+        """A snug sheet has its title along the side."""
+        return self.inside if self.snug else super().top
+
+    @property
+    def strip(self) -> int:
+        """The room of the title along the side."""
+        return side_strip(self.theme) if self.snug else 0
+
+    def draw_heading(self, painter: QPainter) -> None:
+        if self.snug:
+            draw_side(painter, self.theme, self.heading, self.inside, self.height())
+        else:
+            super().draw_heading(painter)
+
     def least_width(self) -> int:
-        return self.theme.px(BOX_WIDTH) * 3 + self.theme.px(GAP) * 2 + 2 * self.inside
+        return self.strip + self.theme.px(BOX_WIDTH) * 3 + self.theme.px(GAP) * 2 + 2 * self.inside
 
     def preferred_width(self) -> int:
         return self.theme.px(640) + 2 * self.inside
 
     def columns(self, width: int) -> int:
-        """How many boxes stand side by side: three to six, four as printed where that leaves no box too wide."""
-        room = (width + self.theme.px(GAP)) // (self.theme.px(BOX_WIDTH) + self.theme.px(GAP))
-        return max(3, min(6, room))
+        """How many boxes stand side by side: three at least, as few as leave no more rows than there have to be."""
+        least = self.theme.px(SNUG_WIDTH if self.snug else BOX_WIDTH)
+        room = max(3, min(MOST, (width + self.theme.px(GAP)) // (least + self.theme.px(GAP))))
+        rows = -(-len(self.boxes) // room)
+        return max(3, -(-len(self.boxes) // max(1, rows)))
 
     def arrange(self, width: int, place: bool) -> int:
-        gap, inner = self.theme.px(GAP), width - 2 * self.inside
+        gap, left = self.theme.px(GAP), self.inside + self.strip
+        inner = width - left - self.inside
         columns = self.columns(inner)
         each = max(1, (inner - gap * (columns - 1)) // columns)
         boxes = list(self.boxes.values())
@@ -200,7 +232,7 @@ class SheetPanel(Panel):
             if number and number % columns == 0:
                 y += high + gap
             if place:
-                box.setGeometry(self.inside + (number % columns) * (each + gap), y, each, high)
+                box.setGeometry(left + (number % columns) * (each + gap), y, each, high)
         if place:
             self._settle()
         return y + high + self.inside

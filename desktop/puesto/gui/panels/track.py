@@ -14,7 +14,7 @@ from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
-SNUG_HEIGHT, SNUG_TOKEN = 45, 31
+SNUG_HEIGHT, SNUG_TOKEN = 43, 30
 SIDE_LABEL = 126
 """How wide the track's title is where it stands beside the cells."""
 FACES = {"soviet": ("star", N_("S")), "german": ("cross", N_("A"))}
