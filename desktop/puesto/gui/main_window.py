@@ -1,4 +1,4 @@
-"""The window: home, a new game, preferences and the table on one stack; language, theme and size for all of them."""
+"""The window: home, the pages and the table on one stack, and the sheets that lie over it."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, QTimer, QTranslator, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent, QPalette, QPixmapCache
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from puesto.core.messages import N_, Message, msg
-from puesto.gui.desk import Desk
+from puesto.core.messages import N_, Message
+from puesto.gui.dressed_window import DressedWindow
 from puesto.gui.home import Home
 from puesto.gui.surface import TableTop
-from puesto.gui.theme import KEPT, LIGHT, Theme, next_palette, theme
-from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.gui.actions import Action
+    from puesto.gui.desk import Desk
     from puesto.gui.new_session import NewSession
     from puesto.gui.overlay import Overlay
     from puesto.gui.pages import Page
     from puesto.gui.preferences import PreferencesPage
     from puesto.gui.table import Table
     from puesto.gui.table_window import TableWindow
+    from puesto.gui.theme import Theme
+    from puesto.gui.words import Words
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
 
@@ -32,28 +33,19 @@ P = TypeVar("P", bound="Page")
 
 PICTURES = 64 * 1024
 """How many kB of shadows and painted pieces are kept: a table's worth at 200 %."""
-SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
 
 
-class MainWindow(QMainWindow):
+class MainWindow(DressedWindow):
     """Holds the pages and the desk. What costs time is imported after the first paint."""
 
     painted = Signal()
     """The first picture is on the screen."""
-    restyled = Signal()
-    """The theme or the size is another."""
 
     def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
-        super().__init__()
+        super().__init__(preferences)
         QPixmapCache.setCacheLimit(PICTURES)
-        self.kept = preferences
-        self.words = Words(preferences.language)
-        self.theme = theme(KEPT.get(preferences.theme, LIGHT), preferences.scale)
-        self.desk = Desk(self.words, parent=self)
-        self.desk.show_odds(preferences.other.get("odds") is not False)
         self._shelf = shelf
         self._painted = False
-        self._translator: QTranslator | None = None
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.home = Home(self.words, self.theme)
@@ -68,8 +60,7 @@ class MainWindow(QMainWindow):
         """Pages that were not shown since the look or the language changed."""
         self.pages.currentChanged.connect(self._renew)
         self._connect_home()
-        self._dress()
-        self.setWindowTitle(self.words.text(N_("Puesto de Mando")))
+        self.retitle()
         self.setMinimumSize(480, 360)
 
     # -- pages made when they are first wanted
@@ -113,10 +104,14 @@ class MainWindow(QMainWindow):
     def go_back(self) -> None:
         """Leave a page for the table or the home screen, whichever it was opened from."""
         if self._table is not None and self._behind is self._table and self.desk.session is not None:
-            self.pages.setCurrentWidget(self._table)
-            self._table.bar.take_focus()
+            self.show_table()
         else:
             self.go_home()
+
+    def show_table(self) -> None:
+        """Show the table, with the keyboard at its question."""
+        self.pages.setCurrentWidget(self.table)
+        self.table.bar.take_focus()
 
     @property
     def new_page(self) -> NewSession:
@@ -179,7 +174,7 @@ class MainWindow(QMainWindow):
         self.desk.close()
         self.pages.setCurrentWidget(self.home)
         self.home.show_sessions(list_sessions())
-        self._title()
+        self.retitle()
         self.home.take_focus()
 
     @property
@@ -240,7 +235,8 @@ class MainWindow(QMainWindow):
         else:
             self.home.banner.say(message)
 
-    def _title(self) -> None:
+    def retitle(self) -> None:
+        """Name the session that is open."""
         view = self.desk.view
         name = self.words.text(N_("Puesto de Mando"))
         title = f"{self.words(view.title)} \u2014 {name}" if view is not None else name
@@ -250,8 +246,17 @@ class MainWindow(QMainWindow):
 
     def aged(self) -> None:
         """Every page is in an older look or language; the one that is shown is renewed now, the others when they are shown."""
+        self.retitle()
         self._old = {page for page in (self.home, self._table, *self._made.values()) if page is not None}
         self._renew()
+        lying = self._overlay
+        if lying is not None and (fresh := lying.again(self.theme)) is not lying:
+            self.uncover() if fresh is None else self.cover(fresh)
+
+    def set_motion(self, motion: bool) -> None:
+        super().set_motion(motion)
+        if self._table is not None:
+            self._table.set_motion(motion)
 
     def _renew(self) -> None:
         """Give the page that is shown the look and the language of today."""
@@ -297,6 +302,19 @@ class MainWindow(QMainWindow):
 
     def _uncovered(self) -> None:
         self._overlay = None
+        focus = self.focusWidget()
+        if focus is None or not focus.isVisible():
+            self._take_focus()
+
+    def _take_focus(self) -> None:
+        """Give the keyboard to what is done next on the page that is shown."""
+        shown = self.pages.currentWidget()
+        if shown is self._table and self._table is not None:
+            self._table.bar.take_focus()
+        elif shown is self.home:
+            self.home.take_focus()
+        else:
+            next(page for page in self._made.values() if page is shown).take_focus()
 
     def show_help(self) -> None:
         """The keys, over everything; the same key puts them away."""
@@ -314,12 +332,7 @@ class MainWindow(QMainWindow):
         """What can be done here; the same key puts it away."""
         from puesto.gui.menu import Menu
 
-        def lay(words: Words, look: Theme, covered: QWidget) -> Menu:
-            menu = Menu(words, look, covered, self.at_table)
-            menu.chosen.connect(self.do)
-            return menu
-
-        self._swap(lay, Menu)
+        self._swap(lambda words, look, covered: Menu(words, look, self, self.at_table), Menu)
 
     def swap_board(self) -> None:
         """The table window beside this one, or away with it."""

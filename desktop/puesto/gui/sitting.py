@@ -1,0 +1,74 @@
+"""Sitting down at the table of the window: a game is set up, a session started, or a saved one gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.saves import Unloadable
+from puesto.core.session import Session
+from puesto.storage import SessionFile, new_session_path
+
+if TYPE_CHECKING:
+    from puesto.gui.main_window import MainWindow
+
+
+def set_up(window: MainWindow, game_id: str) -> None:
+    """Show what a new game is started with."""
+    game, page = window.shelf.find(game_id), window.new_page
+    content, problems = window.shelf.content(game)
+    page.show_game(game, game.scenarios(content), window.kept.physical.get(game_id, []), content)
+    page.say("\n".join(map(window.words, problems)))
+    window.pages.setCurrentWidget(page)
+    page.take_focus()
+
+
+def start(window: MainWindow, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
+    """Start a session of the game that is set up, and keep it in a file of its own."""
+    game = window.new_page.game
+    if game is None:
+        return
+    window.kept.physical[game.id] = list(physical)
+    window.keep()
+    content, problems = window.shelf.content(game)
+    session = Session.start(game, content, scenario, settings)
+    file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
+    _sit_down(window, session, file, frozenset(physical))
+    for problem in problems:
+        window.desk.say(problem)
+
+
+def open_saved(window: MainWindow, path: Path) -> None:
+    """Go on with a saved session; what cannot be opened is said and left untouched."""
+    path = Path(path).absolute()
+    if window.desk.session is not None and getattr(window.desk.file, "path", None) == path:
+        window.show_table()
+        return
+    try:
+        opened = SessionFile.open(path, window.shelf.find)
+    except Unloadable as problem:
+        window.say(problem.message)
+        return
+    except OSError as problem:
+        window.say(msg(N_("La partida no se puede leer: {report}"), report=problem.strerror or str(problem)))
+        return
+    physical = opened.extra.get("physical", ())
+    streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
+    only_look = opened.notices[0] if opened.read_only and opened.notices else None
+    _sit_down(window, opened.session, opened.file, streams, only_look)
+    for notice in opened.notices:
+        if notice is not only_look:
+            window.desk.say(notice)
+
+
+def _sit_down(window: MainWindow, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:
+    desk = window.desk
+    window.table.clear()
+    desk.open(session, file, physical, read_only)
+    for notice in file.notices:
+        desk.say(notice)
+    file.notices.clear()
+    file.on_notice = desk.say
+    window.retitle()
+    window.show_table()
