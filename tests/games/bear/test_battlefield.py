@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from puesto.core.messages import Ref, Text
-from puesto.games.bear import artillery, attack, battlefield, neutral, player_turn, selection, sequence, steps
+from puesto.games.bear import artillery, attack, battlefield, movement, neutral, player_turn, rally, selection, sequence, steps
 from puesto.games.bear.facts import Range, ShotFacts
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, Kind, NeutralPoints, Order, Selector, UnitType
@@ -110,6 +110,12 @@ def test_artillery_that_a_card_brings_is_struck_though_the_mission_has_none():
     assert artillery.follows(t) == sequence.ARTILLERY_STRIKE
 
 
+def test_artillery_is_no_shot_of_a_unit():
+    t = my_turn(ai("A", "A04"), unit("R", "A01"), mission={"artillery": 1}, round=3, artillery={"A04": 2}, step=sequence.ARTILLERY_STRIKE)
+    walk(t, {"by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"}, until=sequence.INITIATIVE)
+    assert t.state.counters["A"].hit and not t.state.unit_has_fired
+
+
 # ---- cattle and refugees
 
 
@@ -181,3 +187,10 @@ def test_the_contact_form_says_that_cattle_block_sight():
     assert [line.params for line in run.prompts[0].advice] == [(("places", (Ref("hex", "A03"),)),)]
     t.state.counters["C"].destroyed = True
     assert play(t.facts.moved("R"), {"contact.moved": {"hex": "A02", "cover": 0, "rows": {}}}).prompts[0].advice == ()
+
+
+def test_smoke_and_cattle_count_for_low_risk_moves_and_for_rallies():
+    t = table(ai("A", "A05", cover=1), ai("B", "A06", hit="calm"), unit("R", "A01"), herd("C", "A05"), state={"smoke": {"A06": 2}})
+    advice = movement.advice(t, "A", Order(Action.LOW_RISK_MOVE, to=ANY_UNIT), ("R",))
+    assert any(dict(line.params).get("cover") == 0 for line in advice), "MD 1 less 1 for the cattle"
+    assert rally.facts_of(t, "B").cover, "a counter in smoke is in cover"

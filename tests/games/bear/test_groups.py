@@ -6,8 +6,9 @@ from puesto.games.bear import mission_sheet, movement, player_turn, selection, t
 from puesto.games.bear.edits import edits
 from puesto.games.bear.reasons import Reason
 
-from .board import HALFTRACK, NEAREST_FIRES, ai, table, unit
+from .board import HALFTRACK, MMG, NEAREST_FIRES, ai, table, unit
 from .driver import play
+from .test_battlefield import REFUGEES, herd
 from .walk import my_turn
 
 
@@ -37,12 +38,34 @@ def test_who_fires_after_its_target_is_gone_has_none():
     assert t.state.counters["A"].destroyed and run.said("ya no tiene blanco")
 
 
+def test_with_a_used_member_a_group_is_offered_only_what_its_command_points_pay():
+    t = my_turn(ai("A", "A05"), unit("R", "A01"), unit("M", "A02", MMG), command_points=1)
+    t.state.counters["R"].used = True
+    answers = {"group.units": ("R", "M"), "group.cost": 1, "by_hand.result": "nothing"}
+    run = play(player_turn.group(t), answers)
+    assert "group.kind" not in run.keys, "neither 2 PA of a move nor 3 PA of a shot can be paid with 1 PAM"
+    assert t.state.command_points == 0 and t.state.check is None
+
+
+def test_a_group_does_not_fire_among_refugees_whose_hex_was_not_known():
+    t = my_turn(ai("A"), unit("R", "A01"), unit("S", "A02"), herd("F", "A04", REFUGEES))
+    run = play(player_turn.group(t), {"group.units": ("R", "S"), "group.kind": "fire", "battlefield.where": ("A|A04",)})
+    assert run.said("hay refugiados") and t.state.step == "player" and t.state.check is None
+
+
+def test_a_group_rolls_against_every_ai_in_the_hex_it_fires_at():
+    t = my_turn(ai("A", "A05"), ai("B", "A05"), unit("R", "A01"), unit("S", "A02"))
+    answers = {"group.units": ("R", "S"), "group.kind": "fire", "fire.target": "A", "group.pay": "0", "fire.command_points": 0, "attack.roll": (1, 1)}
+    run = play(player_turn.group(t), answers)
+    assert [prompt.subject for prompt in run.prompts if prompt.key == "attack.roll"] == [("R", "A"), ("R", "B"), ("S", "A"), ("S", "B")]
+
+
 # ---- transports
 
 
-def test_a_counter_that_rides_is_not_counted_cannot_act_and_is_no_target():
+def test_a_counter_that_rides_is_counted_but_cannot_act_and_is_no_target():
     t = table(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))
-    assert mission_sheet.counters_in_play(t) == 2
+    assert mission_sheet.counters_in_play(t) == 3, "2.3.1 leaves out trucks and carts, not who rides in them"
     acting = selection.acting(t, NEAREST_FIRES, True)
     assert acting.ids == ("H",) and ("A", Reason.TRANSPORTED) in acting.fallen
     mine = my_turn(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))

@@ -300,3 +300,24 @@ def test_counters_that_do_not_fight_are_left_out_of_the_count():
 def test_every_kind_of_event_has_its_procedure():
     assert set(mission_sheet.KINDS) == set(EventKind)
     assert play(mission_sheet.end(ai_turn(), boxes(1)[0], event(EventKind.END))).rules() == ["2.7"]
+
+
+def test_a_yellow_box_that_ends_the_round_leaves_room_for_the_box_reached():
+    sheet = boxes(1, 2, 3, 12, yellow=(2,), events={2: event(EventKind.END_ROUND), 3: by_hand()})
+    t = ai_turn(ai("A", "A04"), unit("R", "A01"), left={"x": order_card(advance=Advance(2))}, sheet=sheet)
+    run = walk(t, {"order.draw": "x", **DONE}, until="pre_round")
+    assert "event.by_hand" in run.keys and t.state.events_done == [2, 3]
+
+
+def test_a_pending_end_that_is_resolved_early_does_not_hide_why_the_mission_ended():
+    sheet = boxes(1, 2, 12, yellow=(12,), events={12: event(EventKind.END)})
+    t = my_turn(ai("A", destroyed=True), unit("R", "A01"), mission={"sheet": sheet}, step="event", events=[12], ended="no_ai")
+    walk(t, {})
+    assert t.state.step == "over" and t.state.ended == "no_ai"
+
+
+def test_the_reading_of_the_snipers_one_is_for_a_box_whose_one_says_nothing_else():
+    plain = replace(SNIPER, losses=(0, 0, 0, 1, 1, 2))
+    t = my_turn(mission={"sheet": boxes(1, 2, 12, events={2: plain})}, step="event", events=[2], marker=2, command_points=4, settings={"sniper_one": "zero"})
+    walk(t, {"event.roll": (1,)})
+    assert t.state.command_points == 4

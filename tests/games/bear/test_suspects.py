@@ -251,6 +251,29 @@ def test_a_group_move_reveals_each_member_as_it_moves_and_all_make_one_check():
     assert gone(t) and t.state.counters["suspect-2"].used and t.state.counters["R"].used
 
 
+def test_a_false_alarm_on_the_move_of_a_group_asks_for_no_cost():
+    order = Order(Action.LOW_RISK_MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
+    t = ai_turn(suspect(PE, "A05", cover=1), ai("A", "A09", used=True), unit("U", "A01"), order=order)
+    run = walk(t, {"move.contact": arrives("A04", 0, SEEN), "suspect.draw": FALSE_ALARM}, until="player")
+    assert run.keys == ["move.contact", "suspect.draw"] and t.state.check is None
+
+
+def test_a_member_that_was_revealed_before_its_turn_moves_as_what_it_turned_out_to_be_or_not_at_all():
+    # the first member finds a hidden Unit, which sees the others in the open
+    order = Order(Action.LOW_RISK_MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
+    t = ai_turn(
+        ai("R", "A05"), suspect(PE, "A06"), suspect("suspect-2", "A07"), unit("U", "A01"), unit("H", "B04", hidden=True), order=order, colour=Colour.BLUE
+    )
+    t.state.contacts = {}
+    known(t, FALSE_ALARM, "smg")
+    forms = [arrives("A04", 1, UNSEEN), arrives("A05", 1, UNSEEN)]
+    shown = arrives("B04", 0, {PE: "both", "suspect-2": "both"})
+    drawn = {"suspect.draw": [FALSE_ALARM, "smg"], "contact.appeared": arrives("A07", 0, UNSEEN)}
+    run = walk(t, {"move.contact": forms, "hidden.revealed": "revealed", "contact.moved": shown, **drawn}, until="player")
+    assert [prompt.counter for prompt in run.prompts if prompt.key == "move.contact"] == ["R", "smg-a"]
+    assert t.state.executors == ["R", "smg-a"]
+
+
 # ---- 6.2.1 ordered to fire
 
 

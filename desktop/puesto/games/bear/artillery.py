@@ -46,10 +46,14 @@ def target(t: Table) -> Procedure[None]:
 
 
 def strike(t: Table) -> Procedure[None]:
-    """Resolve a target that was noted before: the player rolls on the board and tells which counters were hit (2.5)."""
-    place = due(t)[0]
+    """Resolve a target that was noted before: the player rolls on the board and tells which counters were hit (2.5).
+
+    It is no shot of a Unit's (7, mission 1).
+    """
+    place, fired = due(t)[0], t.state.unit_has_fired
     del t.state.artillery[place]
     there = [unit for unit in t.in_play() if t.state.counters[unit].hex == place]
     yield from say(N_("La artillería de fuera del mapa cae sobre {place}"), "2.5", "heading", place=Ref("hex", place))
     yield from by_hand.results(t, "artillery", there)
+    t.state.unit_has_fired = fired
     t.state.step = sequence.ARTILLERY_STRIKE if due(t) else sequence.INITIATIVE

@@ -9,8 +9,8 @@ from typing import Any
 from puesto.core.game import Told
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.games.bear import settings
-from puesto.games.bear.records import Content
 from puesto.games.bear.interview import LEVELS
+from puesto.games.bear.records import Content
 from puesto.games.bear.state import HIDDEN_HIT
 
 NOTHING = Text("—", "—")

@@ -45,8 +45,9 @@ def critical_line(t: Table, line: CriticalLine, id: str, command: bool) -> Proce
 
 
 def eligible(t: Table, command: bool) -> tuple[UnitId, ...]:
-    """The AI that the card's colour lets act (4.1.1, 4.3)."""
-    return tuple(id for id in t.in_play(AI) if t.is_combat(id) and (command or not t.state.counters[id].used))
+    """The AI that the card's colour lets act (4.1.1, 4.3); who rides on another does nothing by itself."""
+    able = (id for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier)
+    return tuple(id for id in able if command or not t.state.counters[id].used)
 
 
 def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:

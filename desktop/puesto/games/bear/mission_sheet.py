@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Ask, Checklist, Detail, Lot, Option, Procedure, Roll
-from puesto.games.bear import command_points, deployment, marker, orders, printed, sequence, usage
+from puesto.games.bear import command_points, deployment, marker, orders, printed, sequence, settings, usage
 from puesto.games.bear.records import Box, Event, EventKind
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, Table
@@ -158,7 +158,7 @@ def sniper(t: Table, box: Box, event: Event) -> Procedure[None]:
     """1D6: the player loses PAM for this round only, never below 0 (mission 1, box 2; A21, A57)."""
     face = yield from _one_die(t, box)
     before = t.state.command_points
-    if face == 1 and t.state.settings.get("sniper_one") == "zero":
+    if face == 1 and settings.is_doubtful(event) and t.state.settings.get("sniper_one") == "zero":
         command_points.spend(t, before)
     else:
         command_points.spend(t, min(before, event.losses[face - 1]))
@@ -216,13 +216,19 @@ def by_hand(t: Table, box: Box, event: Event) -> Procedure[None]:
 
 
 def end_round(t: Table, box: Box, event: Event) -> Procedure[None]:
-    """The round ends, however many counters are unused (2.4)."""
+    """The round ends, however many counters are unused (2.4); the event of the box reached comes first (7.2)."""
+    s = t.state
+    kinds = {other.number: other.event.kind for other in t.mission.sheet if other.event is not None}
+    if any(kinds[number] is not EventKind.END_ROUND for number in s.events):
+        s.events.append(box.number)
+        yield from say(N_("Antes se resuelve la casilla a la que ha llegado el marcador"), "7.2", "quiet")
+        return
     yield from sequence.end_round(t)
 
 
 def end(t: Table, box: Box, event: Event) -> Procedure[None]:
     """The mission ends (2.7)."""
-    t.state.ended = "sheet"
+    t.state.ended = t.state.ended or "sheet"
     yield from say(N_("La misión acaba"), "2.7")
 
 

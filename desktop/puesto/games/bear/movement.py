@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note, Number, Procedure
-from puesto.games.bear import control, hidden, selection
+from puesto.games.bear import battlefield, control, hidden, selection
 from puesto.games.bear.facts import Errand, known_distance, reach, sees, settle, unit_aims
 from puesto.games.bear.interview import place
 from puesto.games.bear.records import Action, Kind, Order, Toward
@@ -94,7 +94,7 @@ def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
 
 def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
     """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
-    inside, cover = in_fire_zone(t, ai), t.state.counters[ai].cover
+    inside, cover = in_fire_zone(t, ai), battlefield.cover(t, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
         lines.append(msg(N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."), cover=cover))

@@ -115,11 +115,15 @@ def carried_out(t: Table, task: Task, units: list[UnitId], cost: int) -> None:
     """Note who carried the order out, and the usage check to be made on an action card (4.2, 4.3)."""
     t.state.trail[task.line] = DONE
     # 6.2 who was revealed on the way is checked as what it turned out to be
-    revealed = {counter.replaces: counter.id for counter in t.state.counters.values() if counter.replaces}
-    t.state.executors = [revealed.get(unit, unit) for unit in units]
+    t.state.executors = [now(t, unit) for unit in units]
     left = [unit for unit in t.state.executors if not t.state.counters[unit].destroyed]
     if not task.command and cost > 0 and left:
         t.state.check = Check(left, cost)
+
+
+def now(t: Table, unit: UnitId) -> UnitId:
+    """Who stands where `unit` stood: what a possible enemy turned out to be, or `unit` itself (6.2)."""
+    return next((counter.id for counter in t.state.counters.values() if counter.replaces == unit), unit)
 
 
 def passed_over(t: Table, task: Task, reason: Reason, fallen: Fallen) -> Procedure[None]:
@@ -240,7 +244,11 @@ def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[
     """The group of the chosen AI moves, its nearest member first; one check for all who moved, with the highest cost (5.0, 5.3, A38)."""
     group = next((members for members in found.groups if ai in members), (ai,))
     moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
-    for member in sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))):
+    for waiting in sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))):
+        member = now(t, waiting)
+        if t.state.counters[member].destroyed:
+            # 6.2 a false alarm, shown by what another member found
+            continue
         # the group's cost is asked once, when all have moved
         outcome = yield from act(t, replace(task, command=True), found, (), member, targets)
         if isinstance(outcome, Reason):
@@ -250,7 +258,8 @@ def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[
             moved.append(member)
     t.state.executors = moved
     if moved:
-        carried_out(t, task, moved, 0 if task.command else (yield from movement.cost(t, tuple(moved), task.order)))
+        checked = not task.command and any(not t.state.counters[now(t, member)].destroyed for member in moved)
+        carried_out(t, task, moved, (yield from movement.cost(t, tuple(moved), task.order)) if checked else 0)
     return bool(moved), failed
 
 

@@ -137,26 +137,36 @@ def fire(t: Table) -> Procedure[None]:
     yield from spared(t)
     unit = yield from choose_unit(t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit))
     target = yield from choose_target(t, unit)
-    yield from battlefield.learn(t, (unit, target))
-    if not neutral.may_fire(t, unit, target, neutral.sheltered(t)):
-        # the hexes were not known before: nothing has happened yet, and the turn goes on
-        yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
-        t.state.turn -= 1
+    if (yield from barred(t, unit, target)):
         return
     yield from doubt(t, unit, target)
     shot = None if t.state.counters[target].suspect else (yield from t.facts.shot(unit, target))
     paid = yield from command_points.pay(t, "fire", (unit,), shot_cost(t, unit, target))
     # 3.2.3 PAM are declared before the dice are rolled, 7.4 and before the target's marker is turned up
     bonus = yield from command_points.declare(t, "fire", (unit, target))
+    yield from shoot_at_hex(t, unit, target, shot, bonus)
+    yield from hidden.acted(t, [unit], shows=True)
+    sequence.after_player(t, [unit], paid)
+
+
+def barred(t: Table, unit: UnitId, target: UnitId) -> Procedure[bool]:
+    """Whether refugees whose hex, or the counters', was not known before stop a shot: nothing has happened yet, and the turn goes on (9)."""
+    yield from battlefield.learn(t, (unit, target))
+    if neutral.may_fire(t, unit, target, neutral.sheltered(t)):
+        return False
+    yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
+    t.state.turn -= 1
+    return True
+
+
+def shoot_at_hex(t: Table, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
+    """One roll for the target and one for each other AI in its hex; declared PAM count for the first alone (4.3.1)."""
     t.state.unit_has_fired = True
     others = attack.beside(t, target)
     yield from shoot(t, unit, target, shot, bonus)
     for other in others:
-        # 4.3.1 the PAM count for the first roll alone
         yield from attack.also(other)
         yield from shoot(t, unit, other, None, 0)
-    yield from hidden.acted(t, [unit], shows=True)
-    sequence.after_player(t, [unit], paid)
 
 
 def shoot(t: Table, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
@@ -283,14 +293,19 @@ def group(t: Table) -> Procedure[None]:
     chosen = yield from Pick(key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2)
     units = tuple(unit for unit in able_units if unit in chosen)
     kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")))]
-    if {*units} <= {*shooters(t)}:
+    if {*units} <= {*shooters(t)} and together(t, units, lambda unit: attack.fire_cost(t, unit)):
         kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra"))))
-    if {*units} <= {*movers(t)}:
+    if {*units} <= {*movers(t)} and together(t, units, lambda unit: move_cost(t, unit)):
         kinds.insert(0, Option(MOVES, msg(N_("Mueven"))))
     kind = kinds[0].value
     if len(kinds) > 1:
         kind = yield from Choose(key="group.kind", subject=units, message=msg(N_("¿Qué hace el grupo?")), rule="9.1 EOD", options=tuple(kinds))
     yield from GROUP_ACTIONS[kind](t, units)
+
+
+def together(t: Table, units: tuple[UnitId, ...], cost: Callable[[UnitId], int]) -> bool:
+    """Whether a group can pay its dearest member: with a used Unit in it the whole cost is paid in PAM (3.2.2, EOD 9.1)."""
+    return all(command_points.can_pay(t, unit, max(map(cost, units))) for unit in units)
 
 
 def pay_as_group(t: Table, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
@@ -315,18 +330,23 @@ def group_move(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
 def group_fire(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Each member fires at an AI of its own choice, with PAM of its own on the dice (3.2.3, EOD 9.1)."""
     aims: dict[UnitId, UnitId] = {}
+    yield from spared(t)
     for unit in units:
         aims[unit] = yield from choose_target(t, unit)
+        if (yield from barred(t, unit, aims[unit])):
+            return
         yield from doubt(t, unit, aims[unit])
-    cost = max(shot_cost(t, unit, target) for unit, target in aims.items())
-    paid = yield from pay_as_group(t, units, cost)
-    t.state.unit_has_fired = True
+    if not together(t, units, lambda unit: shot_cost(t, unit, aims[unit])):
+        yield from say(N_("No alcanzan los PAM: con una Unidad usada en el grupo se paga todo en PAM"), "3.2.2", "bad")
+        t.state.turn -= 1
+        return
+    paid = yield from pay_as_group(t, units, max(shot_cost(t, unit, target) for unit, target in aims.items()))
     for unit, target in aims.items():
         if t.state.counters[target].destroyed:
             yield from say(N_("{unit} ya no tiene blanco"), "9.1 EOD", "quiet", unit=Ref("unit", unit))
             continue
         bonus = yield from command_points.declare(t, "fire", (unit, target))
-        yield from shoot(t, unit, target, None, bonus)
+        yield from shoot_at_hex(t, unit, target, None, bonus)
     yield from hidden.acted(t, list(units), shows=True)
     sequence.after_player(t, list(units), paid)
 

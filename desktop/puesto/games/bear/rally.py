@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
 from puesto.core.resolutions import fact
-from puesto.games.bear import hits
+from puesto.games.bear import battlefield, hits
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import PLAYER, SIDES, Table, UnitId
@@ -74,7 +74,7 @@ def facts_of(t: Table, unit: UnitId, bonus: int = 0) -> RallyFacts:
     number = marker.rally if marker is not None and marker.rally is not None else 0
     friends = [t.state.counters[other] for other in t.in_play(counter.side) if other != unit]
     beside = any(friend.hex == counter.hex != "" and not friend.hit for friend in friends)
-    return RallyFacts(unit, number, counter.cover > 0, beside, bonus, counter.side)
+    return RallyFacts(unit, number, battlefield.cover(t, unit) > 0, beside, bonus, counter.side)
 
 
 def ai_rally(t: Table, unit: UnitId, automatic: bool) -> Procedure[bool]:

@@ -65,7 +65,7 @@ class Found:
 def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
     """The AI that may carry out `order`: unused ones for an action card, all for a command card (4.1.1, 4.3), that meet its requirements."""
     counters, selector = t.state.counters, order.ai
-    ais = tuple(id for id in t.in_play(AI) if id not in without and (t.is_combat(id) or counters[id].carrier))
+    ais = tuple(id for id in t.in_play(AI) if id not in without and t.is_combat(id))
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, Reason.ALL_USED))

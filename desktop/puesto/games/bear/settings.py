@@ -9,7 +9,7 @@ from puesto.core import campaigns
 from puesto.core.game import Setting
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Note
-from puesto.games.bear.records import Mission
+from puesto.games.bear.records import Event, EventKind, Mission
 
 EASIER = Setting(
     "easier",
@@ -73,8 +73,18 @@ FROM_THE_START = ("easier", "deck", "copies", *campaigns.SETTINGS)
 
 
 def settings_of(mission: Mission) -> tuple[Setting, ...]:
-    """The settings of a mission; the easier variant only where it has one."""
-    return (EASIER, *SETTINGS) if mission.easier_without else SETTINGS
+    """The settings of a mission: the easier variant, and readings of single orders and boxes, only where it has them."""
+    idle = set[str]()
+    if not any(order.condition for order in (*mission.reactive, *mission.orders)):
+        idle.add("fired")
+    if not any(box.event is not None and is_doubtful(box.event) for box in mission.sheet):
+        idle.add("sniper_one")
+    return (*((EASIER,) if mission.easier_without else ()), *(setting for setting in SETTINGS if setting.id not in idle))
+
+
+def is_doubtful(event: Event) -> bool:
+    """Whether a sniper's 1 may mean that no PAM are left: where each other face costs some (mission 1, A57)."""
+    return event.kind is EventKind.SNIPER and event.losses[:1] == (0,) and 0 not in event.losses[1:]
 
 
 def whole(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -182,8 +182,8 @@ class Table:
         return [u.id for u in self.state.counters.values() if not u.destroyed and (side is None or u.side == side)]
 
     def is_combat(self, unit: UnitId) -> bool:
-        """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not, nor who rides on another."""
-        return self.type_of(unit).kind not in (Kind.TRUCK, Kind.NEUTRAL) and not self.state.counters[unit].carrier
+        """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not; who rides on them does."""
+        return self.type_of(unit).kind not in (Kind.TRUCK, Kind.NEUTRAL)
 
     def objectives(self) -> list[str]:
         """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""

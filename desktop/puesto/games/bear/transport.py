@@ -1,4 +1,4 @@
-"""Counters that ride on a transport: they go where it goes, do nothing by themselves, and are not counted (2.3.1, 5.5)."""
+"""Counters that ride on a transport: they go where it goes and do nothing by themselves, but count as before (2.3.1, 5.5)."""
 
 from __future__ import annotations
 
