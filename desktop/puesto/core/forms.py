@@ -6,12 +6,14 @@ A form works on plain data, as a pack's file holds it; `whole` and `blank` make 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from puesto.core.layout import Path
 from puesto.core.messages import Sayable, Text
 from puesto.core.views import CardView, SheetView
 
@@ -113,15 +115,24 @@ def owned(record: R) -> R:
 
 def sources(record: object) -> set[str]:
     """Every `source` in a record."""
-    if isinstance(record, tuple):
-        return {source for one in record for source in sources(one)}
-    if not dataclasses.is_dataclass(record):
-        return set()
-    found: set[str] = set()
-    for part in dataclasses.fields(record):
-        value = getattr(record, part.name)
-        found |= {value} if part.name == "source" else sources(value)
-    return found
+    return {source for _, source in origins(record)}
+
+
+def origins(record: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every `source` in a record, with its path from `path` on."""
+    parts: Iterable[tuple[str | int, Any]]
+    parts = enumerate(record) if isinstance(record, tuple) else ((name, getattr(record, name)) for name in _names(type(record)))
+    for name, value in parts:
+        if name == "source":
+            yield (*path, name), value
+        elif isinstance(value, tuple) or _names(type(value)):
+            yield from origins(value, (*path, name))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a type of records; none for any other type."""
+    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 # ---- types

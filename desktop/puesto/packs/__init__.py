@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -45,10 +46,24 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
 
 
 def shipped(game: Game[Any, Any]) -> list[Document]:
-    """The files of our packs of a game, read."""
+    """The files of our packs of a game, each read once for as long as it stays as it is; to be looked at only."""
+    return [_read_once(file, name, _stamp(file)) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")]
+
+
+@lru_cache(maxsize=64)
+def _read_once(file: Path, name: str, stamp: tuple[int, int]) -> Document:
     from puesto.packs.strict import read
 
-    return [read(file, name) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")]
+    return read(file, name)
+
+
+def _stamp(file: Path) -> tuple[int, int]:
+    """What changes when a file is written again; a file that is gone is reported where it is read."""
+    try:
+        found = file.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
 
 
 def layer_folder(user_folder: Path, game: str) -> Path:

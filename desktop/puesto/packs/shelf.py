@@ -26,6 +26,14 @@ class Row:
         """The line of a field of the record."""
         return self.document.line((*self.path, *rest))
 
+    def alone(self, kind: Any) -> tuple[Any, list[Finding]]:
+        """The record that it is with nothing under it, and what is wrong with it."""
+        made = self.document.made
+        if (kind, self.path) not in made:
+            made[kind, self.path] = structure(kind, self.fields)
+        record, findings = made[kind, self.path]
+        return record, findings
+
 
 @dataclass
 class Shelf:
@@ -67,7 +75,7 @@ class Shelf:
         for (name, key), rows in self.rows.items():
             under: dict[str, Any] = {}
             for row in rows:
-                record, findings = structure(types[name], {**under, **row.fields})
+                record, findings = structure(types[name], {**under, **row.fields}) if under else row.alone(types[name])
                 self._findings(row, name, key, findings)
                 if record is not None and not row.document.wrong(row.path):
                     found[name][key] = record

@@ -36,6 +36,8 @@ class Document:
     data: Any = None
     lines: dict[Path, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    made: dict[tuple[Any, Path], Any] = field(default_factory=dict)
+    """What its records are when nothing lies under them, by type and path: a file that is read once lies on many shelves."""
 
     def line(self, path: Path) -> int:
         """The line of `path`, or of the nearest thing around it that stands in the file."""

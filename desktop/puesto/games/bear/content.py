@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from puesto.core.forms import origins
 from puesto.core.layout import Finding, Layout, Path, Section
 from puesto.core.messages import N_, Param, msg
 from puesto.games.bear import soundness
@@ -88,21 +88,10 @@ def _a_hex(value: str, path: Path) -> Iterator[Finding]:
 
 def _sources(value: Any, path: Path) -> Iterator[Finding]:
     """Every source anywhere in a record says one of the known origins (architecture 8)."""
-    if isinstance(value, tuple):
-        for index, part in enumerate(value):
-            yield from _sources(part, (*path, index))
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            part = getattr(value, field.name)
-            if field.name != "source":
-                yield from _sources(part, (*path, field.name))
-            elif not _SOURCE.match(part):
-                yield _wrong(
-                    (*path, "source"),
-                    "unknown_source",
-                    N_("se espera de dónde sale: {options}"),
-                    options="rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy",
-                )
+    for place, source in origins(value, path):
+        if not _SOURCE.match(source):
+            known = "rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy"
+            yield _wrong(place, "unknown_source", N_("se espera de dónde sale: {options}"), options=known)
 
 
 # ---- order cards: 2.3, 4.1
