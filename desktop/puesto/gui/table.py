@@ -15,6 +15,7 @@ from puesto.gui.banner import Banner
 from puesto.gui.board import Barracks, Board, Column, Scroll
 from puesto.gui.desk import Desk
 from puesto.gui.echo import Echo
+from puesto.gui.motion import CLOCK
 from puesto.gui.offer import Offer
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Panel, PaperGroup, Piece, TableTop
@@ -148,7 +149,8 @@ class Table(TableTop):
         self._name_pages()
 
     def set_motion(self, motion: bool) -> None:
-        """Whether cards turn over."""
+        """Whether cards turn over, markers slide and counters are turned."""
+        CLOCK.set_on(motion)
         self.card.set_motion(motion)
 
     def clear(self) -> None:

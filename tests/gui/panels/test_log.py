@@ -1,19 +1,22 @@
-"""The diary: headings between lines, additions announced, undo from a line, and speed on a long log."""
+"""The diary: headings between lines, additions announced, undo from a line, and no more work than there has to be on a long log."""
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QAccessible, QPainter
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
+from puesto.core.session import LogLine
 from puesto.gui.panels import log as log_module
+from puesto.gui.panels import log_page
 from puesto.gui.panels.base import Say
 from puesto.gui.panels.log import LogPanel
+from puesto.gui.panels.log_page import LogDelegate, text_of
 from tests.gui.panels import samples
 from tests.gui.panels.conftest import Showing
 
@@ -157,15 +160,31 @@ def test_another_language_words_every_line_again(log: LogPanel) -> None:
     assert texts(log)[-1] == "You pass"
 
 
-def test_a_line_added_to_a_long_log_costs_little(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
+class Counting(LogDelegate):
+    """Counts what it paints."""
+
+    painted: ClassVar[list[int]] = []
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Count, and paint."""
+        self.painted.append(index.row())
+        super().paint(painter, option, index)
+
+
+def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(showing: Showing, spanish: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    worded: list[LogLine] = []
+    monkeypatch.setattr(log_module, "LogDelegate", Counting)
+    monkeypatch.setattr(log_page, "text_of", lambda line, say: (worded.append(line), text_of(line, say))[1])
+    log = LogPanel()
     lines = [replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4) for number in range(1500)]
     log.show_log(lines, spanish, "Diario")
-    log.list.grab()
-    spent = []
+    showing(log, 330, 620)
+    worded.clear()
+    Counting.painted.clear()
     for number in range(1500, 1520):
         lines.append(replace(samples.LOG[4], index=number, round=38, turn=375))
-        start = time.perf_counter()
         log.show_log(lines, spanish, "Diario")
         log.list.grab()
-        spent.append(time.perf_counter() - start)
-    assert sorted(spent)[10] < 0.05
+    assert len(worded) <= 20 * 3
+    assert 20 <= len(Counting.painted) <= 20 * 60
+    assert min(Counting.painted) > log.model.rowCount() - 100

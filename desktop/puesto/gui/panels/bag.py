@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.views import BagEntry, BagView
 from puesto.gui import paint
+from puesto.gui.motion import CLOCK, slide
 from puesto.gui.panels.base import Panel, Piece, Printed, Say, describe, keep, plain
 from puesto.gui.theme import FIGURE_SMALL, LABEL, SPACE, TITLE
 
@@ -134,6 +135,7 @@ class BagPanel(Panel):
         describe(self, self.heading, words, tip="")
         describe(self.bag, self.heading, words)
         self.bag.set_left(left)
+        known = frozenset(self.chips)
         out = [entry for entry in view.entries if entry.state == "drawn"] + [entry for entry in view.entries if entry.state == "aside"]
         keep(self.chips, [entry.id for entry in out], lambda id: self._make())
         self.chips = {entry.id: self.chips[entry.id] for entry in out}
@@ -141,6 +143,15 @@ class BagPanel(Panel):
             self.chips[entry.id].show_entry(entry, order, say)
         self.set_glow(self.glow)
         self.changed()
+        if CLOCK.on and self.bag.isVisible():
+            for id, chip in self.chips.items():
+                if id not in known:
+                    slide(chip, self._in_the_mouth(chip.geometry()), chip.geometry())
+
+    def _in_the_mouth(self, chip: QRect) -> QRect:
+        """Where a marker rises from."""
+        mouth = self.bag.geometry()
+        return QRect(QPoint(mouth.center().x() - chip.width() // 2, mouth.y()), chip.size())
 
     def set_glow(self, ids: frozenset[str]) -> None:
         """Light up the bag if the current question wants a marker from it."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CardView
 from puesto.gui import paint
+from puesto.gui.motion import CLOCK
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import card_back
-from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, TURN_MS, Theme, Type
+from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, Theme, Type
 
 PAD = 14
 RATIO = 88 / 63
@@ -417,28 +418,22 @@ class Turning(QWidget):
         self._panel = panel
         self._old, self._new = QPixmap(), QPixmap()
         self._part = 0.0
-        self._motion = QVariantAnimation(self)
-        self._motion.setStartValue(0.0)
-        self._motion.setEndValue(1.0)
-        self._motion.setDuration(TURN_MS)
-        self._motion.valueChanged.connect(self._step)
-        self._motion.finished.connect(self.hide)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def start(self, old: QPixmap) -> None:
         """Turn from the picture `old` to what the panel shows now."""
-        self._motion.stop()
         self.hide()
         self._old, self._new = old, self._panel.grab()
         self.setGeometry(self._panel.rect())
         self._part = 0.0
         self.raise_()
         self.show()
-        self._motion.start()
+        CLOCK.move(self, self._step)
 
     def _step(self, value: float) -> None:
         self._part = value
+        self.setVisible(value < 1)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

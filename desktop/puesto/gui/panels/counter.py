@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.views import CounterView
 from puesto.gui import paint
 from puesto.gui.album import ALBUM
+from puesto.gui.motion import CLOCK
 from puesto.gui.panels.base import Piece, Say, describe, plain
 from puesto.gui.panels.edits import open_menu
 from puesto.gui.silhouettes import fitted_silhouette
@@ -29,6 +31,10 @@ LOST = 46
 """The side of a destroyed counter, which lies apart."""
 LOST_NAME = 72
 """How wide its name is laid out."""
+
+FLIP, SHAKE = "flip", "shake"
+SHAKES = 3
+"""How often a counter that is hit goes to and fro."""
 
 Field: TypeAlias = Callable[[float, float, float, float], QRectF]
 """A place on the face, in 104ths of its side."""
@@ -47,16 +53,29 @@ class CounterPiece(Piece):
         self.view: CounterView | None = None
         self.say: Say = plain
         self._caption: paint.Paragraph | None = None
+        self._fate, self._part, self._old = "", 0.0, QPixmap()
+        """What befalls the counter while it is seen to, how far it has come, and what it looked like before."""
 
     def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
         """Show `view`; whether its size may have changed."""
         if view == self.view and not reworded:
             return False
-        before = self.sizeHint()
+        before, old, fate = self.sizeHint(), QPixmap(), befallen(self.view, view) if CLOCK.on and self.isVisible() else ""
+        if fate == FLIP:
+            old = self._picture(self.look())
         self.view, self.say, self._caption = view, say, None
         describe(self, say(view.name), describe_counter(view, say))
+        if fate:
+            self._fate, self._old = fate, old
+            CLOCK.move(self, self._step)
         self.update()
         return before != self.sizeHint()
+
+    def _step(self, part: float) -> None:
+        self._part = part
+        if part == 1:
+            self._fate, self._old = "", QPixmap()
+        self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.view is not None:
@@ -113,6 +132,23 @@ class CounterPiece(Piece):
         picture = ALBUM.version(self.view.picture) if self.view is not None and self.view.picture else ""
         return f"{hash(self.view)}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._fate:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        picture = self._old if self._fate == FLIP and self._part < 0.5 else self._picture(self.look())
+        if self._fate == FLIP:
+            wide = max(1.0, self.width() * abs(1 - 2 * self._part))
+            painter.drawPixmap(QRectF((self.width() - wide) / 2, 0, wide, self.height()), picture, QRectF(picture.rect()))
+        else:
+            fading = 1 - self._part
+            painter.drawPixmap(QPointF(math.sin(self._part * SHAKES * math.tau) * fading * self.theme.px(SPACE), 0), picture)
+            painter.setPen(QPen(self.theme.colour("danger", int(255 * fading)), self.theme.px(SPACE * 2)))
+            painter.drawRoundedRect(self.face, self.theme.px(CORNER), self.theme.px(CORNER))
+        painter.end()
+
     def draw(self, painter: QPainter) -> None:
         if self.view is None:
             return
@@ -141,6 +177,15 @@ class CounterPiece(Piece):
                 painter.setPen(QPen(theme.colour("quiet"), theme.px(1.4)))
                 centre = QPointF(x + caption.first_left + theme.px(6), y + caption.line_height / 2)
                 painter.drawPath(paint.hexagon(centre, theme.px(5.5)))
+
+
+def befallen(before: CounterView | None, after: CounterView) -> str:
+    """What is seen to befall a counter: it is turned when it is used or fresh again, shaken when it is hit; "" where neither."""
+    if before is None or before.id != after.id or after.destroyed or before.destroyed:
+        return ""
+    if after.hit and after.hit != before.hit:
+        return SHAKE
+    return FLIP if after.used != before.used else ""
 
 
 def caption_parts(view: CounterView, say: Say) -> list[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.views import DeckView
 from puesto.gui import paint
+from puesto.gui.motion import CLOCK
 from puesto.gui.panels.base import Panel, Piece, Say, describe
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, TITLE, Theme
 
@@ -123,6 +124,41 @@ class Pile(Piece):
             paint.focus_ring(painter, theme, box, theme.px(CORNER))
 
 
+class Drawn(QWidget):
+    """A card that rises out of its pile and is gone."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look: Theme | None = None
+        self._part = 0.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def rise(self, pile: Pile) -> None:
+        """Rise out of `pile`."""
+        over, theme = self.parentWidget(), pile.theme
+        wide, high = pile.size_of_card
+        corner = pile.mapTo(over, QPoint(theme.px(RIM), theme.px(RIM)))
+        self._look = theme
+        self.setGeometry(corner.x(), corner.y() - high // 2, wide + 2, high + high // 2)
+        self.raise_()
+        self.show()
+        CLOCK.move(self, self._step)
+
+    def _step(self, part: float) -> None:
+        self._part = part
+        self.setVisible(part < 1)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._look is not None:
+            painter = QPainter(self)
+            painter.setOpacity(1 - self._part**2)
+            high = self.height() / 1.5
+            card_back(painter, self._look, QRectF(1, high / 2 * (1 - self._part), self.width() - 2, high - 1))
+            painter.end()
+
+
 class DeckPanel(Panel):
     """A deck: click the pile to draw where the current question wants a card from it."""
 
@@ -136,6 +172,7 @@ class DeckPanel(Panel):
         self.small = small
         self.glow: frozenset[str] = frozenset()
         self.pile = Pile(self, small)
+        self._drawn: Drawn | None = None
         self.pile.activated.connect(self._draw)
         self._lines: tuple[int, list[paint.Paragraph]] = (-1, [])
 
@@ -143,6 +180,9 @@ class DeckPanel(Panel):
         """Show how many cards are left, discarded and out of the game."""
         if view == self.view and say == self.say:
             return
+        if self.view is not None and view.left == self.view.left - 1 and CLOCK.on and self.pile.isVisible():
+            self._drawn = self._drawn or Drawn(self.window())
+            self._drawn.rise(self.pile)
         self.view, self.say, self._lines = view, say, (-1, [])
         title, texts = say(view.title), self._texts()
         describe(self, title, ". ".join(texts), tip="")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.gui import paint
+from puesto.gui.motion import CLOCK, slide
 from puesto.gui.panels.base import Piece
 from puesto.gui.theme import FIGURE, Theme
 
@@ -32,6 +33,7 @@ class Marker(Piece):
         self.letter = ""
         self._over: int | None = None
         self._grip: QPoint | None = None
+        self._there = QRect()
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def set_theme(self, theme: Theme) -> None:
@@ -47,19 +49,32 @@ class Marker(Piece):
 
     def settle(self, places: dict[int, QRect], at: int, pending: int | None) -> None:
         """Lie where the view says: on `pending` with a ghost on `at` where an override waits, else on `at`."""
+        before = self.places.get(self._home())
         self.places, self.at, self.pending = places, at, pending
         if self._grip is None and self._over is None:
-            self._lie()
+            self._lie(before)
 
-    def _lie(self) -> None:
+    def _lie(self, before: QRect | None = None) -> None:
+        """Lie on its place; from where it lay `before` it slides there."""
         place = self.pending if self.pending in self.places else self.at
         if place in self.places:
-            self.setGeometry(self.places[place])
+            self._go(before, self.places[place])
             self.show()
         else:
             self.hide()
         self._haunt(place != self.at)
         self.raise_()
+
+    def _go(self, before: QRect | None, there: QRect) -> None:
+        here, moves = self.geometry(), CLOCK.moves(self)
+        if moves and there == self._there:
+            return
+        self._there = there
+        if CLOCK.on and self.isVisible() and (moves or before == here) and here != there and here.size() == there.size():
+            slide(self, here, there)
+        else:
+            CLOCK.stop(self)
+            self.setGeometry(there)
 
     def _haunt(self, on: bool) -> None:
         if on and self.at in self.places:
@@ -71,6 +86,7 @@ class Marker(Piece):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
+            CLOCK.stop(self)
             self._grip = event.position().toPoint()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
             self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -107,6 +123,7 @@ class Marker(Piece):
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -len(values), Qt.Key.Key_End: len(values)}.get(Qt.Key(key))
         if step is not None and values:
             here = values.index(self._over if self._over is not None else self._home())
+            CLOCK.stop(self)
             self._over = values[max(0, min(len(values) - 1, here + step))]
             self.setGeometry(self.places[self._over])
             self._haunt(self._over != self.at)
