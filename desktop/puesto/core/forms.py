@@ -118,14 +118,14 @@ def sources(record: object) -> set[str]:
     return {source for _, source in origins(record)}
 
 
-def origins(record: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def origins(record: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Every `source` in a record, with its path from `path` on."""
     parts: Iterable[tuple[str | int, Any]]
-    parts = enumerate(record) if isinstance(record, tuple) else ((name, getattr(record, name)) for name in _names(type(record)))
+    parts = enumerate(record) if isinstance(record, tuple) else ((name, getattr(record, name)) for name in _names(record.__class__))
     for name, value in parts:
         if name == "source":
             yield (*path, name), value
-        elif isinstance(value, tuple) or _names(type(value)):
+        elif isinstance(value, tuple) or _names(value.__class__):
             yield from origins(value, (*path, name))
 
 

@@ -34,6 +34,9 @@ P = TypeVar("P", bound="Page")
 PICTURES = 64 * 1024
 """How many kB of shadows and painted pieces are kept: a table's worth at 200 %."""
 
+AT_REST = 200
+"""Milliseconds after which a window that was left alone fetches what will be wanted next."""
+
 
 class MainWindow(DressedWindow):
     """Holds the pages and the desk. What costs time is imported after the first paint."""
@@ -166,6 +169,13 @@ class MainWindow(DressedWindow):
         from puesto.storage import list_sessions
 
         self.home.show_sessions(list_sessions())
+        QTimer.singleShot(AT_REST, self, self._fetch)
+
+    def _fetch(self) -> None:
+        """Have each game, and then what is printed in its box, at hand before it is asked for; a click comes between."""
+        for at, id in enumerate(self.shelf.ids()):
+            QTimer.singleShot(2 * at * AT_REST, self, lambda id=id: self.shelf.find(id))
+            QTimer.singleShot((2 * at + 1) * AT_REST, self, lambda id=id: self.shelf.content(self.shelf.find(id)))
 
     def go_home(self) -> None:
         """Put the session away, safely kept, and show the shelf."""
