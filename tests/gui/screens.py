@@ -12,12 +12,19 @@ from puesto.chance import Dice
 from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Roll
 from puesto.gui.actions import ACTIONS
+from puesto.gui.correction import CorrectionSheet
+from puesto.gui.editors.missions_page import MissionsPage
 from puesto.gui.main_window import MainWindow
 from tests.games.bear.scripted import Player
 
 SEED = 11
-SHEETS = ("preferences", "menu", "keys")
+SHEETS = (
+    "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "note", "export", "table_sheet", "resolutions", "deck", "missions",
+    "parcel", "campaigns",
+)  # fmt: skip
 """Actions that show a page or a sheet of their own over the table."""
+LATER = 30
+"""After how many answers they are shown: by then there are dice and a diary."""
 
 
 def settle() -> None:
@@ -38,9 +45,10 @@ def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
     assert window.new_page.go is not None
     window.new_page.go.click()
     settle()
-    yield from sheets(window)
     met: set[str] = set()
-    for kind in questions(window, seed):
+    for answers, kind in enumerate(questions(window, seed)):
+        if answers == LATER:
+            yield from sheets(window)
         if kind not in met:
             met.add(kind)
             settle()
@@ -60,9 +68,38 @@ def sheets(window: MainWindow) -> Iterator[str]:
         next(action for action in ACTIONS if action.id == id).run(window)
         settle()
         yield id
+        if id == "missions":
+            window.page(MissionsPage).start()
+            settle()
+            yield "mission"
+            window.page(MissionsPage).put_away()
         window.uncover()
-        window.go_back()
+        if not window.at_table:
+            window.go_back()
         settle()
+    yield from corrections(window)
+
+
+def corrections(window: MainWindow) -> Iterator[str]:
+    """A line of the diary opened, its question asked again, and what another answer would change."""
+    session = window.desk.session
+    assert session is not None
+    behind = [(line, place) for line in range(len(window.desk.log)) for place in session.behind(line)]
+    line, place = next((line, place) for line, place in reversed(behind) if isinstance(session.entries[place].prompt, Roll))
+    window.open_line(line)
+    settle()
+    yield "line"
+    sheet = window._overlay
+    assert isinstance(sheet, CorrectionSheet)
+    sheet.ask(place)
+    settle()
+    yield "line-question"
+    sheet = window._overlay
+    assert isinstance(sheet, CorrectionSheet)
+    sheet.weigh([6, 5])
+    settle()
+    yield "line-changes"
+    window.uncover()
 
 
 def pages(window: MainWindow, kind: str) -> Iterator[str]:

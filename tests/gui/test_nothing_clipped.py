@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -21,6 +22,8 @@ from tests.gui.screens import screens, settle
 SLACK = 2
 RIM = 8
 """By how much the rim of a piece, where its shadow falls, may lie over the edge of its sheet."""
+LONG_FOLDER = "Partidas de la familia/Juegos de guerra en solitario/Puesto de Mando, copia de la tableta de la abuela"
+"""Where a player keeps everything."""
 SEEN = 40
 """What must be seen of a part that scrolls, in pixels of the 100 % design: a line of text."""
 
@@ -116,9 +119,16 @@ def overflowing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("scale", [100, 150, 200, 300])
-def test_nothing_is_cut_off_on_any_screen(qtbot: QtBot, own_home: object, overflowing: list[str], language: str, scale: int) -> None:
+QUICK = [("es", 100), ("en", 150), ("es", 200), ("en", 200), ("es", 300)]
+"""Language and size of the quick profile; the deep one sees them all."""
+REST = [("en", 100), ("es", 150), ("en", 300), ("es", 125), ("en", 175), ("es", 250)]
+
+
+@pytest.mark.parametrize(("language", "scale"), [*QUICK, *(pytest.param(*pair, marks=pytest.mark.deep) for pair in REST)])
+def test_nothing_is_cut_off_on_any_screen(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, overflowing: list[str], language: str, scale: int
+) -> None:
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path / LONG_FOLDER))
     window = MainWindow(Preferences(language=language, scale=scale, motion=False))
     qtbot.addWidget(window)
     window.resize(1366, 768)

@@ -110,13 +110,13 @@ def _open_file(window: MainWindow) -> None:
 def _export(window: MainWindow) -> None:
     from puesto.gui.paper_sheets import DiarySheet
 
-    window.cover(DiarySheet(window, window.words.text(N_("Exportar el diario"))))
+    window.cover(DiarySheet(window))
 
 
 def _table_sheet(window: MainWindow) -> None:
     from puesto.gui.paper_sheets import TableSheet
 
-    window.cover(TableSheet(window, window.words.text(N_("Hoja para volver a montar la mesa"))))
+    window.cover(TableSheet(window))
 
 
 ACTIONS: tuple[Action, ...] = (

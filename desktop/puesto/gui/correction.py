@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.journal import CORRECTION, NOTE, Change, Correction, Entry, Refused, Source, answer_text, label_of, shortened
 from puesto.core.messages import N_, msg
@@ -39,6 +39,7 @@ class CorrectionSheet(Overlay):
 
     def __init__(self, desk: Desk, theme: Theme, covered: QWidget, line: int) -> None:
         assert desk.session is not None
+        self.number = line
         self.desk, self.session, self.line = desk, desk.session, desk.log[line]
         self.behind = self.session.behind(line)
         words = desk.words
@@ -47,6 +48,8 @@ class CorrectionSheet(Overlay):
         self.index = -1
         """The entry that is being corrected."""
         self.value: Any = None
+        self.weighed = False
+        """Whether the changes of a correction are shown."""
         self.widget: PromptWidget[Any] | None = None
         self.problem = text_label("", theme, BODY_BOLD, "danger")
         self.leaf = QWidget()
@@ -54,13 +57,24 @@ class CorrectionSheet(Overlay):
         self.rows.addWidget(self.leaf)
         self.rows.addStretch(1)
         desk.state_changed.connect(self._leave)
-        desk.language_changed.connect(self._leave)
         self.show_line()
 
     def _leave(self) -> None:
         """What the sheet tells is no longer so."""
         if not self.isHidden():
             self.go()
+
+    def again(self, theme: Theme) -> CorrectionSheet:
+        """As far as it had got: the line, the question with what was typed, or what it would change."""
+        fresh = CorrectionSheet(self.desk, theme, self.covered, self.number)
+        if self.weighed:
+            fresh.index = self.index
+            fresh.weigh(self.value)
+        elif self.widget is not None:
+            fresh.ask(self.index)
+            if fresh.widget is not None:
+                fresh.widget.set_draft(self.widget.draft())
+        return fresh
 
     # -- what stands behind the line
 
@@ -93,6 +107,9 @@ class CorrectionSheet(Overlay):
         hint = self.words.text(N_("Corregir esto: {who}"), who=msg(SOURCES[entry.source]))
         button = AnswerButton(self.words(label_of(entry)), self.theme, key=key, hint=hint)
         button.setEnabled(entry.prompt is not None and not self.desk.read_only)
+        policy = button.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)  # its words wrap
+        button.setSizePolicy(policy)
         button.clicked.connect(lambda: self.ask(index))
         self.column.addWidget(button)
         if self.desk.odds and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme)) is not None:
@@ -149,6 +166,7 @@ class CorrectionSheet(Overlay):
             return
         self.value = value
         self._turn()
+        self.weighed = True
         if not found.fits:
             self._stopped(found)
         changes = [change for change in found.changes if change.told is not None]
@@ -200,7 +218,7 @@ class CorrectionSheet(Overlay):
 
     def _turn(self) -> None:
         """Take a fresh leaf."""
-        self.widget = None
+        self.widget, self.weighed = None, False
         old = self.leaf
         self.leaf = QWidget()
         self.column = QVBoxLayout(self.leaf)

@@ -53,14 +53,14 @@ class GlossaryPage(Page):
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(24))
         grid.setVerticalSpacing(theme.px(10))
-        grid.setColumnStretch(0, 3)
-        grid.setColumnStretch(1, 3)
-        grid.setColumnStretch(2, 7)
+        for column, share in enumerate((3, 7) if self.narrow else (3, 3, 7)):
+            grid.setColumnStretch(column, share)
         mine, other = ("es", "en") if words.code == "es" else ("en", "es")
         heads = (N_("Término"), N_("En el juego en inglés") if words.code == "es" else N_("En español"), N_("Qué es"), N_("Regla"))
-        for column, head in enumerate(heads):
+        for column, head in enumerate(() if self.narrow else heads):
             grid.addWidget(text_label(words.text(head).upper(), theme, HEADING, "quiet"), 0, column)
         self.shown = []
+        places = ((0, 0), (1, 0), (0, 1), (1, 1)) if self.narrow else ((0, 0), (0, 1), (0, 2), (0, 3))
         for row, term in enumerate(terms(self.game, words.code), 1):
             cells: list[QWidget] = [
                 text_label(getattr(term.name, mine), theme, BODY_BOLD, "ink"),
@@ -68,8 +68,8 @@ class GlossaryPage(Page):
                 text_label(words(term.means), theme, BODY, "ink"),
                 text_label(term.rule, theme, LABEL, "quiet", wrap=False),
             ]
-            for column, cell in enumerate(cells):
-                grid.addWidget(cell, row, column, Qt.AlignmentFlag.AlignTop)
+            for cell, (down, column) in zip(cells, places, strict=True):
+                grid.addWidget(cell, 2 * row + down, column, Qt.AlignmentFlag.AlignTop)
             self.shown.append((term, cells))
         self.rows.addLayout(grid)
         self.none = text_label(words.text(N_("Ningún término tiene esas palabras.")), theme, SMALL, "quiet")

@@ -52,6 +52,9 @@ class KeyHelp(Overlay):
         self.rows.addLayout(across)
         self.rows.addStretch(1)
 
+    def again(self, theme: Theme) -> KeyHelp:
+        return KeyHelp(self.words, theme, self.covered)
+
     def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:
         """A heading, and below it each key with what it does."""
         words, theme = self.words, self.theme

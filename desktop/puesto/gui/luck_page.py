@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core import luck
 from puesto.core.luck import Measure, Tally
@@ -121,13 +121,14 @@ class LuckPage(Page):
         words, out = self.words, measure.verdict in (luck.ABOVE, luck.BELOW)
         text, verdict = words(luck.text_of(kind, measure)), words(luck.verdict_text(kind, measure))
         low, expected, high = (words(figure) for figure in luck.written(kind, measure))
-        row, told = QHBoxLayout(), QVBoxLayout()
-        row.setSpacing(self.theme.px(24))
+        row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
+        told = QVBoxLayout()
+        row.setSpacing(self.theme.px(SPACE if self.narrow else 24))
         told.setSpacing(self.theme.px(2))
         told.addWidget(text_label(text, self.theme, BODY, "ink"))
         told.addWidget(text_label(verdict, self.theme, BODY_BOLD if out else SMALL, "ink" if out else "quiet"))
         told.addStretch(1)
-        row.addWidget(Bar(measure, f"{text} {verdict}", (low, expected, high), kind == luck.SUCCESS, self.theme), 1, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(Bar(measure, f"{text} {verdict}", (low, expected, high), kind == luck.SUCCESS, self.theme), 1)
         row.addLayout(told, 1)
         self.rows.addLayout(row)
 
@@ -140,7 +141,7 @@ class LuckPage(Page):
         self.rows.addWidget(text_label(words.text(N_("Las mismas cifras, en columnas")).upper(), self.theme, HEADING, "quiet"))
         heads = (N_("Qué"), N_("Tiradas"), N_("Salió"), N_("Se esperaba"), N_("Franja"))
         for column, head in enumerate(heads):
-            grid.addWidget(text_label(words.text(head), self.theme, LABEL, "quiet", wrap=False), 0, column)
+            grid.addWidget(text_label(words.text(head), self.theme, LABEL, "quiet"), 0, column)
         grid.setColumnStretch(0, 1)
         kinds = {luck.TOTAL: N_("{title}: suma"), luck.SUCCESS: N_("{title}: salieron bien"), luck.LOT: N_("{title}: veces")}
         rows = [(words.text(kinds[kind], title=self._title(tally)), measure) for tally in self.tallies for kind, measure in tally.figures]
@@ -148,5 +149,6 @@ class LuckPage(Page):
             band = words.text(N_("{low} a {high}"), low=measure.low, high=measure.high)
             cells = (title, str(measure.throws), str(measure.happened), words(luck.decimal(measure.expected)), band)
             for column, cell in enumerate(cells):
-                grid.addWidget(text_label(cell, self.theme, SMALL, "ink", wrap=column == 0), row, column)
+                label = text_label(cell, self.theme, SMALL, "ink", wrap=column in (0, len(cells) - 1))
+                grid.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
         self.rows.addLayout(grid)

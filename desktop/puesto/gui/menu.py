@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_
 from puesto.gui.actions import ACTIONS, ANYWHERE, GAME, LOOK_UP, OWN, SCREEN, Action
@@ -13,15 +12,17 @@ from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.theme import BAND, HEADING, SPACE, Theme
 from puesto.gui.words import Words
 
+if TYPE_CHECKING:
+    from puesto.gui.main_window import MainWindow
+
 WIDTH = 1080
 
 
 class Menu(Overlay):
     """Offers the actions of a place; the one that is chosen is run once the sheet has gone."""
 
-    chosen = Signal(object)
-
-    def __init__(self, words: Words, theme: Theme, covered: QWidget, at_table: bool) -> None:
+    def __init__(self, words: Words, theme: Theme, covered: MainWindow, at_table: bool) -> None:
+        self.at_table, self.window_ = at_table, covered
         super().__init__(words, theme, covered, words.text(N_("Menú")), width=WIDTH)
         offered = [action for action in ACTIONS if action.in_menu and (at_table or action.where == ANYWHERE)]
         for group in (GAME, LOOK_UP, OWN, SCREEN):
@@ -39,6 +40,9 @@ class Menu(Overlay):
             self.rows.addLayout(flow)
         self.rows.addStretch(1)
 
+    def again(self, theme: Theme) -> Menu:
+        return Menu(self.words, theme, self.window_, self.at_table)
+
     def _choose(self, action: Action) -> None:
         self.go()
-        self.chosen.emit(action)
+        self.window_.do(action)

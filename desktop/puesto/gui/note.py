@@ -65,6 +65,14 @@ class NoteSheet(Overlay):
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
+    def again(self, theme: Theme) -> NoteSheet:
+        self.desk.begun_note = self.field.toPlainText()
+        fresh, cursor = NoteSheet(self.desk, theme, self.covered), self.field.textCursor()
+        here = fresh.field.textCursor()
+        here.setPosition(cursor.position())
+        fresh.field.setTextCursor(here)
+        return fresh
+
     def save(self) -> None:
         """Write the note into the diary."""
         if self.write.isEnabled():

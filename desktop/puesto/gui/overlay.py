@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -43,17 +43,38 @@ class Overlay(QWidget):
         self.area.viewport().setAutoFillBackground(False)
         self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.inner.setAutoFillBackground(False)
-        self.side = max(px(16), (covered.width() - px(width)) // 2)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(self.side, px(24), self.side, px(24))
         layout.addWidget(self.area)
+        self.wide = width
+        self._fit()
+        covered.installEventFilter(self)
+
+    def _fit(self) -> None:
+        """Lie over the whole window, the sheet in its middle."""
+        px = self.theme.px
+        self.setGeometry(self.covered.rect())
+        self.side = max(px(16), (self.covered.width() - px(self.wide)) // 2)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(self.side, px(24), self.side, px(24))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The window has another size."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._fit()
+            self.hug()
+        return super().eventFilter(watched, event)
+
+    def again(self, theme: Theme) -> Overlay | None:
+        """The same sheet in another look or language, with what was entered in it; None where it is only put away, itself where it has to stay."""
+        return None
 
     # -- coming and going
 
     def appear(self) -> None:
         """Cover the window and take the keyboard."""
         self._came_from = self.covered.focusWidget()
-        self.setGeometry(self.covered.rect())
+        self._fit()
         self.hug()
         self.show()
         self.raise_()

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST = (1 << 24) - 1
 """The greatest height that Qt knows."""
+NARROW = 760
+"""Below this width, at 100 %, columns are laid one below the other."""
 MEASURE = 1064
 """How wide a page is at 100 %: lines that the eye finds its way back from."""
 
@@ -101,6 +103,7 @@ class Page(TableTop):
         self.rows = QVBoxLayout(self.paper)
         self.go: AnswerButton | None = None
         self.choices: Flow | None = None
+        self._built_narrow = self.narrow
         self.problems.hide()
 
     @property
@@ -112,6 +115,12 @@ class Page(TableTop):
     def hugs(self) -> bool:
         """Whether the paper is only as tall as what stands on it."""
         return True
+
+    @property
+    def narrow(self) -> bool:
+        """Whether what stands side by side in a wide window stands one below the other."""
+        stack = self.parentWidget()
+        return (stack.width() if stack is not None else self.width()) < self.theme.px(NARROW)
 
     # -- what the window tells it
 
@@ -131,6 +140,8 @@ class Page(TableTop):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self.narrow != self._built_narrow:
+            self.rebuild()
         self._frame()
         self._hug()
         self._fit_problems()
@@ -161,8 +172,10 @@ class Page(TableTop):
 
     def rebuild(self) -> None:
         """Build the page again, with the focus where it was."""
+        self._built_narrow = self.narrow
         stops = self._stops()
         focus = focus_of(self)
+        held = focus is not None and (focus is self or self.isAncestorOf(focus))
         place = stops.index(focus) if focus in stops else -1
         px = self.theme.px
         self._frame()
@@ -175,7 +188,8 @@ class Page(TableTop):
         self._fit_problems()
         self.paper = Paper(self.theme)
         self.rows = QVBoxLayout(self.paper)
-        self.rows.setContentsMargins(px(32), px(28), px(32), px(28))
+        side = px(12 if self.narrow else 32)
+        self.rows.setContentsMargins(side, px(28), side, px(28))
         self.rows.setSpacing(px(12))
         while self.foot_row.count():
             item = self.foot_row.takeAt(0)
@@ -197,6 +211,8 @@ class Page(TableTop):
         stops = self._stops()
         if 0 <= place < len(stops):
             stops[place].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif held:
+            self.take_focus()
 
     def fill(self) -> None:
         """Add the rows and the buttons."""

@@ -95,10 +95,12 @@ class Gauge(QWidget):
 class PaperSheet(Overlay):
     """A sheet from which a paper is saved in one of several forms, with progress, and a button that stops it."""
 
+    title = ""
+    """What it is for, marked with `N_`."""
     forms: tuple[str, ...] = ()
 
-    def __init__(self, window: MainWindow, name: str) -> None:
-        super().__init__(window.words, window.theme, window, name)
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window.words, window.theme, window, window.words.text(self.title))
         self.window_ = window
         self.work: Work | None = None
         self.path: Path | None = None
@@ -125,6 +127,18 @@ class PaperSheet(Overlay):
         self.fill_below()
         self._show()
         window.desk.state_changed.connect(self._changed)
+
+    def again(self, theme: Theme) -> PaperSheet:
+        """While a paper is being written, the sheet stays as it is."""
+        if self.work is not None:
+            return self
+        fresh = type(self)(self.window_)
+        fresh.path = self.path
+        fresh._show(self._written() if self.path is not None else "")
+        return fresh
+
+    def _written(self) -> str:
+        return self.words.text(N_("Guardado en «{path}»."), path=str(self.path))
 
     # -- what kinds of it say
 
@@ -197,7 +211,7 @@ class PaperSheet(Overlay):
             self._show(self.words(problem.message), "danger")
             return
         self.window_.kept.other[FOLDER] = str(self.path.parent)
-        self._show(self.words.text(N_("Guardado en «{path}»."), path=str(self.path)))
+        self._show(self._written())
         self.show_button.setFocus()
 
     def stop(self) -> None:
@@ -255,6 +269,7 @@ def shared(work: Generator[float, None, Any], low: float, high: float) -> Genera
 class DiarySheet(PaperSheet):
     """Saves the diary of the running session."""
 
+    title = N_("Exportar el diario")
     forms = ("pdf", "html", "markdown")
 
     def hint(self, form: str) -> str:
@@ -289,6 +304,7 @@ class DiarySheet(PaperSheet):
 class TableSheet(PaperSheet):
     """Shows how the table is set up again, and saves it for the printer."""
 
+    title = N_("Hoja para volver a montar la mesa")
     forms = ("pdf", "html")
 
     def fill_below(self) -> None:

@@ -28,6 +28,7 @@ class PictureSheet(Overlay):
     """The card in play first, then the hand."""
 
     def __init__(self, words: Words, theme: Theme, covered: QWidget, cards: list[tuple[str, Sayable]]) -> None:
+        self.cards = cards
         super().__init__(words, theme, covered, words.text(N_("Tus imágenes de las cartas")), width=CARD.width() * max(2, len(cards)) + 160)
         flow = Flow(theme.px(24))
         ratio = covered.devicePixelRatioF()
@@ -47,3 +48,6 @@ class PictureSheet(Overlay):
             flow.addWidget(block)
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
+
+    def again(self, theme: Theme) -> PictureSheet:
+        return PictureSheet(self.words, theme, self.covered, self.cards)

@@ -240,6 +240,7 @@ class EarlierSheet(Overlay):
     """The earlier copies of one session; the one that is chosen takes its place, and the session as it was is kept among them."""
 
     def __init__(self, words: Words, theme: Theme, window: MainWindow, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]) -> None:
+        self.window_, self.info, self.restore = window, info, restore
         super().__init__(words, theme, window, words.text(N_("Versiones anteriores de «{name}»"), name=info.label))
         said = N_("La que elijas ocupa su lugar. La partida tal como está ahora queda entre estas versiones.")
         self.rows.addWidget(text_label(words.text(said), theme, BODY, "quiet"))
@@ -247,7 +248,7 @@ class EarlierSheet(Overlay):
         for one in keeping.backups(info.path):
             answers: Sayable = count(NN_("{n} respuesta", "{n} respuestas"), one.answers)
             button = AnswerButton(when_text(one.when, words), theme, hint=words(answers))
-            button.clicked.connect(lambda _=False, path=one.path: self._take(restore, info, path))
+            button.clicked.connect(lambda _=False, path=one.path: self._take(path))
             flow.addWidget(button)
         away = AnswerButton(words.text(N_("Ninguna")), theme, hint="Esc")
         away.clicked.connect(self.go)
@@ -255,9 +256,12 @@ class EarlierSheet(Overlay):
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
 
-    def _take(self, restore: Callable[[SessionInfo, Path], None], info: SessionInfo, earlier: Path) -> None:
+    def again(self, theme: Theme) -> EarlierSheet:
+        return EarlierSheet(self.words, theme, self.window_, self.info, self.restore)
+
+    def _take(self, earlier: Path) -> None:
         self.go()
-        restore(info, earlier)
+        self.restore(self.info, earlier)
 
 
 def saves_filter(words: Words) -> str:
