@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 
-from puesto import games
 from puesto.chance import Dice
 from puesto.core.journal import Refused
-from puesto.packs import content_for
 from tests.bench.bench_play import longest
 from tests.bench.rows import Row, median
+from tests.bench.staging import ready_games
 
 FIRST = 40
 """So many of the first answers are corrected: the earlier, the more is run again."""
@@ -18,11 +17,7 @@ FIRST = 40
 def main() -> list[Row]:
     """Dry runs of other answers to the first questions of every ready game's longest random mission."""
     rows = []
-    for entry in games.GAMES:
-        if not entry.ready:
-            continue
-        game = games.load(entry.id)
-        content, _ = content_for(game)
+    for game, content in ready_games():
         session, dice = longest(game, content, game.scenarios(content)[0].id), Dice(7)
         times, fitted = [], 0
         for index in range(FIRST):
@@ -35,5 +30,5 @@ def main() -> list[Row]:
                     continue
                 times.append(1000 * (time.perf_counter() - start))
         said = f"{len(times)} dry runs over {len(session.entries)} entries, {fitted} fit, median {median(times):.0f} ms"
-        rows.append(Row(f"{entry.id}: dry run of a correction, the slowest", max(times), "ms", 200, remark=said))
+        rows.append(Row(f"{game.id}: dry run of a correction, the slowest", max(times), "ms", 200, remark=said))
     return rows

@@ -6,13 +6,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from puesto import games
 from puesto.chance import Dice
 from puesto.core import outlook
 from puesto.core.resolutions import chances
-from puesto.packs import content_for
 from tests import helpers
 from tests.bench.rows import Row, median, quantile
+from tests.bench.staging import ready_games
 
 MISSIONS = 6
 LIMIT = 50
@@ -22,11 +21,7 @@ LIMIT = 50
 def main() -> list[Row]:
     """Random missions of every ready game and scenario, looking ahead from each prompt before it is answered."""
     rows = []
-    for entry in games.GAMES:
-        if not entry.ready:
-            continue
-        game = games.load(entry.id)
-        content, _ = content_for(game)
+    for game, content in ready_games():
         times: dict[str, list[float]] = {}
         for scenario in game.scenarios(content):
             for seed in range(MISSIONS):
@@ -36,11 +31,11 @@ def main() -> list[Row]:
                     helpers.answer_at_random(session, dice)
         every = [time for found in times.values() for time in found]
         heaviest = max(times, key=lambda key: median(times[key]))
-        rows.append(Row(f"{entry.id}: outlook, p99", quantile(every, 0.99), "ms", LIMIT, remark=f"{len(every)} prompts, worst {max(every):.0f} ms"))
-        rows.append(Row(f"{entry.id}: outlook of the heaviest prompt, median", median(times[heaviest]), "ms", LIMIT, remark=heaviest))
+        rows.append(Row(f"{game.id}: outlook, p99", quantile(every, 0.99), "ms", LIMIT, remark=f"{len(every)} prompts, worst {max(every):.0f} ms"))
+        rows.append(Row(f"{game.id}: outlook of the heaviest prompt, median", median(times[heaviest]), "ms", LIMIT, remark=heaviest))
         for resolution in game.resolutions:
             taken = median([milliseconds(lambda resolution=resolution, content=content: chances(resolution, content, resolution.facts())) for _ in range(9)])
-            rows.append(Row(f"{entry.id}.{resolution.id}: odds", taken, "ms", LIMIT))
+            rows.append(Row(f"{game.id}.{resolution.id}: odds", taken, "ms", LIMIT))
     return rows
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from puesto import games
 from puesto.chance import Dice
 from puesto.core.game import Game
 from puesto.core.session import Session
-from puesto.packs import content_for
 from tests import helpers
 from tests.bench.rows import Row, median
+from tests.bench.staging import ready_games
 
 MISSIONS = 60
 
@@ -29,11 +28,7 @@ def longest(game: Game[Any, Any], content: Any, scenario: str) -> Session:
 def main() -> list[Row]:
     """Random play of every ready game's first scenario; undo of its longest mission, step by step and 500 at a time."""
     rows = []
-    for entry in games.GAMES:
-        if not entry.ready:
-            continue
-        game = games.load(entry.id)
-        content, _ = content_for(game)
+    for game, content in ready_games():
         scenario = game.scenarios(content)[0].id
         answers, lengths, start = 0, [], time.perf_counter()
         for seed in range(MISSIONS):
@@ -42,8 +37,8 @@ def main() -> list[Row]:
             answers += lengths[-1]
         rate = answers / (time.perf_counter() - start)
         said = f"{MISSIONS} missions of {min(lengths)}-{max(lengths)} answers"
-        rows.append(Row(f"{entry.id}: answers a second, random play", rate, "/s", 25_000, at_least=True, remark=said))
-        rows += undo_rows(entry.id, longest(game, content, scenario))
+        rows.append(Row(f"{game.id}: answers a second, random play", rate, "/s", 25_000, at_least=True, remark=said))
+        rows += undo_rows(game.id, longest(game, content, scenario))
     return rows
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
 
 from tests.bench.rows import Row, median, quantile
+from tests.bench.staging import own_home
 
 ANSWERS = 500
 
 
 def main() -> list[Row]:
     """Play random missions in the window, timing each answer up to the end of the paint events that it caused."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["PUESTO_HOME"] = home
+    with own_home():
         times = _times()
     return [
         Row("answer to repaint, median", median(times), "ms", 16, remark=f"{len(times)} answers"),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
 from collections.abc import Callable
 
 from tests.bench.rows import Row, quantile
+from tests.bench.staging import own_home
 
 LIMIT = 150
 ROUNDS = 4
@@ -15,8 +14,7 @@ ROUNDS = 4
 
 def main() -> list[Row]:
     """Go round themes, languages and sizes several times; the first round makes grain and shadows, as on the player's machine."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["PUESTO_HOME"] = home
+    with own_home():
         times = _times()
     return [
         Row(f"switch of {name}, p90", quantile(taken, 0.9), "ms", LIMIT, remark=f"worst {max(taken):.0f} ms of {len(taken)}") for name, taken in times.items()
