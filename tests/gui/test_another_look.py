@@ -91,7 +91,7 @@ def test_every_page_and_sheet_follows_the_theme_and_the_size(qtbot: QtBot, own_h
             assert type(top(window)) is kind, screen
             assert top(window).theme == window.theme, screen  # type: ignore[attr-defined]
         focus = QApplication.focusWidget() or window.focusWidget()
-        assert focus is not None and top(window).isAncestorOf(focus) or focus is top(window), screen
+        assert (focus is not None and top(window).isAncestorOf(focus)) or focus is top(window), screen
 
 
 @pytest.mark.parametrize("change", ["swap_language", "swap_theme"])

@@ -42,9 +42,14 @@ class StageBox(QWidget):
         self.setMinimumHeight(px(SQUARE + 32))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         paint.smooth(painter)
+        self.draw(painter)
+        painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Print the box."""
+        theme, px = self.theme, self.theme.px
         box = QRectF(self.rect()).adjusted(px(1), px(1), -px(1), -px(1))
         painter.setPen(QPen(theme.colour("edge"), px(1)))
         painter.setBrush(theme.colour("well"))
@@ -63,8 +68,7 @@ class StageBox(QWidget):
             inset = px(12)
             painter.drawPath(paint.tick(square.adjusted(inset, inset, -inset, -inset)))
         else:
-            paint.write(painter, square, str(self.number), theme.font(HUGE), theme.colour("ink" if self.stage.open else "quiet"))
-        painter.end()
+            paint.write(painter, square, str(self.number), theme.font(HUGE), theme.colour("ink"))
 
 
 class CampaignPage(Page):

@@ -38,6 +38,11 @@ class Drawn(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
+        self.draw(painter)
+        painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Paint the piece."""
         rim = self.theme.px(RIM)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         paint.shadow(painter, self.theme, box, self.theme.px(CORNER), 0.6)
@@ -45,7 +50,6 @@ class Drawn(QWidget):
             draw_face(painter, self.theme, box, self.view, self.say)
         else:
             self._card(painter, box)
-        painter.end()
 
     def _card(self, painter: QPainter, box: QRectF) -> None:
         """A card: the owner's picture of it, or its band and what fits below."""
