@@ -43,6 +43,7 @@ def test_a_throw_without_bands_is_told_by_its_faces_or_by_its_total_where_that_i
     sums = {sum(case.answer): case.chance for case in cases(roll(total_enough=True))}
     assert sums == {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
     assert case_of(roll(total_enough=True), {"total": 7}).chance == Fraction(1, 6)
+    assert all(case_of(roll(3), case.answer) == case for case in cases(roll(3)))
     assert case_of(roll(), (3, 4)).chance == Fraction(1, 36) and case_of(roll(), (3, 9)) is None
 
 

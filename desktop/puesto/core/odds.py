@@ -87,7 +87,8 @@ def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
     if prompt.bands or prompt.total_enough:
         kind = _kind(prompt, total(answer))
         return next(case for case in cases(prompt) if _kind(prompt, total(case.answer)) == kind)
-    return next(case for case in cases(prompt) if case.answer in (answer, tuple(sorted(answer))))
+    found = {case.answer: case for case in cases(prompt)}
+    return found[answer] if answer in found else found[tuple(sorted(answer))]
 
 
 def singles(prompt: Roll | Draw) -> tuple[Case, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, get_type_hints
 
 from puesto.core import codec
@@ -31,8 +32,9 @@ def put(root: Any, path: str, data: Any) -> None:
     before = _step(holder, last, path)
     if isinstance(before, list) != isinstance(data, list | tuple):
         raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
-    if is_dataclass(holder):
-        setattr(holder, last, codec.from_json(get_type_hints(type(holder))[last], data))
+    kind: type[Any] = type(holder)
+    if is_dataclass(kind):
+        setattr(holder, last, codec.from_json(_type_of(kind, last), data))
     elif isinstance(holder, dict):
         holder[last] = _like(before, data, path)
     elif isinstance(holder, list):
@@ -49,6 +51,12 @@ def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any,
             found += differences(before.get(key), after.get(key), f"{path}.{key}" if path else key)
         return found
     return [] if before == after else [(path, before, after)]
+
+
+@cache
+def _type_of(holder: type[Any], field: str) -> Any:
+    """The type of a field."""
+    return get_type_hints(holder)[field]
 
 
 def _parts(path: str) -> list[str]:
