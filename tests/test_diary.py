@@ -78,7 +78,7 @@ def written_text(paper: Paper, form: str) -> str:
 
 def bare(markdown: str) -> str:
     """Markdown as its reader sees it."""
-    return " ".join(re.sub(r"\\(.)", r"\1", markdown).split())
+    return " ".join(re.sub(r"\\(.)", r"\1", markdown.replace("\n>\n> ", "\n")).split())
 
 
 def evening(answers: int = 60, seed: int = 4) -> Session:
@@ -171,6 +171,12 @@ def test_changes_by_hand_are_marked_with_their_reason_and_notes_are_the_players(
     (note,) = [line for line in paper.lines if line.tone == "note"]
     assert "segunda línea" in note.text
     assert any("Valores puestos a mano" in row for table in paper.chapters[-1].tables for row in table.rows)
+
+
+def test_a_note_keeps_its_lines_and_letters_in_markdown():
+    session = helpers.begin(TOY, ToyContent(), "long")
+    session.note("primera\n\n# segunda &lt;")
+    assert "> Nota: primera\n>\n> \\# segunda \\&lt;" in written_text(diary(session, Language("es")), "markdown")
 
 
 def test_a_corrected_answer_says_what_it_was_before():

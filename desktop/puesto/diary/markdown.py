@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from puesto.diary.paper import Chapter, Line, Paper, Share, Table
 
 FACES = "⚀⚁⚂⚃⚄⚅"
-SPECIAL = re.compile(r"([\\`*_\[\]<>|#~$])")
+SPECIAL = re.compile(r"([\\`*_\[\]<>|#~$]|&(?=#?\w+;))")
 LEADING = re.compile(r"^(\d+)([.)]\s)|^([-+])(\s)")
 
 
@@ -54,7 +54,7 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
 
 def _line(line: Line) -> str:
     if line.tone == "note":
-        return f"\n> {plain(line.text)}\n"
+        return "\n" + "\n>\n".join(f"> {plain(part)}" for part in line.text.split("\n") if part.strip()) + "\n"
     text = plain(line.text)
     parts = [f"{dice(line)} " if line.dice else "", f"**{text}**" if line.tone in ("heading", "good", "bad") and not line.depth else text]
     if line.sum:
