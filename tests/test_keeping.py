@@ -106,6 +106,18 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(tmp_path, monkeypatch
     assert names() == [""]
 
 
+def test_a_copy_whose_summary_finds_no_room_is_there_all_the_same(monkeypatch):
+    path = saved()
+    target = path.with_name("copia.jsonl")
+
+    def full(where, data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("puesto.storage.summary.replace", full)
+    keeping.copy(path, target, "otra")
+    assert SessionFile.open(target, FIND, write=False).notices == () and not summary_path(target).exists()
+
+
 def test_an_earlier_copy_comes_back_and_the_save_as_it_was_is_kept():
     path = saved()
     early = path.read_bytes()

@@ -17,7 +17,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.storage.disk import CLOSED, FULL, backup, backups_of, replace
 from puesto.storage.folders import sessions_folder
 from puesto.storage.lock import Lock
-from puesto.storage.summary import read_info, summary_path, write_summary
+from puesto.storage.summary import copy_summary, read_info, write_summary
 
 LONGEST_NAME = 80
 
@@ -84,8 +84,8 @@ def copy(path: Path, target: Path, name: str = "") -> None:
     lock.take()
     try:
         replace(target, _named(path.read_bytes(), name))
-        if target.parent == sessions_folder() and (summary := summary_path(path)).exists():
-            replace(summary_path(target), summary.read_bytes())
+        if target.parent == sessions_folder():
+            copy_summary(path, target)
     except OSError as error:
         raise NotWritten(refusal(error, target)) from None
     finally:

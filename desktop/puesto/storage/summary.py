@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import os
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
+from puesto.storage.disk import replace
 
 if TYPE_CHECKING:
     from puesto.core.session import Session
@@ -75,6 +77,12 @@ def write_summary(save: Path, session: Session[Any, Any]) -> None:
         os.replace(beside, path)
     except OSError:
         beside.unlink(missing_ok=True)
+
+
+def copy_summary(save: Path, target: Path) -> None:
+    """Give the copy of a save the summary of the save; quietly nothing where there is none or the disk refuses."""
+    with contextlib.suppress(OSError):
+        replace(summary_path(target), summary_path(save).read_bytes())
 
 
 def read_info(save: Path) -> SessionInfo | None:

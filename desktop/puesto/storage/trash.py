@@ -6,6 +6,7 @@ it, to a folder of our own. A session that a window has open is never thrown awa
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
@@ -45,7 +46,8 @@ class Thrown:
         path = free(self.path)
         replace(path, self.data)
         if self.summary is not None:
-            replace(summary_path(path), self.summary)
+            with contextlib.suppress(OSError):
+                replace(summary_path(path), self.summary)  # a session can do without, and has come back
         os.utime(path, ns=self.times)
         for gone in (self.where, self.note):
             if gone is not None:
@@ -64,7 +66,8 @@ def throw(path: Path, label: Text | None = None) -> Thrown:
         data, status, summary = path.read_bytes(), path.stat(), summary_path(path)
         kept = summary.read_bytes() if summary.exists() else None
         where, note = _bin(path)
-        summary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            summary.unlink(missing_ok=True)
     finally:
         lock.release()
     return Thrown(path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name))
