@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 
 from puesto.core.journal import Entry, Source
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.odds import Case, TooMany, case_of, cases, totals
 from puesto.core.prompts import Draw, Roll, total
 
@@ -193,17 +193,24 @@ def verdict_text(kind: str, measure: Measure) -> Message:
     return msg(VERDICTS[kind, measure.verdict]) if measure.verdict != NORMAL else msg(N_("Dentro de lo normal."))
 
 
+AVERAGE = NN_(
+    "Una tirada, de {mean}; lo esperado es {expected}, y lo normal va de {low} a {high}.",
+    "{n} tiradas, con una media de {mean}; lo esperado es {expected}, y lo normal va de {low} a {high}.",
+)
+"""A figure of sums; `n` is how many throws."""
+
+
 def text_of(kind: str, measure: Measure) -> Message:
     """A figure in words."""
+    low, expected, high = written(kind, measure)
+    mean = decimal(Fraction(measure.happened, measure.throws))
     if kind == TOTAL:
-        template = N_("{throws} tiradas, con una media de {mean}; lo esperado es {expected}, y lo normal va de {low} a {high}.")
-    elif kind == SUCCESS:
+        return count(AVERAGE, measure.throws, mean=mean, low=low, expected=expected, high=high)
+    if kind == SUCCESS:
         template = N_("Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
     else:
         template = N_("Salió {happened} de {throws} veces; se esperaban {expected}, y lo normal va de {low} a {high}.")
-    low, expected, high = written(kind, measure)
-    mean = decimal(Fraction(measure.happened, measure.throws))
-    return msg(template, throws=measure.throws, happened=measure.happened, mean=mean, low=low, expected=expected, high=high)
+    return msg(template, throws=measure.throws, happened=measure.happened, low=low, expected=expected, high=high)
 
 
 def written(kind: str, measure: Measure) -> tuple[Message, Message, Message]:

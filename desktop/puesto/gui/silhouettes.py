@@ -257,6 +257,45 @@ def suspect() -> QPainterPath:
     return joined(dome.subtracted(mark), shoulders)
 
 
+def cattle() -> QPainterPath:
+    """A cow that grazes no more: she has heard something."""
+    body = QPainterPath(QPointF(24, 24))
+    body.cubicTo(30, 17, 44, 20, 56, 20)
+    body.cubicTo(68, 20, 78, 14, 88, 16)
+    body.lineTo(92, 40)
+    body.cubicTo(84, 48, 74, 47, 64, 47)
+    body.cubicTo(52, 49, 40, 47, 30, 46)
+    body.cubicTo(22, 42, 20, 32, 24, 24)
+    body.closeSubpath()
+    near = joined(limb((32, 42, 7), (31, 56, 3.6), (29, 70, 2.6)), limb((82, 42, 7), (84, 56, 3.4), (83, 70, 2.6)))
+    far = joined(limb((42, 44, 4.6), (45, 57, 3), (44, 70, 2.4)), limb((74, 44, 4.6), (72, 57, 3), (73, 70, 2.4)))
+    head = joined(limb((88, 24, 10), (97, 17, 8), (109, 24, 5.4), (113, 27, 4.6)), limb((96, 12, 2.4), (101, 4, 1.2)), limb((92, 12, 2.8), (84, 10, 2)))
+    tail = joined(limb((25, 24, 2.4), (16, 32, 1.5), (15, 46, 1.5)), disc(15, 50, 2.6, 5))
+    return before(joined(body, near, head), joined(far, tail, disc(54, 48, 6, 4)), 1.2)
+
+
+def refugees() -> QPainterPath:
+    """A woman with a bundle, a child, and a handcart with what could be taken along."""
+    shawl = QPainterPath(QPointF(-1, 0))
+    shawl.cubicTo(8, -1, 10, 8, 12, 14)
+    shawl.lineTo(17, 46)
+    shawl.lineTo(-13, 46)
+    shawl.lineTo(-9, 14)
+    shawl.cubicTo(-9, 6, -7, 0, -1, 0)
+    shawl.closeSubpath()
+    legs = joined(limb((-4, 44, 4), (-9, 58, 3), (-12, 66, 2.4)), limb((6, 44, 4), (10, 57, 3), (10, 66, 2.4)), bar(-14, 65, 8, 3.4, 1), bar(8, 65, 9, 3.4, 1))
+    woman = joined(shawl, limb((1, -5, 6.6), (2, -4, 6)), legs)
+    bundle = joined(disc(-13, 14, 11, 10), polygon((-12, 5), (-2, 0), (2, 6), (-6, 12)))
+    arm = limb((6, 16, 4), (15, 28, 3), (22, 33, 2.4))
+    grown = before(joined(woman, arm), bundle, 1.2)
+    child = moved(woman, 0, 0, 0.56)
+    cart = joined(
+        polygon((0, 20), (44, 20), (40, 36), (4, 36)), limb((42, 24, 2), (56, 18, 1.6)), disc(12, 14, 9, 8), disc(27, 11, 12, 10), bar(30, 10, 13, 12, 3)
+    )
+    wheel = _wheel(22, 42, 11)
+    return joined(moved(before(wheel, cart, 1.4), 0, 16, 1.02), moved(grown, 74, 11, 0.9), moved(child, 104, 34))
+
+
 def marker() -> QPainterPath:
     """A flag on its pole, for markers that are no troops."""
     cloth = QPainterPath(QPointF(40, 8))
@@ -278,6 +317,8 @@ _DRAWINGS = {
     "tank": tank,
     "truck": truck,
     "suspect": suspect,
+    "cattle": cattle,
+    "refugees": refugees,
     "marker": marker,
 }
 SHAPES = tuple(_DRAWINGS)
