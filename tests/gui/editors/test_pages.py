@@ -163,7 +163,7 @@ def test_a_mission_from_scratch_says_what_is_missing_and_leads_there(opened):
     assert not page.work.sound and not page.try_button.isEnabled()
     assert page.state.text() == f"Not finished: {len(page.work.findings)} things are left."
     first = page.listed.itemAt(0).widget()
-    assert (first.text(), first.hint) == ("Number of the mission", "this field is missing: a whole number is expected")
+    assert (first.text(), first.hint) == ("Number of the mission", "missing: type a number")
     page.listed.itemAt(2).widget().click()
     QApplication.processEvents()
     assert page.window().focusWidget() is page.form.controls["summary", "es"]
@@ -172,6 +172,8 @@ def test_a_mission_from_scratch_says_what_is_missing_and_leads_there(opened):
 BAD = {
     "a box that no advance reaches": (("sheet", 3, "number"), 9, "se espera la casilla 4"),
     "a deck with cards that are not there": (("order_cards",), [15, 70], "faltan en el mazo las cartas 56"),
+    "cards that are there twice": (("more_order_cards",), [[50, 55]], "ya están en «Cartas de órdenes: de la … a la …»"),
+    "no counter of ours": (("forces",), [], "no hay ninguna ficha del bando «El jugador»"),
     "the highest card first": (("order_cards",), [55, 15], "se espera el número más bajo primero"),
     "a counter of no known type": (("forces", 0, "type"), "flying-fortress", "no hay ningún tipo de unidad «flying-fortress»"),
     "a counter of the other nation": (("forces", 0, "type"), "german-rifles", "no es una unidad de este bando"),

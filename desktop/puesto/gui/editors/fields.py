@@ -347,7 +347,7 @@ class Search(QWidget):
         if not fitting and self.free:
             self.more.setText(self.words.text(N_("Intro lo toma como está.")))
         elif not fitting:
-            self.more.setText(self.words.text(N_("Nada se parece a eso.")))
+            self.more.setText(self.words.text(N_("Nada se parece a eso; con \u2193 se ven todas.") if self.keeps else N_("Nada se parece a eso.")))
         elif beyond > 0:
             self.more.setText(self.words(count(NN_("Y {n} más: sigue escribiendo.", "Y {n} más: sigue escribiendo."), beyond)))
         self.more.setVisible(not fitting or beyond > 0)

@@ -7,17 +7,18 @@ its own generated text.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import cached_property
 from typing import Any, get_args, get_type_hints
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.forms import Face, bare, blank, is_list, whole
+from puesto.core.forms import Face, bare, blank, is_list, is_pair, whole
 from puesto.core.layout import Finding, Path
-from puesto.core.messages import N_, Text
+from puesto.core.messages import N_, Message, Text
 from puesto.gui.editors.blocks import Block, Blocks
 from puesto.gui.editors.fields import Chain, Choice, Search, wrap
 from puesto.gui.editors.work import Work
@@ -313,13 +314,24 @@ class Form(Blocks):
                 head.set_text(self.entry_text(self._kind_at(entry), entry))
         self.show_findings()
 
-    def _kind_at(self, path: Path) -> type:
-        """The type of the record at `path`."""
+    def _way(self, path: Path) -> Iterator[tuple[str | int, Face | None, Any]]:
+        """Every step on the way to a field: its name or place, its face where it is a field, and its type; it ends where no field is known."""
         kind: Any = self.work.section.record
         for part in path:
             inner, _ = bare(kind)
-            kind = get_args(inner)[0] if isinstance(part, int) else get_type_hints(inner)[part]
-        found: type = bare(kind)[0]
+            if isinstance(part, int):
+                kinds = get_args(inner)
+                face, kind = None, kinds[0] if is_list(inner) else kinds[min(part, len(kinds) - 1)]
+            else:
+                face = self.forms.faces.get(inner, {}).get(part)
+                kind = get_type_hints(inner).get(part) if dataclasses.is_dataclass(inner) else None
+            yield part, face, kind
+            if kind is None:
+                return
+
+    def _kind_at(self, path: Path) -> type:
+        """The type of the record at `path`."""
+        found: type = bare([kind for _, _, kind in self._way(path)][-1])[0]
         return found
 
     # -- what is wrong
@@ -343,29 +355,36 @@ class Form(Blocks):
                 self.controls[path].setAccessibleDescription(note.text())
 
     def said(self, finding: Finding) -> str:
-        """What is wrong, in the words of a pack's file; where a choice is still open, that it is."""
-        if finding.code == "missing_field" and isinstance(self.controls.get(finding.path), Choice | Search):
-            return self.words.text(N_("falta: elige uno"))
-        return self.words(finding.what)
+        """What is wrong, as one says it beside a form: fields and values by the names that stand in it."""
+        if finding.code == "missing_field":
+            _, face, kind = [*self._way(finding.path)][-1]
+            inner, _ = bare(kind)
+            if (face is not None and face.values) or (isinstance(inner, type) and (inner is bool or issubclass(inner, Enum))):
+                return self.words.text(N_("falta: elige uno"))
+            return self.words.text(N_("falta: escribe un número") if inner is int or is_pair(inner) else N_("falta: escríbelo"))
+        params = ((name, self._called.get(value, value) if isinstance(value, str) else value) for name, value in finding.what.params)
+        return self.words(Message(finding.what.template, tuple(params)))
+
+    @cached_property
+    def _called(self) -> dict[str, str]:
+        """How the fields and values of the game's records, known to its packs by their ids, are called in a form."""
+        faces = [(name, face) for named in self.forms.faces.values() for name, face in named.items() if face is not None]
+        found = {name: self.words(face.label) for name, face in faces}
+        for _, face in faces:
+            found |= {value: self.words(words) for value, words in (() if callable(face.values) else face.values) if isinstance(value, str) and value}
+        return found
 
     def _nearest(self, path: Path, among: dict[Path, Any]) -> Path | None:
         return next((path[:size] for size in range(len(path), 0, -1) if path[:size] in among), None)
 
     def name_of(self, path: Path) -> str:
         """A field by the names on the way to it: `Hoja de Misión 4, Evento, Título`."""
-        kind: Any = self.work.section.record
         names: list[str] = []
-        for part in path:
-            inner, _ = bare(kind)
-            if isinstance(part, int):
+        for part, face, kind in self._way(path):
+            if not isinstance(part, int):
+                names.append(self.words(face.label) if face is not None else part)
+            elif dataclasses.is_dataclass(bare(kind)[0]):  # what stands in one line has no number
                 names[-1] = f"{names[-1]} {part + 1}"
-                kind = get_args(inner)[0] if is_list(inner) else get_args(inner)[min(part, len(get_args(inner)) - 1)]
-                continue
-            face = self.forms.faces.get(inner, {}).get(part)
-            names.append(self.words(face.label) if face is not None else part)
-            kind = get_type_hints(inner)[part] if dataclasses.is_dataclass(inner) and part in get_type_hints(inner) else None
-            if kind is None:
-                break
         return ", ".join(names)
 
     # -- the keyboard

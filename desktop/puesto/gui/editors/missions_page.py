@@ -133,7 +133,7 @@ class MissionsPage(EditorPage):
     def _fill_form(self) -> None:
         assert self.work is not None
         words = self.words
-        self.heading(self._title(self.work.data))
+        self.name = self.heading(self._title(self.work.data))
         self.line(words.text(N_("Basta un idioma: donde falta el otro se lee el que hay.")))
         self.try_button = self.button(words.text(N_("Probar")))
         self.try_button.clicked.connect(self.try_out)
@@ -144,6 +144,7 @@ class MissionsPage(EditorPage):
     def show_beside(self, column: QVBoxLayout) -> None:
         """The texts of the boxes, as they will be read out."""
         assert self.work is not None
+        self.name.setText(self._title(self.work.data))
         self.try_button.setEnabled(self.work.sound)
         boxes = self.work.get(("sheet",))
         for box in boxes if isinstance(boxes, list) else ():
