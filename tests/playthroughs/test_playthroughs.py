@@ -22,11 +22,11 @@ from tests.playthroughs.transcript import transcript
 HERE = Path(__file__).parent
 
 
-def mission_1(seed: int) -> Session:
-    """Mission 1 played to its end by somebody who sees a true board, with the app's dice and cards."""
+def mission(id: str, seed: int) -> Session:
+    """A mission played to its end by somebody who sees a true board, with the app's dice and cards."""
     game = games.load("bear")
     content, _ = content_for(game)
-    session = helpers.begin(game, content, "mission-1")
+    session = helpers.begin(game, content, id)
     player, dice = Player(content, session.state, Random(seed)), Dice(seed)
     while session.prompt is not None:
         if isinstance(session.prompt, Roll | Draw):
@@ -36,10 +36,10 @@ def mission_1(seed: int) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("seed", "code"), [(11, "es"), (4, "en")])
-def test_mission_1_goes_as_it_went(seed, code):
-    golden = HERE / f"bear-mission-1-{seed}-{code}.txt"
-    text = "\n".join(transcript(mission_1(seed), Language(code))) + "\n"
+@pytest.mark.parametrize(("id", "seed", "code"), [("mission-1", 11, "es"), ("mission-1", 4, "en"), ("house-crossing", 57, "es")])
+def test_a_mission_goes_as_it_went(id, seed, code):
+    golden = HERE / f"bear-{id}-{seed}-{code}.txt"
+    text = "\n".join(transcript(mission(id, seed), Language(code))) + "\n"
     if os.environ.get("PUESTO_WRITE_GOLDENS"):
         golden.write_text(text, encoding="utf-8")
     assert golden.read_text(encoding="utf-8") == text

@@ -43,6 +43,8 @@ class Scenario:
     settings: tuple[Setting, ...] = ()
     facts: tuple[tuple[Sayable, Sayable], ...] = ()
     """What is to be known before it is chosen, such as its map: what it is, and its value."""
+    rules: tuple[Sayable, ...] = ()
+    """Rules of its own, in whole sentences."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from puesto.gui import paint
 from puesto.gui.drawn import Drawn
 from puesto.gui.panels.counter import FACE
 from puesto.gui.prompts.base import Flow, text_label
-from puesto.gui.theme import CORNER, FIGURE, HEADING, LABEL, SPACE, Theme
+from puesto.gui.theme import BODY, CORNER, FIGURE, HEADING, LABEL, SPACE, Theme
 from puesto.gui.words import Words
 
 GAP = 8
@@ -62,6 +62,8 @@ class Briefing(QWidget):
             if roster.counters:
                 sides.addWidget(self._force(roster))
         column.addLayout(sides)
+        for rule in scenario.rules:
+            column.addWidget(text_label(words(rule), theme, BODY))
 
     def _force(self, roster: RosterView) -> QWidget:
         words, theme = self.words, self.theme

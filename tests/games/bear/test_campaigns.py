@@ -78,13 +78,13 @@ def test_conditions_on_an_earlier_mission(condition, outcome, holds):
 
 def test_a_victory_brings_a_command_point_in_every_round(content):
     session = second(content, points=1)
-    assert session.state.command_points == 5 and session.state.victory_points == 1
+    assert session.state.command_points == 5 and session.state.victory_points == -1
     tracks = {track.id: track for track in session.view().tracks}
     assert tracks["command_points"].start == 5
 
 
-def test_a_defeat_gives_the_enemy_the_lead(content):
-    assert second(content, points=-2).state.victory_points == -1
+def test_a_defeat_adds_to_the_enemys_lead(content):
+    assert second(content, points=-2).state.victory_points == -2
 
 
 def test_who_was_lost_is_absent_and_who_was_armed_is_there(content):

@@ -252,3 +252,13 @@ def test_the_rosters_show_the_printed_numbers(content):
     halftrack = next(counter for counter in rosters[AI].counters if counter.shape == "halftrack")
     assert (halftrack.fire_cost, halftrack.move_cost, halftrack.firepower, halftrack.defence_colour, halftrack.cloth) == ("2", "1", "3", "blue", "german")
     assert len(rosters[PLAYER].counters) == 4
+
+
+def test_rules_of_the_mission_alone_are_read_out_at_the_set_up_in_the_log_and_before_it_is_chosen(content):
+    session = begin(content)
+    assert isinstance(session.prompt, Checklist)
+    (line,) = (option.message for option in session.prompt.options if option.value.startswith("special"))
+    session.answer(tuple(option.value for option in session.prompt.options))
+    assert line in [said.message for said in session.log]
+    scenario = next(scenario for scenario in GAME.scenarios(content) if scenario.id == MISSION)
+    assert scenario.rules == (line,)

@@ -65,6 +65,7 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
             mission.source,
             settings.settings_of(mission),
             ((msg(N_("Mapa")), Text(mission.map, mission.map)),),
+            setup.special_rules(mission),
         )
         for mission in missions
     )
@@ -123,6 +124,7 @@ def name_of_box(id: str, content: Content) -> Message:
 NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "unit": name_of_unit,
     "counter": name_of_chit,
+    "cup": name_of_chit,
     "unit_type": lambda id, content: content.unit_types[id].name,
     "card": name_of_card,
     "action_card": lambda id, content: msg(N_("carta {number} «{title}»"), number=id, title=content.action_cards[id].name),

@@ -182,7 +182,9 @@ FACES: dict[type, dict[str, Face | None]] = {
         "points_per_ai": Face(Text("PV por cada IA destruida", "VP for each AI destroyed")),
         "points_per_unit": Face(Text("PV por cada Unidad destruida", "VP for each Unit destroyed")),
         "order_cards": Face(Text("Cartas de órdenes: de la … a la …", "Order cards: from … to …")),
-        "more_order_cards": Face(Text("Más cartas de órdenes", "More order cards"), Text("Tramos separados por espacios: 1-4 9-12", "Ranges with spaces between: 1-4 9-12")),
+        "more_order_cards": Face(
+            Text("Más cartas de órdenes", "More order cards"), Text("Tramos separados por espacios: 1-4 9-12", "Ranges with spaces between: 1-4 9-12")
+        ),
         "easier_without": Face(
             Text("Más fácil sin las cartas", "Easier without the cards"), Text("Números separados por espacios", "Numbers with spaces between")
         ),

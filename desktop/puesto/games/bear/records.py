@@ -460,6 +460,7 @@ class Mission:
     points_per_unit: int = 0
     entry_limits: tuple[EntryLimit, ...] = ()
     special: tuple[Text, ...] = ()
+    """Rules of its own that the player minds; they are read out at the set-up."""
     cup: tuple[Chit, ...] = ()
     """The reinforcement cup at the start (1.0)."""
     ai_stacks: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puesto.core.decks import Deck
-from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Checklist, Note, Option, Procedure
 from puesto.games.bear import campaigns, counters, losses, sequence
 from puesto.games.bear import settings as readings
@@ -92,15 +92,30 @@ def setup(t: Table) -> Procedure[None]:
         ),
         order_line(t),
     ]
+    lines += [Option(f"special.{place}", rule) for place, rule in enumerate(special_rules(mission))]
     done = yield from Checklist(key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines))
     title = msg(N_("Misión: {title}"), title=mission.title)
     yield from Note(
-        key="setup.mission", message=title, rule="1.0", tone="heading", notes=(*campaigns.said(t.content, s.mission, s.settings), *readings.said(s.settings))
+        key="setup.mission",
+        message=title,
+        rule="1.0",
+        tone="heading",
+        notes=(
+            *campaigns.said(t.content, s.mission, s.settings),
+            *readings.said(s.settings),
+            *(Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet") for place, rule in enumerate(special_rules(mission))),
+        ),
     )
     for line in lines:
         if line.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), "1.0", "bad", what=line.message)
     s.step = sequence.CONTACTS
+
+
+def special_rules(mission: Mission) -> tuple[Message, ...]:
+    """The mission's own rules, which hexes its counters may enter among them."""
+    texts = (*(limit.text for limit in mission.entry_limits), *mission.special)
+    return tuple(msg(N_("Regla especial: {text}"), text=text) for text in texts)
 
 
 def order_line(t: Table) -> Option:
