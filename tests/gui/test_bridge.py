@@ -15,8 +15,8 @@ from tests.gui.bridge.talk import SCREENS, launcher
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("xvfb-run", "dbus-run-session", "/usr/bin/python3")
 CONTROLS = ("push button", "check box", "radio button", "text", "entry", "combo box", "spin button", "list")
-SAME = re.compile(r"(Rifles|SMG|SdKfz 251) [A-Z]\d\d\Z|PDF|HTML|Markdown")
-"""Names that are the same in both languages: counters, and kinds of file."""
+SAME = re.compile(r"(Rifles|SMG|SdKfz 251) [A-Z]\d\d\Z|PDF|HTML|Markdown|…\Z")
+"""Names that are the same in both languages: counters, kinds of file, and a mission without a title."""
 
 reads = pytest.mark.skipif(
     sys.platform != "linux"
@@ -37,7 +37,7 @@ def read(tmp_path_factory):
             command = ["xvfb-run", "-a", "dbus-run-session", "--", sys.executable, "-m", "tests.gui.bridge.talk", language]
             home = tmp_path_factory.mktemp("home")
             environment = {**os.environ, "PUESTO_HOME": str(home), "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": f"{ROOT / 'desktop'}{os.pathsep}{ROOT}"}
-            done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False)
+            done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=240, check=False)
             assert done.returncode == 0 and done.stdout.strip(), done.stderr[-3000:]
             kept[language] = json.loads(done.stdout.strip().splitlines()[-1])
         return kept[language]
@@ -71,6 +71,15 @@ def test_names_follow_the_language(read):
 def test_each_new_question_is_announced(read, language, word):
     heard = read(language)["heard"]
     assert len(heard) >= 2 and any(word in text for text in heard)
+
+
+@reads
+@pytest.mark.parametrize(("language", "rolled", "came_of_it", "asked"), [("es", "Tira 2D6", "contra VD", "¿"), ("en", "Roll 2D6", "against DV", "?")])
+def test_what_came_of_an_answer_is_heard_before_the_next_question(read, language, rolled, came_of_it, asked):
+    heard = read(language)["rolled"]
+    place = max(index for index, text in enumerate(heard) if rolled in text)
+    assert came_of_it in heard[place + 1] and asked in heard[place + 2]
+    assert all(".." not in text and "?." not in text for text in heard)
 
 
 @reads

@@ -22,6 +22,7 @@ from puesto.gui.reckoner import Reckoner
 from puesto.gui.step_keys import StepKeys
 from puesto.gui.step_layout import ADVICE, STRIPE, StepLayout
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.words import spoken
 
 
 class Chip(QLabel):
@@ -248,7 +249,7 @@ class StepBar(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _spoken(self) -> str:
-        return ". ".join(label.text() for label in (self.moment, self.question, self.detail, self.sums) if label.text())
+        return spoken(label.text() for label in (self.moment, self.question, self.detail, self.sums))
 
     # -- keys and clicks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from puesto.core.messages import Message, Param, Sayable
 from puesto.language import Language, Namer, bare_name
@@ -45,3 +45,8 @@ class Words:
 
     def _sayer(self) -> Callable[[Sayable], str]:
         return lambda sayable: self(sayable)
+
+
+def spoken(parts: Iterable[str]) -> str:
+    """Lines as one text for a screen reader: each ends as a sentence does, so that the voice rests between them."""
+    return " ".join(part if part.endswith((".", "?", "!", ":", "\u2026")) else f"{part}." for part in map(str.strip, parts) if part)

@@ -4,13 +4,24 @@ Run as `python -m tests.gui.bridge.app LANGUAGE`.
 """
 
 import sys
+from collections.abc import Callable
 
 from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
+from puesto.core.prompts import Roll
 from puesto.gui.actions import ACTIONS
+from puesto.gui.editors.missions_page import MissionsPage
+from puesto.gui.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.driving import playing_window
+
+OTHERS: dict[str, Callable[[MainWindow], object]] = {
+    "line": lambda window: window.open_line(max(line.index for line in window.desk.log if window.desk.session.behind(line.index))),
+    "mission": lambda window: window.show_page(MissionsPage).start(),
+    "new_game": lambda window: (window.go_home(), window.set_up("bear")),
+}
+"""Screens that no action of the menu shows."""
 
 
 def main(language: str) -> int:
@@ -28,6 +39,13 @@ def main(language: str) -> int:
         elif line == "go_home":
             window.uncover()
             window.go_home()
+        elif line == "roll":
+            while window.desk.prompt is not None and not isinstance(window.desk.prompt, Roll):
+                answer()
+            answer()
+        elif line in OTHERS:
+            window.uncover()
+            OTHERS[line](window)
         else:
             window.uncover()
             window.do(actions[line])

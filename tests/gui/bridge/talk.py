@@ -12,8 +12,14 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher", "/usr/libexec/at-spi2-core/at-spi-bus-launcher")
-SCREENS = ("menu", "keys", "preferences", "glossary", "pictures")
+SCREENS = (
+    "menu", "keys", "preferences", "glossary", "pictures", "sessions", "luck", "note", "line", "export", "table_sheet", "resolutions", "deck", "missions",
+    "mission", "parcel", "campaigns", "new_game",
+)  # fmt: skip
 """Sheets and pages that are read besides the table."""
+
+MORE = 30
+"""Answers that fill the diary before the screens are read."""
 
 
 def launcher() -> str | None:
@@ -48,6 +54,11 @@ def main(language: str) -> None:
     ask(window, "answer")
     ask(window, "answer")
     read["heard"] = json.loads(ask(reader, "heard"))
+    for _ in range(MORE):
+        ask(window, "answer")
+    ask(reader, "heard")
+    ask(window, "roll")
+    read["rolled"] = json.loads(ask(reader, "heard"))
     for screen in SCREENS:
         ask(window, screen)
         read[screen] = json.loads(ask(reader, "tree"))

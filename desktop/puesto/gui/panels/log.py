@@ -13,6 +13,7 @@ from puesto.core.messages import N_, Sayable, msg
 from puesto.gui.panels.base import Panel, Say, describe
 from puesto.gui.panels.log_page import LogDelegate, LogModel, text_of
 from puesto.gui.theme import Theme, scroll_bars
+from puesto.gui.words import spoken
 
 if TYPE_CHECKING:
     from puesto.core.session import LogLine
@@ -114,7 +115,7 @@ class LogPanel(Panel):
         if self._following:
             self.list.scrollToBottom()
         if fresh:
-            self._announce(" ".join(text_of(line, say) for line in lines[kept:]))
+            self._announce(spoken(text_of(line, say) for line in lines[kept:]))
 
     def _follow(self) -> None:
         """The page grew or was laid out anew: stay at its end, unless the player reads further up."""
