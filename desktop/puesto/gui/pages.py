@@ -218,10 +218,12 @@ class Page(TableTop):
         """Add the rows and the buttons."""
         raise NotImplementedError
 
-    def heading(self, text: str) -> None:
+    def heading(self, text: str) -> QLabel:
         """The name of the page, with a line below it."""
-        self.rows.addWidget(text_label(text, self.theme, TITLE, "ink"))
+        label = text_label(text, self.theme, TITLE, "ink")
+        self.rows.addWidget(label)
         self.rows.addWidget(Rule(self.theme))
+        return label
 
     def part(self, text: str) -> None:
         """The name of a part of the page."""
