@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
 from puesto.gui.prompts.base import ENTER, KEYS, AnswerButton, Flow, keys_for, text_label
-from puesto.gui.prompts.contact import Segments
-from puesto.gui.prompts.entry import Entry
+from puesto.gui.prompts.contact import Ringed, Segments
+from puesto.gui.prompts.entry import Entry, undoes
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.words import Words
 
@@ -92,11 +92,9 @@ class Passage(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Undo and redo are the form's."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
-                event.ignore()
-                return False
+        if undoes(event):
+            event.ignore()
+            return False
         return super().event(event)
 
 
@@ -196,7 +194,7 @@ class Choice(Segments):
         return self.values[self.at] if self.at >= 0 else self._unknown
 
 
-class Chain(QWidget):
+class Chain(Ringed):
     """Several of a few values in the order in which they are chosen, each by its number; backspace takes the last one back."""
 
     picked = Signal(object)
@@ -260,22 +258,6 @@ class Chain(QWidget):
             self._changed()
         else:
             event.ignore()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.hasFocus():
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
-            inset = self.theme.px(1.5)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(CORNER), self.theme.px(CORNER))
 
 
 class Suggestion(AnswerButton):

@@ -18,7 +18,33 @@ from puesto.gui.theme import BODY_BOLD, CORNER, FIGURE_SMALL, LABEL, Theme
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class Segments(QWidget):
+class Ringed(QWidget):
+    """One stop for the focus, with several things to choose in it: a ring is around them while it has the keyboard."""
+
+    theme: Theme
+
+    def ring(self) -> QRectF:
+        """Where the ring is drawn."""
+        inset = self.theme.px(1.5)
+        return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
+            painter.drawRoundedRect(self.ring(), self.theme.px(CORNER), self.theme.px(CORNER))
+
+
+class Segments(Ringed):
     """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus."""
 
     chosen = Signal(int)
@@ -67,21 +93,8 @@ class Segments(QWidget):
         else:
             event.ignore()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.hasFocus():
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.childrenRect()).adjusted(1, 1, -1, -1), self.theme.px(CORNER + 2), self.theme.px(CORNER + 2))
+    def ring(self) -> QRectF:
+        return QRectF(self.childrenRect()).adjusted(1, 1, -1, -1)
 
 
 class ContactWidget(PromptWidget[Contact]):

@@ -9,6 +9,13 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy
 from puesto.gui.theme import CORNER, FIGURE, Theme, Type
 
 
+def undoes(event: QEvent) -> bool:
+    """Whether a key that a field would take for itself is undo or redo: they are the game's or the form's, never the field's."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+
+
 class Entry(QLineEdit):
     """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
 
@@ -49,11 +56,9 @@ class Entry(QLineEdit):
             self.selectAll()
 
     def event(self, event: QEvent) -> bool:
-        """Undo and redo are the game's, not the field's."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
-                event.ignore()
-                return False
+        if undoes(event):
+            event.ignore()
+            return False
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
