@@ -8,6 +8,7 @@ list ("a, b y c"). Nothing in the core ever holds a finished sentence.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 
@@ -52,7 +53,13 @@ Sayable: TypeAlias = Message | Text | Ref
 
 def msg(template: str, **params: Param) -> Message:
     """A message from a template marked with `N_`: `msg(N_("Ronda {n}"), n=2)`."""
-    return Message(template, tuple(params.items()))
+    return Message(template, tuple(params.items())) if params else _plain(template)
+
+
+@cache
+def _plain(template: str) -> Message:
+    """A message without parameters: the same object each time."""
+    return Message(template)
 
 
 def count(forms: tuple[str, str], n: int, **params: Param) -> Message:

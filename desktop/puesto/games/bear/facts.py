@@ -161,7 +161,11 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
 
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
     """What an AI and a Unit are to each other; without an entry they do not see each other."""
-    return Sees(state.contacts.get(pair(ai, unit), Sees.NOT.value))
+    return LEVELS[state.contacts.get(pair(ai, unit), Sees.NOT.value)]
+
+
+LEVELS = {level.value: level for level in Sees}
+"""What contacts hold -> what it means."""
 
 
 def ai_aims(level: Sees) -> bool:

@@ -70,12 +70,13 @@ class Interview:
     def _distances(self, pairs: Pairs) -> dict[Pair, int | None]:
         return {p: known_distance(self.state, *p) for p in pairs}
 
-    def _close(self, pairs: Pairs) -> Procedure[None]:
-        """Learn which pairs of unknown distance share a hex or are adjacent; who does not see the other is neither."""
-        open_pairs = [p for p, d in self._distances(pairs).items() if d is None and self.state.bands.get(pair(*p)) is None]
+    def _close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
+        """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent; who does not see the other is neither."""
+        known = self._distances(pairs)
+        open_pairs = [p for p, d in known.items() if d is None and self.state.bands.get(pair(*p)) is None]
         open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]
         if not open_pairs:
-            return
+            return known
         options = tuple(
             option
             for ai, unit in open_pairs
@@ -97,14 +98,15 @@ class Interview:
                 self.state.distances[pair(*p)] = min(told)
             else:
                 self.state.bands[pair(*p)] = APART
+        return self._distances(pairs)
 
     def same_hex(self, pairs: Pairs) -> Procedure[Pairs]:
-        yield from self._close(pairs)
-        return tuple(p for p, d in self._distances(pairs).items() if d == 0)
+        known = yield from self._close(pairs)
+        return tuple(p for p, d in known.items() if d == 0)
 
     def adjacent(self, pairs: Pairs) -> Procedure[Pairs]:
-        yield from self._close(pairs)
-        return tuple(p for p, d in self._distances(pairs).items() if d == 1)
+        known = yield from self._close(pairs)
+        return tuple(p for p, d in known.items() if d == 1)
 
     def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
         known = self._distances(pairs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
@@ -44,6 +45,7 @@ def is_command(t: Table, line: str) -> bool:
     return line.startswith("event") or (t.state.card != "" and t.card(t.state.card).colour is Colour.BLUE)
 
 
+@cache
 def line_name(line: str) -> Message:
     """What a line of the card is called in the log."""
     names = {"cc": N_("Combate cerrado"), "short": N_("Corta distancia"), "third": N_("Orden Reactiva"), "event": N_("Evento")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
@@ -56,23 +56,31 @@ def able(t: Table, cost: Callable[[UnitId], int], action: str = "") -> list[Unit
 
 def shooters(t: Table) -> list[UnitId]:
     """The Units that can fire at somebody."""
-    return [unit for unit in able(t, lambda unit: attack.fire_cost(t, unit), "fire") if targets(t, unit)]
+    return [*ready_to_fire(t)]
+
+
+def ready_to_fire(t: Table) -> Iterator[UnitId]:
+    """The same, one after another."""
+    return (unit for unit in able(t, lambda unit: attack.fire_cost(t, unit), "fire") if any(aims_of(t, unit)))
 
 
 def targets(t: Table, unit: UnitId) -> list[UnitId]:
     """The AI that a Unit may fire at as far as is known: in reach, affordable, and in its own hex if one stands there (EOD 7)."""
+    return [*aims_of(t, unit)]
+
+
+def aims_of(t: Table, unit: UnitId) -> Iterator[UnitId]:
+    """The same, one after another."""
     if t.type_of(unit).fire_cost is None:
-        return []
-    fighting = in_close_combat(t, unit)
-    found, refuges = [], neutral.sheltered(t)
+        return
+    fighting, refuges = in_close_combat(t, unit), neutral.sheltered(t)
     for ai in [*t.in_play(AI), *t.in_play(NEUTRAL)]:
         away = known_distance(t.state, ai, unit)
         if t.state.counters[ai].carrier or not neutral.may_fire(t, unit, ai, refuges):
             continue
         reachable = away is None or range_at(t, unit, away) is not Range.OUT
         if not t.state.counters[ai].hidden and reachable and command_points.can_pay(t, unit, shot_cost(t, unit, ai)) and (away == 0 or not fighting):
-            found.append(ai)
-    return found
+            yield ai
 
 
 def shot_cost(t: Table, unit: UnitId, target: UnitId) -> int:
@@ -268,7 +276,7 @@ def other(t: Table) -> Procedure[None]:
 
 def hiders(t: Table) -> list[UnitId]:
     """The Units that can hide now (7.5)."""
-    return [unit for unit in able(t, lambda unit: 1) if unit in hidden.may_hide(t)]
+    return [unit for unit in able(t, lambda unit: 1) if not t.state.counters[unit].hidden] if t.mission.hiding else []
 
 
 def hide(t: Table) -> Procedure[None]:
@@ -396,7 +404,7 @@ def delay(t: Table) -> Procedure[None]:
 
 
 ACTIONS: dict[str, tuple[str, str, Callable[[Table], bool], Callable[[Table], Procedure[None]]]] = {
-    "fire": (N_("Disparar"), "", lambda t: bool(shooters(t)), fire),
+    "fire": (N_("Disparar"), "", lambda t: any(ready_to_fire(t)), fire),
     "move": (N_("Mover"), "", lambda t: bool(movers(t)), move),
     "pivot": (N_("Pivotar"), "", lambda t: bool(pivoters(t)), pivot),
     "rally": (N_("Reagrupar"), "", lambda t: bool(ralliers(t)), try_rally),

@@ -116,8 +116,11 @@ def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], b
         return Sieve((), empty)
     fallen: list[tuple[UnitId, Reason]] = []
     for passes, reason in stages:
-        fallen += [(id, reason) for id in ids if not passes(id)]
-        ids = tuple(id for id in ids if passes(id))
+        held = tuple(id for id in ids if passes(id))
+        if len(held) == len(ids):
+            continue
+        fallen += [(id, reason) for id in ids if id not in held]
+        ids = held
         if not ids:
             return Sieve((), reason, tuple(fallen))
     return Sieve(ids, Reason.NONE, tuple(fallen))

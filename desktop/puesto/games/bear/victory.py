@@ -27,7 +27,7 @@ def decide(t: Table) -> Procedure[None]:
     if s.ended or s.step in (sequence.SETUP, sequence.OVER):
         return
     for side, why in ((PLAYER, "no_units"), (AI, "no_ai")):
-        if not any(fights(t, unit) for unit in t.in_play(side)) and not s.arriving.get(side):
+        if not s.arriving.get(side) and not any(unit.side == side and not unit.destroyed and fights(t, id) for id, unit in s.counters.items()):
             s.ended, s.check = why, None
             s.events = mission_sheet.pending_yellow(t)
             s.step = sequence.EVENT if s.events else sequence.OVER
