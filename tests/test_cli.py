@@ -118,9 +118,10 @@ def test_play_without_a_screen_is_the_terminal():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a pipe into head is a habit of POSIX shells")
-def test_a_terminal_game_that_nobody_reads_on_ends_quietly():
+@pytest.mark.parametrize("wish", [("--scenario", "mission-1"), ()], ids=["playing", "choosing"])
+def test_a_terminal_game_that_nobody_reads_on_ends_quietly(wish):
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "desktop"), "PYTHONUNBUFFERED": ""}
-    command = [sys.executable, "-m", "puesto", "terminal", "--scenario", "mission-1"]
+    command = [sys.executable, "-m", "puesto", "terminal", *wish]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as game:
         assert game.stdin is not None and game.stdout is not None and game.stderr is not None
         game.stdin.write(b"\n" * 400)

@@ -217,9 +217,20 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
     for stream in (sys.stdin, sys.stdout):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    try:
+        code = _evening(wish, shelf or Shelf())
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # `| head`: nobody reads on, and Python would fail on what is left at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _evening(wish: Wish, shelf: Shelf) -> int:
+    """Ask what is played, and play it; raises BrokenPipeError where nobody reads on."""
     paper, language = Paper.of(sys.stdout), Language(wish.language)
     try:
-        table = Doorman(wish, shelf or Shelf(), language, paper, input, print).seat()
+        table = Doorman(wish, shelf, language, paper, input, print).seat()
     except Leave as leave:
         if leave.message is not None:
             print(language.say(leave.message), file=sys.stderr)
@@ -227,9 +238,6 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
         return 0
     try:
         table.run()
-        sys.stdout.flush()
-    except BrokenPipeError:  # `| head`: nobody reads on, and Python would fail on what is left at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     finally:
         if table.file is not None:
             table.file.close()
