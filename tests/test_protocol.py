@@ -66,6 +66,8 @@ def test_dice_may_be_typed_as_text(talk):
     assert "7 no es una cara" in talk.fault("answer", value="37")["message"]
     assert talk.ask("answer", value="36")["prompt"]["kind"] == "draw"
     assert talk.ask("entries", since=4)[0]["answer"] == [3, 6]
+    assert talk.ask("correct", index=4, value="35", commit=True)["fits"]
+    assert talk.ask("entries", since=4)[0]["answer"] == [3, 5]
 
 
 @pytest.mark.parametrize(
@@ -144,6 +146,7 @@ def test_unknown_verbs_and_fields_are_told_what_is_allowed(talk):
         ("answer", {"value": "9" * 5000}, "refused"),
         ("answer", {"value": [{}]}, "refused"),
         ("correct", {"index": 0, "value": [{}]}, "refused"),
+        ("correct", {"index": 0, "value": "²"}, "refused"),
         ("set", {"path": "log.²", "value": 1}, "bad_value"),
         ("why", {"index": 1}, "not_yet"),
         ("resolve", {"id": "toy.dance", "facts": {}}, "unknown_resolution"),

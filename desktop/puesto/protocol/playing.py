@@ -97,7 +97,10 @@ def correct(desk: Desk, args: Args) -> dict[str, Any]:
     """Change an earlier answer: a dry run, unless `commit`. `cut` undoes what no longer fits; `right` only sets the pieces right."""
     session, index = desk.session, whole("index", args["index"], 0)
     commit, cut, right = (truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
-    found = desk.do(lambda: session.correct(index, args["value"], commit and not right, cut))
+    entries = session.entries
+    asked = entries[index].prompt if index < len(entries) else None
+    value = args["value"] if asked is None else answer_from(asked, args["value"])
+    found = desk.do(lambda: session.correct(index, value, commit and not right, cut))
     changes = session.put_right(found.changes, commit) if right else found.changes
     return {
         "fits": found.fits,
