@@ -121,7 +121,7 @@ def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: 
     for turn in range(most):
         act = chance.choice(["answer"] * 12 + ["undo", "redo", "override", "correct", "hand", "note", "right"])
         if session.prompt is None and act in ("answer", "hand"):
-            act = "undo"
+            act = "back"
         try:
             meddle(session, dice, act)
             done[act] = done.get(act, 0) + 1
@@ -143,6 +143,8 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
         answer_at_random(session, dice, by_hand=True)
     elif act == "undo":
         session.undo(chance.randint(1, 3))
+    elif act == "back":
+        session.undo_to(chance.randrange(len(session.entries)))  # anywhere, or the mix would stay at the end of the game
     elif act == "redo":
         session.redo(chance.randint(1, 2))
     elif act == "override":
