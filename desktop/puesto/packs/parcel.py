@@ -6,7 +6,8 @@ is checked as a whole, together with what is already there, before a single reco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,10 +58,8 @@ def export(user_folder: Path, games: Iterable[Game[Any, Any]]) -> str:
     """Everything that the player typed in as a parcel's text; raises `Refused` where there is nothing or the layer cannot be read."""
     held: dict[str, Any] = {}
     for game in games:
-        try:
+        with _refusing():
             found = user_layer.rows(user_folder, game)
-        except NotKept as problem:
-            raise Refused(*(one.message for one in problem.problems)) from problem
         if lists := {section: list(rows.values()) for section, rows in found.items() if rows}:
             held[game.id] = lists
     if not held:
@@ -110,17 +109,24 @@ def take(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iter
     prepared: list[tuple[Path, Rows]] = []
     for id, taken in by_game.items():
         game = find(id)
-        try:
+        with _refusing():
             user_layer.refuse_by_hand(user_folder, game, [(record.section, record.key) for record in taken])
             mine = user_layer.rows(user_folder, game, own=True)
-        except NotKept as problem:
-            raise Refused(*(one.message for one in problem.problems)) from problem
         for record in taken:
             mine.setdefault(record.section, {})[record.key] = dict(record.fields)
         prepared.append((layer_folder(user_folder, id) / OWN_COPY, mine))
     for file, mine in prepared:
         user_layer.write(file, {section: list(rows.values()) for section, rows in mine.items()})
     return sum(len(taken) for taken in by_game.values())
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What the player's layer cannot do is refused for its reasons."""
+    try:
+        yield
+    except NotKept as problem:
+        raise Refused(*(one.message for one in problem.problems)) from problem
 
 
 def _checked(document: Document, game: Game[Any, Any], sections: Any, user_folder: Path) -> tuple[Shelf, list[Problem]]:
@@ -149,10 +155,8 @@ def _without(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]
 
 
 def _compared(document: Document, game: Game[Any, Any], shelf: Shelf, user_folder: Path) -> list[Record]:
-    try:
+    with _refusing():
         here = user_layer.rows(user_folder, game)
-    except NotKept as problem:
-        raise Refused(*(one.message for one in problem.problems)) from problem
     found = []
     for (section, key), rows in shelf.rows.items():
         row = next((row for row in rows if row.document.file == document.file), None)
