@@ -17,7 +17,7 @@ def event(t: Table, box: Box, event: Event) -> Procedure[None]:
     added = counters.expanded(event.cup)
     if added:
         t.state.cup = sorted([*t.state.cup, *added])
-        yield from say(N_("Va al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added))
+        yield from say(N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added))
 
 
 def deploy(t: Table, deployment: Deployment) -> Procedure[UnitId]:
@@ -99,9 +99,9 @@ def by_suit(t: Table, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Mes
         corner = yield from printed.corner_of(t, number)
         card = Ref("card", number)
         if corner.suit != suit:
-            yield from say(N_("{card}: no lleva {sign}"), "6.0", "quiet", card=card, sign=sign)
+            yield from say(N_("La {card} no lleva {sign}"), "6.0", "quiet", card=card, sign=sign)
         elif corner.hex:
-            yield from say(N_("{card}: lleva {sign} y {place}"), "6.0", card=card, sign=sign, place=Ref("hex", corner.hex))
+            yield from say(N_("La {card} lleva {sign}: {place}"), "6.0", card=card, sign=sign, place=Ref("hex", corner.hex))
             return corner.hex, ()
         else:
             return "", (msg(N_("En el hexágono que lleva la {card} en la esquina, junto a {sign}."), card=card, sign=sign),)

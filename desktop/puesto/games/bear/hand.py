@@ -150,7 +150,7 @@ def _who(t: Table, number: str, card: ActionCard, way: Payment) -> Procedure[Uni
         options.append(Option(NOBODY, msg(N_("Ninguna Unidad"))))
     if len(options) == 1:
         return options[0].value
-    message = msg(N_("¿Qué Unidad responde de la {card}?"), card=Ref("action_card", number))
+    message = msg(N_("¿Qué Unidad paga la {card}?"), card=Ref("action_card", number))
     return (yield from Choose(key="card.unit", subject=(number,), message=message, rule="3.3", options=tuple(options)))
 
 

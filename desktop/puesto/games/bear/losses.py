@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.messages import N_, NN_, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Draw, Option, Procedure
 from puesto.core.tracks import Track
 from puesto.games.bear import facts, printed, sequence, transport
@@ -12,6 +12,17 @@ from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 
 VICTORY_TRACK = Track(low=None, zero=False)
 """The printed VP track: two-sided, without a zero (2.8). Positive values are the player's lead."""
+
+
+GAINED = {
+    True: NN_("Ganan {n} PV {side} y van por delante con {lead}", "Ganan {n} PV {side} y van por delante con {lead}"),
+    False: NN_("Ganan {n} PV {side}; aún van por delante {leader} con {lead}", "Ganan {n} PV {side}; aún van por delante {leader} con {lead}"),
+}
+LOST = {
+    True: NN_("Pierden {n} PV {side}, pero siguen por delante con {lead}", "Pierden {n} PV {side}, pero siguen por delante con {lead}"),
+    False: NN_("Pierden {n} PV {side}; van por delante {leader} con {lead}", "Pierden {n} PV {side}; van por delante {leader} con {lead}"),
+}
+"""How a change of the VP is said, by whether the side that gains or loses them leads now."""
 
 
 def opponent(side: str) -> str:
@@ -31,11 +42,10 @@ def score(t: Table, side: str, points: int, rule: str = "2.8") -> Procedure[None
     steps = points if side == PLAYER else -points
     t.state.victory_points = VICTORY_TRACK.moved(t.state.victory_points, steps)
     ahead = t.state.victory_points
-    gained = NN_("Ganan {n} PV {side}: van por delante {leader} con {lead}", "Ganan {n} PV {side}: van por delante {leader} con {lead}")
-    lost = NN_("Pierden {n} PV {side}: van por delante {leader} con {lead}", "Pierden {n} PV {side}: van por delante {leader} con {lead}")
-    leader = nation(t, PLAYER if ahead > 0 else AI)
-    tone = "good" if steps > 0 else "bad"
-    yield from tell(count(gained if points > 0 else lost, abs(points), side=nation(t, side), leader=leader, lead=abs(ahead)), rule, tone)
+    leader = PLAYER if ahead > 0 else AI
+    forms = GAINED[leader == side] if points > 0 else LOST[leader == side]
+    told: dict[str, Param] = {"side": nation(t, side), "lead": abs(ahead)} | ({} if leader == side else {"leader": nation(t, leader)})
+    yield from tell(count(forms, abs(points), **told), rule, "good" if steps > 0 else "bad")
 
 
 def destroy(t: Table, unit: UnitId) -> Procedure[None]:

@@ -398,6 +398,6 @@ def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[str]:
         for i, id in enumerate(ids)
     )
     while True:
-        (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(N_("A suertes con 1D6")), rule=rule, advice=names)
+        (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(N_("Tira 1D6: se decide a suertes.")), rule=rule, advice=names)
         if face <= share * len(ids):
             return ids[(face - 1) // share]
