@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from puesto.core.messages import N_, Message
 from puesto.gui.dressed_window import DressedWindow
 from puesto.gui.home import Home
+from puesto.gui.prompts.base import focus_of
 from puesto.gui.surface import TableTop
 
 if TYPE_CHECKING:
@@ -312,7 +313,7 @@ class MainWindow(DressedWindow):
 
     def _uncovered(self) -> None:
         self._overlay = None
-        focus = self.focusWidget()
+        focus = focus_of(self)
         if focus is None or not focus.isVisible():
             self._take_focus()
 
