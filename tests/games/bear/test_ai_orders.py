@@ -496,3 +496,41 @@ def test_the_log_says_who_was_passed_over_and_why() -> None:
     skipped = next(note for note in run.notes if note.subject == ("t1",))
     assert [note.subject for note in skipped.notes] == [("A",), ("B",)]
     assert t.in_play(PLAYER) == ["U"]
+
+
+# ---- 7, 7.1, 7.4: cases of a whole card
+
+
+@case("V-7-04")
+def test_a_card_without_the_reactive_line_goes_on_to_its_tactical_orders(case: str) -> None:
+    reactive = Order(Action.MOVE, to=(Target(unit=Selector(used=True)),), condition="no_unit_has_fired")
+    t = table(ai("A", "A01"), unit("U", "A05", used=True), card=card(NEAREST_FIRES), mission={"reactive": (reactive,)})
+    run = turn(t)
+    assert t.state.trail["t1"] == "done" and "r1" not in t.state.trail
+    assert [prompt.subject for prompt in run.prompts] == [("A", "U")]
+
+
+@case("V-7.1-01")
+def test_of_several_mission_orders_the_first_that_anybody_can_carry_out_is(case: str) -> None:
+    in_the_open = Order(Action.MOVE, ai=Selector(covered=False), to=ANY_UNIT, toward=Toward.COVER)
+    played = card(Order(Action.MISSION_ORDER))
+    t = table(ai("A", "A01", hit="calm", cover=1), unit("U", "A10"), card=played, mission={"orders": (in_the_open, HIT_RALLIES)})
+    turn(t, {"rally.roll": (1, 1)})
+    assert (t.state.trail["m1"], t.state.trail["m2"], t.state.trail["t1"]) == ("no_ai_in_open", "done", "done")
+    assert t.state.check is not None and (t.state.check.units, t.state.check.cost) == (["A"], 5)
+
+
+@case("V-7.4-03")
+def test_a_marker_is_not_revealed_because_its_ai_was_compared_and_lost(case: str) -> None:
+    t = table(ai("A", "A01", hit=HIDDEN_HIT), ai("B", "G04"), unit("U", "D03"), card=card(NEAREST_FIRES))
+    run = turn(t)
+    assert [prompt.subject for prompt in run.prompts] == [("B", "U")]
+    assert t.state.counters["A"].hit == HIDDEN_HIT
+
+
+@case("V-7.4-05")
+def test_if_the_marker_forbids_the_move_and_nobody_else_can_the_next_order_of_the_card_is_tried(case: str) -> None:
+    t = table(ai("A", "A01", hit=HIDDEN_HIT), unit("U", "A04"), card=card(NEAREST_MOVES, NEAREST_FIRES))
+    run = turn(t, {"hits.draw": "pinned"})
+    assert t.state.counters["A"].hit == "pinned" and t.state.trail["t1"] != "done"
+    assert t.state.trail["t2"] == "done" and [prompt.subject for prompt in run.prompts if prompt.key == "attack.roll"] == [("A", "U")]

@@ -24,6 +24,8 @@ V-7.3-03 V-7.3.1-01 V-7.3.1-02 V-7.3.1-06 V-7.3.1-09 V-7.4-01 V-7.4-02 V-7.4-04 
 V-M1-sniper-1 V-M1-sniper-2 V-M1-sniper-3 V-M1-sniper-5 V-M1-sniper-6 V-M1-sniper-7 V-M1-rally-1 V-M1-rally-3
 V-M1-stuck-1 V-M1-stuck-5 V-M1-stuck-8 V-M1-stuck-9 V-M1-quick-4 V-M1-fervour-1 V-M1-end-1 V-M1-sdkfz-1 V-M1-sdkfz-2
 V-M1-sdkfz-3 V-M1-order-2 V-M1-order-3 V-M1-full-1 V-9-03
+MBR-4 EJ-16a V-5.3.1-05 V-5.3.1-07 V-5.3.1-15 V-6.1-01 V-6.1-02 V-6.1-03 V-6.1-04 V-6.1-05 V-6.1-09 V-6.2.1-04
+V-6.2.1-05 V-6.2.1-07 V-7-04 V-7.1-01 V-7.4-03 V-7.4-05
 """
 IDS = LISTED.split()
 
@@ -34,7 +36,7 @@ def named_in(text: str, id: str) -> bool:
 
 
 def test_there_are_as_many_cases_as_there_should_be():
-    assert len(IDS) == len({*IDS}) == 166
+    assert len(IDS) == len({*IDS}) == 184
 
 
 @pytest.fixture(scope="module")
