@@ -10,6 +10,7 @@ from shiboken6 import isValid
 from puesto.gui import paint
 from puesto.gui.panels.base import sheet
 from puesto.gui.prompts.base import ENTER, AnswerButton, Body, focus_of, move_focus, text_label
+from puesto.gui.tab_order import go_on
 from puesto.gui.theme import SHADOW, TITLE, Theme, scroll_bars
 from puesto.gui.words import Words
 
@@ -104,6 +105,10 @@ class Overlay(QWidget):
         return [button for button in self.findChildren(AnswerButton) if button.isEnabled() and not button.isHidden()]
 
     # -- keys and clicks
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """The Tab key follows the eye, and stays on the sheet."""
+        return go_on(self, next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus, key = focus_of(self), event.key()

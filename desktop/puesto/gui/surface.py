@@ -23,6 +23,12 @@ class TableTop(QWidget):
             self.theme = theme
             self.update()
 
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """The Tab key follows the eye."""
+        from puesto.gui.tab_order import go_on
+
+        return go_on(self, next)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(event.rect(), paint.grain(self.theme, "wood", "table"))

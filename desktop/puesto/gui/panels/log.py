@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from puesto.core.messages import N_, Sayable, msg
@@ -51,6 +51,12 @@ class LogView(QListView):
                 self.setCurrentIndex(self.model().index(self.panel.model.above(row), 0))
             return
         super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard comes to a line: the latest one, where none was chosen."""
+        if not self.currentIndex().isValid() and (rows := self.model().rowCount()):
+            self.setCurrentIndex(self.model().index(rows - 1, 0))
+        super().focusInEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.last_click = event.position().toPoint()

@@ -1,0 +1,71 @@
+"""Where the Tab key goes: through what is seen as the eye does, row by row and, where columns stand side by side, column by column.
+
+Qt's own order is the one in which widgets were made; questions are made anew all the time, and would come last.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from puesto.gui.prompts.base import Corner, focus_of
+
+SAME_ROW = 0.5
+"""How much of the lower of two widgets must lie beside the other for both to stand in one row."""
+
+
+def stops(top: QWidget) -> list[QWidget]:
+    """What Tab goes through below `top`."""
+    found: list[QWidget] = []
+    for child in in_rows([child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()]):
+        if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isEnabled() and child.focusProxy() is None:
+            found.append(child)
+        found += stops(child)
+    return found
+
+
+def in_rows(widgets: list[QWidget]) -> list[QWidget]:
+    """Neighbours from top to bottom, those in one row from left to right; what confirms a form comes after the form."""
+    rows: list[tuple[QRect, list[QWidget]]] = []
+    for widget in sorted(widgets, key=lambda widget: (widget.y(), widget.x())):
+        box = widget.geometry()
+        if rows and not isinstance(widget, Corner):
+            row, members = rows[-1]
+            beside = min(row.bottom(), box.bottom()) - max(row.top(), box.top())
+            if beside > SAME_ROW * min(row.height(), box.height()):
+                members.append(widget)
+                continue
+        rows.append((box, [widget]))
+    ordered = [widget for _, members in rows for widget in sorted(members, key=lambda widget: widget.x())]
+    return sorted(ordered, key=lambda widget: isinstance(widget, Corner))
+
+
+def go_on(top: QWidget, forward: bool) -> bool:
+    """Give the keyboard to the next stop below `top`, or to the one before, round and round; whether there was one."""
+    found, focus = stops(top), focus_of(top)
+    if not found:
+        return False
+    if focus in found:
+        target = found[(found.index(focus) + (1 if forward else -1)) % len(found)]
+    else:
+        target = nearest(top, found, focus, forward)
+    target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    area = target.parentWidget()
+    while area is not None and area is not top:
+        if isinstance(area, QScrollArea):
+            area.ensureWidgetVisible(target)
+        area = area.parentWidget()
+    return True
+
+
+def nearest(top: QWidget, found: list[QWidget], focus: QWidget | None, forward: bool) -> QWidget:
+    """The stop to go on with from something that is none itself: the first one inside it, or the next one below its upper edge."""
+    if focus is None or not top.isAncestorOf(focus):
+        return found[0 if forward else -1]
+    inside = [stop for stop in found if focus.isAncestorOf(stop)]
+    if inside:
+        return inside[0 if forward else -1]
+    line = focus.mapTo(top, QPoint(0, 0)).y()
+    later = [stop for stop in found if stop.mapTo(top, QPoint(0, 0)).y() > line]
+    earlier = [stop for stop in found if stop not in later]
+    return (later or found)[0] if forward else (earlier or found)[-1]

@@ -1,0 +1,138 @@
+"""The Tab key goes through each screen as the eye does, every control can be reached by it, and what has the keyboard is seen to have it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from puesto.gui.main_window import MainWindow
+from puesto.gui.prompts.base import AnswerButton, Corner
+from puesto.gui.tab_order import stops
+from puesto.gui.theme import load_fonts
+from puesto.storage import Preferences
+from tests.gui.screens import screens, settle
+from tests.gui.test_nothing_clipped import name
+
+SAME_ROW = 0.5
+"""How much of the lower of two controls must lie beside the other for both to stand in one row."""
+
+
+def walked(window: QWidget) -> list[QWidget]:
+    """What Tab goes through, pressed until it comes round again."""
+    found: list[QWidget] = []
+    focus = window.focusWidget()
+    while focus is not None and focus not in found:
+        found.append(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+        focus = window.focusWidget()
+    return found if focus is None else found[found.index(focus) :]
+
+
+def places(one: QWidget, other: QWidget) -> tuple[QRect, QRect]:
+    """Where two widgets are in what holds both; one that may be scrolled away is where its area is."""
+    common = one.parentWidget()
+    while common is not None and not common.isAncestorOf(other):
+        common = common.parentWidget()
+    assert common is not None
+
+    def place(widget: QWidget) -> QRect:
+        shown, up = widget, widget.parentWidget()
+        while up is not common and up is not None:
+            if isinstance(up.parentWidget(), QAbstractScrollArea):
+                shown = up
+            up = up.parentWidget()
+        return QRect(shown.mapTo(common, QPoint(0, 0)), shown.size())
+
+    return place(one), place(other)
+
+
+def against_the_eye(window: QWidget) -> list[str]:
+    """The steps of the Tab key that lead back, besides the one from the end to the beginning: to the left in a row, or up without going on to a column further
+    right. What confirms a form stands beside its question, and comes after the form."""
+    round_ = walked(window)
+    wrong = []
+    for one, other in pairwise([*round_, *round_[:1]]):
+        here, there = places(one, other)
+        beside = min(here.bottom(), there.bottom()) - max(here.top(), there.top()) > SAME_ROW * min(here.height(), there.height())
+        back = beside and there.right() < here.left()
+        up = there.bottom() < here.top() and there.left() < here.right() and not isinstance(other.parentWidget(), Corner)
+        if back or up:
+            wrong.append(f"{name(one)} {here.getRect()} -> {name(other)} {there.getRect()}")
+    return wrong if len(wrong) > 1 else []
+
+
+@pytest.mark.parametrize(("language", "scale"), [("es", 100), ("en", 200)])
+def test_tab_follows_the_eye_on_every_screen(qtbot: QtBot, own_home: object, language: str, scale: int) -> None:
+    load_fonts()
+    window = MainWindow(Preferences(language=language, scale=scale, motion=False))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    found: dict[str, list[str]] = {}
+    for screen in screens(window):
+        if wrong := against_the_eye(window):
+            found[screen] = wrong
+    assert not found, "\n".join(f"{screen}: {line}" for screen, lines in found.items() for line in lines)
+
+
+def test_what_has_the_keyboard_is_seen_to_have_it(qtbot: QtBot, own_home: object) -> None:
+    load_fonts()
+    window = MainWindow(Preferences(motion=False))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    seen: set[type] = set()
+    for _ in screens(window):
+        top = window._overlay or window.pages.currentWidget()
+        for stop in stops(top):
+            if type(stop) in seen or (isinstance(stop, QAbstractItemView) and not stop.model().rowCount()):
+                continue
+            seen.add(type(stop))
+            others = [other for other in stops(top) if other is not stop]
+            (others[0] if others else top).setFocus(Qt.FocusReason.TabFocusReason)
+            settle()
+            without = stop.grab().toImage()
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
+            settle()
+            assert stop.grab().toImage() != without, type(stop).__name__
+    assert len(seen) >= 8 and AnswerButton in seen
+
+
+def test_a_planted_step_back_is_found(qtbot: QtBot) -> None:
+    sheet = QWidget()
+    qtbot.addWidget(sheet)
+    buttons = [QPushButton(str(number), sheet) for number in range(3)]
+    for row, button in enumerate((buttons[0], buttons[2], buttons[1])):
+        button.setGeometry(0, 40 * row, 100, 30)
+    for one, other in pairwise(buttons):
+        QWidget.setTabOrder(one, other)
+    with qtbot.waitActive(sheet):
+        sheet.show()
+        sheet.activateWindow()
+    buttons[0].setFocus()
+    settle()
+    assert len(against_the_eye(sheet)) == 2
+
+
+def test_tab_stays_on_a_sheet_that_lies_open_and_every_button_of_it_is_reached(qtbot: QtBot, own_home: object) -> None:
+    load_fonts()
+    window = MainWindow(Preferences(motion=False))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    settle()
+    window.show_menu()
+    settle()
+    menu = window._overlay
+    assert menu is not None
+    assert set(walked(window)) >= set(menu.buttons())
+    assert all(menu.isAncestorOf(stop) for stop in walked(window))
