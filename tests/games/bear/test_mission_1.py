@@ -257,8 +257,10 @@ def test_the_rosters_show_the_printed_numbers(content):
 def test_rules_of_the_mission_alone_are_read_out_at_the_set_up_in_the_log_and_before_it_is_chosen(content):
     session = begin(content)
     assert isinstance(session.prompt, Checklist)
-    (line,) = (option.message for option in session.prompt.options if option.value.startswith("special"))
+    lines = tuple(option.message for option in session.prompt.options if option.value.startswith("special"))
+    assert [dict(line.params) for line in lines[:2]] == [{"ai": 1, "units": 1}, {"points": 1, "place": Ref("hex", "I07")}]
+    assert lines[2].template.startswith("Regla especial") and len(lines) == 3
     session.answer(tuple(option.value for option in session.prompt.options))
-    assert line in [said.message for said in session.log]
+    assert {*lines} <= {said.message for said in session.log}
     scenario = next(scenario for scenario in GAME.scenarios(content) if scenario.id == MISSION)
-    assert scenario.rules == (line,)
+    assert scenario.rules == lines

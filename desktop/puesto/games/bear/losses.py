@@ -44,7 +44,9 @@ def score(t: Table, side: str, points: int, rule: str = "2.8") -> Procedure[None
     ahead = t.state.victory_points
     leader = PLAYER if ahead > 0 else AI
     forms = GAINED[leader == side] if points > 0 else LOST[leader == side]
-    told: dict[str, Param] = {"side": nation(t, side), "lead": abs(ahead)} | ({} if leader == side else {"leader": nation(t, leader)})
+    told: dict[str, Param] = {"side": nation(t, side), "lead": abs(ahead)}
+    if leader != side:
+        told["leader"] = nation(t, leader)
     yield from tell(count(forms, abs(points), **told), rule, "good" if steps > 0 else "bad")
 
 

@@ -107,15 +107,27 @@ def setup(t: Table) -> Procedure[None]:
         ),
     )
     for line in lines:
-        if line.value not in done:
+        # a rule is read, not done
+        if line.value not in done and not line.value.startswith("special"):
             yield from say(N_("Queda por hacer en la mesa: {what}"), "1.0", "bad", what=line.message)
     s.step = sequence.CONTACTS
 
 
 def special_rules(mission: Mission) -> tuple[Message, ...]:
-    """The mission's own rules, which hexes its counters may enter among them."""
+    """The mission's own rules: what is worth victory points (2.8), which hexes its counters may enter, and what else it says."""
+    lines = list[Message]()
+    if mission.points_per_ai or mission.points_per_unit:
+        words = N_("PV por cada IA destruida, {ai}; para la IA, por cada Unidad destruida, {units}.")
+        lines.append(msg(words, ai=mission.points_per_ai, units=mission.points_per_unit))
+    for control in mission.controls:
+        forms = CONTROL_HELD if control.holder == PLAYER else CONTROL_WANTED
+        lines += [msg(forms, points=control.points, place=Ref("hex", control.hex))] if control.points else []
     texts = (*(limit.text for limit in mission.entry_limits), *mission.special)
-    return tuple(msg(N_("Regla especial: {text}"), text=text) for text in texts)
+    return (*lines, *(msg(N_("Regla especial: {text}"), text=text) for text in texts))
+
+
+CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV, que vuelven si lo recuperas.")
+CONTROL_WANTED = N_("Al controlar {place} ganas {points} PV, y los pierdes si la IA lo recupera.")
 
 
 def order_line(t: Table) -> Option:
