@@ -1,7 +1,7 @@
 """Pictures of the real window: `python -m tests.gui.screenshots FOLDER [all]`, on a screen of 1366x768 (`xvfb-run -s "-screen 0 1366x768x24"`).
 
 Without `all` the few of the README: mission 1, played by somebody who sees a true board, the same way each time, up to a question worth a picture.
-With it every screen, in three themes, both languages and three sizes of type, each set in a folder of its own.
+With it every screen, in three themes, both languages and two sizes of type, each set in a folder of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.gui.main_window import MainWindow
@@ -19,7 +20,7 @@ from puesto.storage import Preferences
 from tests.gui.screens import SEED, questions, screens, settle
 
 LANGUAGES = ("es", "en")
-SIZES = (100, 200, 300)
+SIZES = (100, 300)
 LOOKS = [(language, theme, scale) for language in LANGUAGES for theme in ("light", "dark") for scale in (100, 200)]
 """Those of the README."""
 
@@ -54,15 +55,18 @@ def some(folder: Path) -> None:
 
 
 def everything(folder: Path) -> None:
-    """Every screen, and the table window."""
-    for language in LANGUAGES:
-        for theme in KEPT:
-            for scale in SIZES:
-                own = folder / f"{language}-{theme}-{scale}"
-                own.mkdir(parents=True, exist_ok=True)
-                with window_in(language, theme, scale) as window:
-                    window.swap_board()
-                    for name in screens(window):
+    """Every screen, and the table window: the window goes through its screens once for each size, and changes its looks at each of them."""
+    for scale in SIZES:
+        with window_in(LANGUAGES[0], next(iter(KEPT)), scale) as window:
+            window.swap_board()
+            for name in screens(window):
+                for language in LANGUAGES:
+                    window.speak(language)
+                    for theme, palette in KEPT.items():
+                        window.look(palette)
+                        settle()
+                        own = folder / f"{language}-{theme}-{scale}"
+                        own.mkdir(parents=True, exist_ok=True)
                         keep(window, own / f"{name}.png")
                         if name.startswith("table-") and "page" not in name and window._board is not None:
                             keep(window._board, own / f"board-{name}.png")
@@ -80,9 +84,9 @@ def keep(window: QWidget, path: Path) -> None:
     """Write a picture of the window, small: 240 colours are enough for paper, cloth and ink."""
     from PIL import Image
 
-    window.grab().save(str(path))
-    with Image.open(path) as picture:
-        picture.convert("RGB").quantize(240, dither=Image.Dither.NONE).save(path, optimize=True)
+    image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    picture = Image.frombuffer("RGB", (image.width(), image.height()), bytes(image.constBits()), "raw", "RGB", image.bytesPerLine(), 1)
+    picture.quantize(240, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path)
 
 
 if __name__ == "__main__":

@@ -91,6 +91,7 @@ def test_what_has_the_keyboard_is_seen_to_have_it(qtbot: QtBot, own_home: object
     seen: set[type] = set()
     for _ in screens(window):
         top = window._overlay or window.pages.currentWidget()
+        assert top is not None
         for stop in stops(top):
             if type(stop) in seen or (isinstance(stop, QAbstractItemView) and not stop.model().rowCount()):
                 continue
