@@ -188,7 +188,7 @@ class Page(TableTop):
         self._fit_problems()
         self.paper = Paper(self.theme)
         self.rows = QVBoxLayout(self.paper)
-        side = px(12 if self.narrow else 32)
+        side = px(16 if self.narrow else 32)
         self.rows.setContentsMargins(side, px(28), side, px(28))
         self.rows.setSpacing(px(12))
         while self.foot_row.count():
