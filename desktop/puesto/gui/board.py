@@ -8,14 +8,15 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSpli
 
 from puesto.gui import paint
 from puesto.gui.panels.base import Panel, PaperGroup
+from puesto.gui.panels.counter import FACE, RIM
 from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.theme import SPACE, Theme, theme
 
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
-CLOSE = 9
+CLOSE = 12
 """By how much the rim of a row of counters lies over the row before it."""
-ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 82, 76)
+ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 82, 76, 70)
 """How large counters may be, in percent of the design."""
 
 
@@ -76,7 +77,7 @@ class Board(QSplitter):
     """Columns side by side; the player may drag what stands between them."""
 
     stretched = Signal()
-    """It has another size, and the player has not given the columns their widths."""
+    """It has another width, and the player has not given the columns their widths."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -92,7 +93,7 @@ class Board(QSplitter):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self.dragged:
+        if not self.dragged and event.oldSize().width() != event.size().width():
             self.stretched.emit()
 
     def createHandle(self) -> QSplitterHandle:
@@ -267,6 +268,8 @@ class Barracks(PaperGroup):
     def _zoom(self, inner: int) -> int:
         """How large the counters are at most, in percent, so that each roster stays one row and all are seen."""
         for zoom in ZOOMS:
+            if len(self._rows(inner, zoom)) * self.theme.px(FACE + RIM) * zoom // 100 > self.height():
+                continue  # faces alone are too high: what stands under them need not be laid out
             if all(roster.width_at(zoom) <= inner for roster in self._rosters) and self._whole(self._heights(inner, zoom)) <= self.height():
                 return zoom
         return ZOOMS[-1]

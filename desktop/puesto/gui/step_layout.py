@@ -18,7 +18,7 @@ EDGE = 8
 """From the paper's upper and lower edge to what stands on it."""
 FORM, ADVICE = 620, 280
 """From which width on the rules' preferences stand beside the form instead of below it."""
-LEAST, STEP = 132, 20
+LEAST, STEP = 132, 30
 """The least height, and by how much it grows: the table below should not jump at every question."""
 SHARE = 0.64
 """How much of the width the answers may take beside the question before they go below it."""

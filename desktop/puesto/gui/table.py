@@ -42,7 +42,7 @@ LOW = 520
 """Below this height of the design the areas become pages."""
 LOWEST = 400
 """Below this height the question is a page too."""
-LEFT, RIGHT = 322, 286
+LEFT, RIGHT = 334, 282
 ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
 """From which width on card and diary grow too, and which share of what is more they take."""
 NO_END = 10_000

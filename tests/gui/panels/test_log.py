@@ -174,7 +174,12 @@ class Counting(LogDelegate):
 def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(showing: Showing, spanish: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     worded: list[LogLine] = []
     monkeypatch.setattr(log_module, "LogDelegate", Counting)
-    monkeypatch.setattr(log_page, "text_of", lambda line, say: (worded.append(line), text_of(line, say))[1])
+
+    def heard(line: LogLine, say: Say) -> str:
+        worded.append(line)
+        return text_of(line, say)
+
+    monkeypatch.setattr(log_page, "text_of", heard)
     log = LogPanel()
     lines = [replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4) for number in range(1500)]
     log.show_log(lines, spanish, "Diario")

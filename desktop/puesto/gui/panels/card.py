@@ -202,7 +202,7 @@ class CardPanel(Panel):
         view, wide = self.view, width - 2 * self.margin
         if view is None or not view.face_up:
             return round(top + min(wide * RATIO, self.theme.px(300)) + self.margin)
-        gap = self.theme.px(SPACE * 2)
+        gap = self.theme.px(SPACE if tight else SPACE * 2)
         y = top + self._band(wide)[2] + gap
         for number, lines in enumerate((view.critical, view.tactical)):
             for line in lines:

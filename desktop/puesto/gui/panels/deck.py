@@ -17,7 +17,7 @@ from puesto.gui.panels.base import Panel, Piece, Say, describe
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, TITLE, Theme
 
 PILE_WIDTH, PILE_HEIGHT, RIM, STEP = 66, 92, 8, 2
-SMALL_PART = 0.62
+SMALL_PART = 0.56
 LEFT = NN_("{n} carta por robar", "{n} cartas por robar")
 DISCARDED = NN_("{n} descartada", "{n} descartadas")
 REMOVED = NN_("{n} fuera de la partida", "{n} fuera de la partida")
@@ -136,7 +136,7 @@ class Drawn(QWidget):
 
     def rise(self, pile: Pile) -> None:
         """Rise out of `pile`."""
-        over, theme = self.parentWidget(), pile.theme
+        over, theme = pile.window(), pile.theme
         wide, high = pile.size_of_card
         corner = pile.mapTo(over, QPoint(theme.px(RIM), theme.px(RIM)))
         self._look = theme

@@ -55,7 +55,9 @@ class RosterPanel(LitPanel):
         if zoom != self.zoom:
             self.zoom = zoom
             self._dress()
+            known = dict(self._high)
             self.changed()
+            self._high = known  # how high it is at each size does not hang on the one that it has
 
     def _dress(self) -> None:
         for piece in self.counters.values():
