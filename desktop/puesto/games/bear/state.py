@@ -145,15 +145,19 @@ class Table:
     state: State
     content: Content
     facts: Facts
+    carried: Mission | None = field(default=None, init=False, repr=False)
+    """The mission of a campaign, once it has been put together: earlier results do not change in play."""
 
     @property
     def mission(self) -> Mission:
         """The mission in play, as the earlier results of its campaign leave it (8)."""
         if not self.state.settings.get(CARRIED):
             return self.content.missions[self.state.mission]
-        from puesto.games.bear import campaigns
+        if self.carried is None:
+            from puesto.games.bear import campaigns
 
-        return campaigns.as_carried(self.content, self.state.mission, self.state.settings)
+            self.carried = campaigns.as_carried(self.content, self.state.mission, self.state.settings)
+        return self.carried
 
     def type_of(self, unit: UnitId) -> UnitType:
         """What is printed on `unit`."""
