@@ -38,7 +38,9 @@ def open_window(qtbot: QtBot, language: str = "es") -> MainWindow:
 
 def top(window: MainWindow) -> QWidget:
     """What the player looks at: the sheet that lies over the window, or the page."""
-    return window._overlay or window.pages.currentWidget()
+    shown = window._overlay or window.pages.currentWidget()
+    assert shown is not None
+    return shown
 
 
 def texts(window: MainWindow) -> list[str]:
@@ -89,7 +91,7 @@ def test_every_page_and_sheet_follows_the_theme_and_the_size(qtbot: QtBot, own_h
             change()
             settle()
             assert type(top(window)) is kind, screen
-            assert top(window).theme == window.theme, screen  # type: ignore[attr-defined]
+            assert top(window).theme == window.theme, screen
         focus = QApplication.focusWidget() or window.focusWidget()
         assert (focus is not None and top(window).isAncestorOf(focus)) or focus is top(window), screen
 

@@ -19,7 +19,7 @@ from tests.gui.driving import playing_window
 OTHERS: dict[str, Callable[[MainWindow], object]] = {
     "line": lambda window: window.open_line(max(line.index for line in window.desk.log if window.desk.session.behind(line.index))),
     "mission": lambda window: window.show_page(MissionsPage).start(),
-    "new_game": lambda window: (window.go_home(), window.set_up("bear")),
+    "new_game": lambda window: window.set_up("bear"),
 }
 """Screens that no action of the menu shows."""
 

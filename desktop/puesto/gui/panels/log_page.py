@@ -28,7 +28,7 @@ FOLDED = NN_("{n} línea plegada", "{n} líneas plegadas")
 UNFOLDED = NN_("{n} línea desplegada", "{n} líneas desplegadas")
 LONGEST = 280
 """How much of a note stands on the page."""
-DIE, MARGIN, PAD, LEAST = 18, 50, 14, 120
+DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
 FOLD = "\u00a0" * 6
 """The room for the sign that a line can be unfolded; it stays with the last word."""
 
