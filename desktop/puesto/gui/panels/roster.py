@@ -55,9 +55,12 @@ class RosterPanel(LitPanel):
         if zoom != self.zoom:
             self.zoom = zoom
             self._dress()
-            known = dict(self._high)
-            self.changed()
-            self._high = known  # how high it is at each size does not hang on the one that it has
+            # whoever sets the size lays the roster out too, so nobody has to be told that it changed
+            self._ground = None
+            self._tall.clear()
+            if self.width() > 0:
+                self.arrange(self.width(), True)
+            self.update()
 
     def _dress(self) -> None:
         for piece in self.counters.values():
