@@ -65,7 +65,7 @@ def test_new_lines_are_added_and_announced(log: LogPanel, spanish: Say, monkeypa
     before = texts(log)
     log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, samples.t("Diario"))
     assert texts(log) == [*before, "Rifles G07 falla"]
-    assert [event.message() for event in events if event.type() == QAccessible.Event.Announcement] == ["Rifles G07 falla"]
+    assert [event.message() for event in events if event.type() == QAccessible.Event.Announcement] == ["Rifles G07 falla."]
 
 
 def test_undone_lines_leave_the_page_with_their_headings(log: LogPanel, spanish: Say) -> None:
