@@ -183,7 +183,10 @@ class Table:
 
     def in_play(self, side: str | None = None) -> list[UnitId]:
         """Counters not destroyed, of one side or of all: the mission's forces in their order, then those that came later."""
-        return [u.id for u in self.state.counters.values() if not u.destroyed and (side is None or u.side == side)]
+        counters = self.state.counters.items()
+        if side is None:
+            return [id for id, unit in counters if not unit.destroyed]
+        return [id for id, unit in counters if unit.side == side and not unit.destroyed]
 
     def is_combat(self, unit: UnitId) -> bool:
         """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not; who rides on them does."""
