@@ -14,7 +14,7 @@ FONTS = (
 )
 
 STYLE = """
-:root{--table:#e9e2d0;--paper:#fbf7ec;--well:#f4eedd;--lit:#f6e6bd;--line:#d8cfb8;--edge:#8a8068;--ink:#1e1b16;--quiet:#4d4737;--command:#1d4b73;
+:root{--table:#e9e2d0;--paper:#fbf7ec;--well:#f4eedd;--lit:#f6e6bd;--line:#d8cfb8;--edge:#8a8068;--ink:#1e1b16;--quiet:#474132;--command:#1d4b73;
 --action:#2c5e37;--danger:#93291d;--event:#d9a21b}
 *{box-sizing:border-box}
 html{background:var(--table);color:var(--ink);font:17px/1.4 "Alegreya Sans",sans-serif;font-feature-settings:"lnum","tnum";

@@ -34,10 +34,10 @@ class Paper(QWidget):
     grew = Signal()
     """What stands on it may want another height."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, hugs: bool = True) -> None:
         super().__init__()
         self.theme = theme
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred if hugs else QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -186,7 +186,7 @@ class Page(TableTop):
         ground.setColor(self.problem.backgroundRole(), self.theme.colour("paper"))
         self.problem.setPalette(ground)
         self._fit_problems()
-        self.paper = Paper(self.theme)
+        self.paper = Paper(self.theme, self.hugs)
         self.rows = QVBoxLayout(self.paper)
         side = px(16 if self.narrow else 32)
         self.rows.setContentsMargins(side, px(28), side, px(28))

@@ -109,6 +109,10 @@ class ResolutionsPage(Page):
         """List, facts and dice stand side by side."""
         return 1240
 
+    @property
+    def hugs(self) -> bool:
+        return False
+
     # -- what the window tells it
 
     def opened(self, window: MainWindow) -> None:
