@@ -123,6 +123,7 @@ def test_a_full_disk_is_said_and_nothing_half_written_stays(home, monkeypatch):
 def test_taking_a_picture_away_can_be_undone(home):
     before = keep_picture(KEY, photo(home)).read_bytes()
     kept = forget_picture(KEY)
+    assert kept is not None
     assert picture_of(KEY) is None and forget_picture(KEY) is None
     put_back(KEY, kept)
     assert picture_of(KEY).read_bytes() == before

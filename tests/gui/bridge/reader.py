@@ -7,12 +7,12 @@ announcements since the last time.
 import json
 import sys
 
-import gi
+import gi  # type: ignore[import-not-found]  # of the system's own Python
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402 the version must be said before
+from gi.repository import Atspi, GLib  # type: ignore[import-not-found]  # noqa: E402 the version must be said before
 
-HEARD = []
+HEARD: list[str] = []
 PATIENCE = 3000
 """Milliseconds that an announcement may take."""
 
