@@ -59,8 +59,9 @@ class StageBox(QWidget):
         if self.stage.open:
             painter.fillPath(path, theme.colour("paper"))
         else:
-            paint.hatch(painter, theme, path, "well", "line", px(4))
-        painter.setPen(QPen(theme.colour("ink" if self.stage.open else "edge"), px(2)))
+            paint.hatch(painter, theme, path, "paper", "well", px(4))
+        outline = QPen(theme.colour("ink" if self.stage.open else "edge"), px(2), Qt.PenStyle.SolidLine if self.stage.open else Qt.PenStyle.DashLine)
+        painter.setPen(outline)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
         if self.stage.result:
