@@ -16,6 +16,8 @@ from dev_ready import PYTHON, ROOT, say
 
 TIMEOUT = 600
 """Seconds after which a check other than pytest is taken to hang."""
+MOST_PROCESSES = 8
+"""Among how many processors the tests are shared out at the most."""
 UTF8 = {"PYTHONUTF8": "1"}
 """What a check says comes through a pipe, for which Windows has another encoding."""
 COUNTS = re.compile(r"^=*\s*(?:\d+ \w+(?:, )?)+ in [\d.]+s.*$|^=* ?no tests ran in .*$")
@@ -98,12 +100,19 @@ def run(check: Check) -> Outcome:
     return outcome
 
 
+def shared_out(arguments: Sequence[str]) -> list[str]:
+    """The arguments for pytest, which shares the test files out between processors unless it is told otherwise."""
+    told = any(argument.startswith(("-n", "--numprocesses", "-x", "--pdb", "-s", "-k")) or "::" in argument for argument in arguments)
+    processors = min(os.cpu_count() or 1, MOST_PROCESSES)
+    return [*arguments] if told or processors == 1 else ["-n", str(processors), "--dist", "loadfile", *arguments]
+
+
 def run_pytest(arguments: Sequence[str]) -> Outcome:
     """Run the tests, showing what they say as they say it; the remark is pytest's line of counts."""
     start = time.perf_counter()
     counts = ""
     with subprocess.Popen(
-        tool("pytest", *arguments),
+        tool("pytest", *shared_out(arguments)),
         cwd=ROOT,
         env={**os.environ, **UTF8},
         stdout=subprocess.PIPE,

@@ -76,13 +76,13 @@ def test_undo_to_the_start_meets_every_earlier_position(played: Played):
 
 def test_save_and_load_at_every_prompt(played: Played):
     helpers.saves_everywhere(*played, seed=1, most=60)
-    for seed in seeds(3, 60):
-        helpers.saves_everywhere(*played, seed, every=37)
+    for seed in seeds(2, 60):
+        helpers.saves_everywhere(*played, seed, every=61)
 
 
 def test_acts_mixed_at_random_leave_no_contradiction(played: Played):
     done: dict[str, int] = {}
-    for seed in seeds(6, 40):
+    for seed in seeds(3, 40):
         for act, times in helpers.meddles(*played, seed, 200).items():
             done[act] = done.get(act, 0) + times
     assert min(done[act] for act in ("override", "correct", "undo", "note", "right")) > 10
