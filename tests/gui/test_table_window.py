@@ -12,7 +12,7 @@ from puesto.core.prompts import Roll
 from puesto.gui import table_window
 from puesto.gui.main_window import MainWindow
 from puesto.gui.table_window import SIZES, TableWindow, other_screen
-from puesto.gui.theme import LIGHT, RED
+from puesto.gui.theme import BODY, GIANT, LIGHT, RED
 from puesto.storage import Preferences
 from tests.gui.screens import questions, settle
 
@@ -124,3 +124,20 @@ def test_the_other_screen_is_chosen_where_there_is_one(playing: MainWindow) -> N
     chosen = other_screen(playing)
     assert (chosen is None) == (len(screens) == 1)
     assert chosen is not playing.screen()
+
+
+def test_at_any_size_of_the_windows_text_a_small_board_cuts_nothing_off(playing: MainWindow, qtbot: QtBot) -> None:
+    playing.scale(300)
+    board = board_of(playing, qtbot)
+    board.resize(640, 640)
+    settle()
+    lines = [line for line in (board.head, board.rule, board.question, board.detail) if line.text()]
+    for line in lines:
+        metrics = QFontMetrics(line.fitted(line.width(), line.height()))
+        box = metrics.boundingRect(QRect(0, 0, line.width(), 1 << 20), int(Qt.TextFlag.TextWordWrap), line.text())
+        assert box.height() <= line.height() and box.width() <= line.width(), line.text()
+    smallest = board.theme.font(GIANT)
+    smallest.setPixelSize(BODY.size)
+    assert board.flaps
+    for flap in board.flaps:
+        assert all(QFontMetrics(smallest).horizontalAdvance(text) <= flap.width() for text in (flap.caption, flap.figure, flap.foot)), flap.caption

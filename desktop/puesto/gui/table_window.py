@@ -15,7 +15,7 @@ from puesto.gui import paint
 from puesto.gui.echo import News
 from puesto.gui.panels.dice import draw_die
 from puesto.gui.surface import TableTop
-from puesto.gui.theme import BODY, CORNER, GIANT, SPACE, Theme, Type
+from puesto.gui.theme import BODY, CORNER, GIANT, SPACE, Theme, Type, theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -217,7 +217,7 @@ class TableWindow(TableTop):
     def refresh(self) -> None:
         """Say what the desk says now, in the window's language and theme."""
         words, view, prompt = self.words, self.desk.view, self.desk.prompt
-        self.set_theme(self.window_.theme)
+        self.set_theme(theme(self.window_.theme.palette.name))  # its letters have a size of their own
         self.setWindowTitle(words.text(N_("Ventana de mesa: {name}"), name=words.text(N_("Puesto de Mando"))))
         self.setAccessibleName(self.windowTitle())
         self.head.setText(words(view.moment).upper() if view is not None else words.text(N_("Puesto de Mando")).upper())
