@@ -33,7 +33,7 @@ def clipped(root: QWidget) -> list[str]:
         needed = widget.heightForWidth(widget.width()) if widget.hasHeightForWidth() else widget.sizeHint().height()
         if needed > widget.height():
             found.append(f"{widget.text()!r} needs {needed} of {widget.height()} px of height")
-        metrics = widget.fontMetrics() if isinstance(widget, QLabel) else widget._metrics()[0]
+        metrics = widget.fontMetrics() if isinstance(widget, QLabel) else widget.theme.metrics(widget.style_)
         wraps = widget.wordWrap() if isinstance(widget, QLabel) else True
         longest = max(metrics.horizontalAdvance(part) for part in (widget.text().replace("\u200b", " ").split() if wraps else widget.text().splitlines()))
         if longest > widget.width():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
@@ -45,6 +45,8 @@ class OddsStrip(QWidget):
         super().__init__()
         self.words, self.theme, self.tone, self.figure = words, theme, tone, figure
         self.shares: tuple[Share, ...] = ()
+        self._measured: tuple[Theme, Type, tuple[Share, ...], list[int]] | None = None
+        """How wide the columns are, and what they were measured for."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -66,11 +68,18 @@ class OddsStrip(QWidget):
         return percent(share.chance, self.words) if share.chance is not None else PENDING
 
     def _swatch(self) -> int:
-        return round(QFontMetrics(self.theme.font(self.figure)).capHeight() * SWATCH)
+        return round(self.theme.metrics(self.figure).capHeight() * SWATCH)
+
+    def _columns(self) -> list[int]:
+        """How wide each class likes to be."""
+        measured = self._measured
+        if measured is None or measured[:3] != (self.theme, self.figure, self.shares):
+            measured = self._measured = (self.theme, self.figure, self.shares, [self._column(share) for share in self.shares])
+        return measured[3]
 
     def _column(self, share: Share) -> int:
         px = self.theme.px
-        figures, words, when = (QFontMetrics(self.theme.font(style)) for style in (self.figure, SMALL_BOLD, LABEL))
+        figures, words, when = (self.theme.metrics(style) for style in (self.figure, SMALL_BOLD, LABEL))
         upper = self._swatch() + px(6) + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
         lower = words.horizontalAdvance(share.text) + (px(6) + when.horizontalAdvance(share.when) if share.when else 0)
         return max(upper, lower) + 2
@@ -79,7 +88,7 @@ class OddsStrip(QWidget):
         """The columns in rows that wrap."""
         rows: list[list[tuple[Share, int]]] = [[]]
         gap, used = self.theme.px(SPACE * 5), 0
-        across = [self._column(share) for share in self.shares]
+        across = self._columns()
         if sum(across) + gap * (len(across) - 1) > width:
             across = [max(across, default=0)] * len(across)
         for share, column in zip(self.shares, across, strict=True):
@@ -92,7 +101,7 @@ class OddsStrip(QWidget):
         return rows
 
     def _row_height(self) -> int:
-        figures, words = QFontMetrics(self.theme.font(self.figure)), QFontMetrics(self.theme.font(SMALL_BOLD))
+        figures, words = self.theme.metrics(self.figure), self.theme.metrics(SMALL_BOLD)
         return figures.ascent() + self.theme.px(4) + words.height()
 
     def hasHeightForWidth(self) -> bool:
@@ -104,13 +113,13 @@ class OddsStrip(QWidget):
 
     def sizeHint(self) -> QSize:
         px = self.theme.px
-        wide = sum(self._column(share) for share in self.shares) + px(SPACE * 5) * max(0, len(self.shares) - 1)
+        wide = sum(self._columns()) + px(SPACE * 5) * max(0, len(self.shares) - 1)
         width = max(px(NARROWEST), wide)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         wanted = self.sizeHint()
-        return QSize(min(wanted.width(), max((self._column(share) for share in self.shares), default=wanted.width())), wanted.height())
+        return QSize(min(wanted.width(), max(self._columns(), default=wanted.width())), wanted.height())
 
     # -- painting
 
@@ -134,7 +143,7 @@ class OddsStrip(QWidget):
     def _draw(self, painter: QPainter, share: Share, x: float, y: float) -> None:
         """One class: its pattern, its figure, and below them its words and its throws."""
         theme, px = self.theme, self.theme.px
-        figures, words = QFontMetrics(theme.font(self.figure)), QFontMetrics(theme.font(SMALL_BOLD))
+        figures, words = theme.metrics(self.figure), theme.metrics(SMALL_BOLD)
         base = y + figures.ascent()
         side, middle = self._swatch(), base - figures.capHeight() / 2
         swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, self.tone)

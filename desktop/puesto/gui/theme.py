@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics
 
 CONDENSED = "Barlow Condensed"
 READING = "Alegreya Sans"
@@ -234,6 +234,10 @@ class Theme:
         """The font of `style` at this scale, with lining tabular figures."""
         return QFont(_font(style, self.scale, self.floor))
 
+    def metrics(self, style: Type) -> QFontMetrics:
+        """What the font of `style` measures at this scale; not to be changed."""
+        return _metrics(style, self.scale, self.floor)
+
     @property
     def dark(self) -> bool:
         """Whether light ink stands on dark paper."""
@@ -253,6 +257,11 @@ def _font(style: Type, scale: int, floor: int) -> QFont:
     for feature in ("lnum", "tnum"):
         font.setFeature(QFont.Tag(feature), 1)
     return font
+
+
+@cache
+def _metrics(style: Type, scale: int, floor: int) -> QFontMetrics:
+    return QFontMetrics(_font(style, scale, floor))
 
 
 _loaded: set[str] = set()
@@ -275,6 +284,7 @@ def load_fonts() -> tuple[str, ...]:
                     number = QFontDatabase.addApplicationFontFromData(entry.read_bytes())
                     _loaded.update(QFontDatabase.applicationFontFamilies(number))
         _font.cache_clear()
+        _metrics.cache_clear()
     return tuple(sorted(_loaded))
 
 

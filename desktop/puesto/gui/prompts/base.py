@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.gui.gauge import Share, draw_bar, hanging, tone_of, worth_phrases, worth_shares, worth_told
@@ -27,6 +28,7 @@ KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 NONE_VALUES = ("none", "ninguna", "")
 """Values that stand for "none of these": their key is 0."""
+WRAPPED = int(Qt.TextFlag.TextWordWrap)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
@@ -144,6 +146,57 @@ class Body(QScrollArea):
         event.ignore()
 
 
+class Print(NamedTuple):
+    """What stands on an answer button, with its measures in pixels. They are asked for many times in one layout, and reckoned once."""
+
+    theme: Theme
+    style: Type
+    text: str
+    key: str
+    below: str
+    low: bool
+    bar: int
+    """The room of the bar at the foot."""
+
+    @property
+    def key_width(self) -> int:
+        """The room of the key before the text."""
+        return self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
+
+    def widths(self) -> tuple[int, int]:
+        """How wide the button likes to be, and how narrow it can be, its text wrapped."""
+        return _widths(self)
+
+    def height(self, width: int) -> int:
+        """How high the button is at `width`."""
+        return _height(self, width)
+
+    def below_height(self, inner: int) -> int:
+        """How high the quiet lines and the bar are, within `inner`."""
+        if not self.below:
+            return 0
+        return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner), 9999), WRAPPED, self.below).height() + self.bar
+
+
+@lru_cache(maxsize=1024)
+def _widths(printed: Print) -> tuple[int, int]:
+    px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
+    sides = printed.key_width + px(28) + 4
+    width = max(large.horizontalAdvance(printed.text) + sides, *(small.horizontalAdvance(line) + px(28) + 4 for line in printed.below.split("\n")))
+    width = min(max(width, px(44)), px(640 if printed.low else 420))
+    longest = max((large.horizontalAdvance(word) for word in printed.text.split()), default=0)
+    return width, min(width, longest + sides)
+
+
+@lru_cache(maxsize=4096)
+def _height(printed: Print, width: int) -> int:
+    px = printed.theme.px
+    inner = width - px(28)
+    room = QRect(0, 0, max(1, inner - printed.key_width), 9999)
+    height = printed.theme.metrics(printed.style).boundingRect(room, WRAPPED, printed.text).height() + printed.below_height(inner)
+    return max(px(30 if printed.low else 44), height + px(8 if printed.low or printed.below else 12))
+
+
 class AnswerButton(QAbstractButton):
     """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
 
@@ -199,36 +252,24 @@ class AnswerButton(QAbstractButton):
             self.primary = primary
             self.update()
 
-    def _metrics(self) -> tuple[QFontMetrics, QFontMetrics]:
-        return QFontMetrics(self.theme.font(self.style_)), QFontMetrics(self.theme.font(SMALL))
-
-    def _key_width(self, metrics: QFontMetrics) -> int:
-        return metrics.horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
+    def _print(self) -> Print:
+        return Print(self.theme, self.style_, self.text(), self.key, self.below, self.low, self._bar())
 
     def sizeHint(self) -> QSize:
-        large, small = self._metrics()
-        px = self.theme.px
-        width = max(large.horizontalAdvance(self.text()) + self._key_width(large), *map(small.horizontalAdvance, self.below.split("\n"))) + px(28) + 4
-        width = min(max(width, px(44)), px(640 if self.low else 420))
-        return QSize(width, self.heightForWidth(width))
+        printed = self._print()
+        width, _ = printed.widths()
+        return QSize(width, printed.height(width))
 
     def minimumSizeHint(self) -> QSize:
-        large, _ = self._metrics()
-        longest = max((large.horizontalAdvance(word) for word in self.text().split()), default=0)
-        wanted = self.sizeHint()
-        return QSize(min(wanted.width(), longest + self._key_width(large) + self.theme.px(28) + 4), wanted.height())
+        printed = self._print()
+        width, least = printed.widths()
+        return QSize(least, printed.height(width))
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        large, small = self._metrics()
-        inner = width - self.theme.px(28)
-        flags = int(Qt.TextFlag.TextWordWrap)
-        height = large.boundingRect(QRect(0, 0, max(1, inner - self._key_width(large)), 9999), flags, self.text()).height()
-        if self.below:
-            height += small.boundingRect(QRect(0, 0, max(1, inner), 9999), flags, self.below).height() + self._bar()
-        return max(self.theme.px(30 if self.low else 44), height + self.theme.px(8 if self.low or self.below else 12))
+        return self._print().height(width)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True
@@ -268,12 +309,11 @@ class AnswerButton(QAbstractButton):
             painter.setPen(QPen(theme.colour("glow"), px(3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
-        large, small = self._metrics()
         margin = px(4 if self.low or self.below else 6)
         inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
-        key_width = self._key_width(large)
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        hint_height = small.boundingRect(QRect(0, 0, max(1, inner.width()), 9999), flags, self.below).height() + self._bar() if self.below else 0
+        printed = self._print()
+        key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
         painter.setFont(theme.font(self.style_))
         if self.key:
