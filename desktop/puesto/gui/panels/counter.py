@@ -333,14 +333,18 @@ def _defence(painter: QPainter, theme: Theme, field: Field, view: CounterView) -
     """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
     if not view.front:
         return
-    red, plate, ink = view.defence_colour == "red", field(31, 82, 68, 18), theme.colour("print")
+    font, ink, red = theme.font(FIGURE_SMALL), theme.colour("print"), view.defence_colour == "red"
+    plate, wedges = field(31, 82, 68, 18), theme.px(13)
+    widest = max(paint.text_width(str(text), font) for text in (view.front, view.flank))
+    if widest > plate.width() / 2 - wedges:
+        plate = field(21, 82, 78, 18)  # the least letters on a small counter
     radius = plate.height() / 2 if red else theme.px(2)
     painter.setPen(QPen(theme.colour("print_red" if red else "print_blue"), theme.px(2)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(plate, radius, radius)
-    font, half = theme.font(FIGURE_SMALL), plate.width() / 2
+    half = plate.width() / 2
     for left, text, angle in ((plate.left(), view.flank, -90.0), (plate.left() + half, view.front, 0.0)):
-        place = QRectF(left + theme.px(11), plate.top(), half - theme.px(13), plate.height())
+        place = QRectF(left + theme.px(11), plate.top(), half - wedges, plate.height())
         paint.write(painter, place, text, font, ink)
         with paint.kept(painter):
             painter.translate(left + theme.px(8), plate.center().y())
