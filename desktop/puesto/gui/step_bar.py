@@ -94,13 +94,23 @@ class StepBar(QWidget):
             self._announce(self._spoken())
 
     def ask_again(self) -> None:
-        """Show the same question in other words or another size, with what was entered so far."""
+        """Show the same question in other words or another size, with what was entered so far and the keyboard where it was."""
         same = self.widget is not None and self._asked is self.desk.prompt
         focus = focus_of(self)
         inside = focus is not None and (focus is self or self.isAncestorOf(focus))
+        before = self._stops()
         self._build(draft=self.widget.draft() if same and self.widget is not None else None)
-        if inside:
+        after = self._stops()
+        if same and focus in before and len(before) == len(after):
+            after[before.index(focus)].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.follow()
+        elif inside:
             self.take_focus()
+
+    def _stops(self) -> list[QWidget]:
+        """What answers the question, in the order in which it was made."""
+        parts = (self.widget, self.corner)
+        return [one for part in parts if part is not None for one in part.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
@@ -142,7 +152,10 @@ class StepBar(QWidget):
         desk, words = self.desk, self.desk.words
         prompt, view = desk.prompt, desk.view
         self._asked = prompt
-        old, corner, self.widget, self.advice = self.body.takeWidget(), self.corner, None, None
+        focus, corner = focus_of(self), self.corner
+        if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in (self.body, corner)):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)  # what goes would hand the keyboard to its neighbour first
+        old, self.widget, self.advice = self.body.takeWidget(), None, None
         self.corner = self.outcome = None
         if corner is not None:
             corner.hide()
@@ -215,7 +228,7 @@ class StepBar(QWidget):
         layout = self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(INSIDE * 2))
-        layout.addWidget(widget, 5)
+        layout.addWidget(widget)
         lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
         self.advice = text_label(words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, SMALL, "quiet")
         self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -223,7 +236,7 @@ class StepBar(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.advice.setSizePolicy(policy)
-        layout.addWidget(self.advice, 4)
+        layout.addWidget(self.advice)
         self.body.setWidget(both)
         both.setAutoFillBackground(False)
 

@@ -42,8 +42,10 @@ class StepLayout:
         if bar.advice is not None and bar.beside is not None:
             wide = width >= px(FORM + ADVICE)
             bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-            for number, share in enumerate((5, 4)):
-                bar.beside.setStretch(number, share if wide else 0)  # below each other, each is as high as it has to be
+            form = bar.widget.sizeHint().width() if bar.widget is not None else 0
+            form = min(form, right - x - px(ADVICE) - bar.beside.spacing())  # its rows stay rows where the preferences can do with the rest
+            for number, share in enumerate((form, right - x - form - bar.beside.spacing())):
+                bar.beside.setStretch(number, max(1, share) if wide else 0)  # below each other, each is as high as it has to be
         room = right - x
         answers = self._answers_width(room)
         self.below = inner is not None and not self._fits_beside(answers, room)
