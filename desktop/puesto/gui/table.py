@@ -194,7 +194,8 @@ class Table(TableTop):
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
         rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters]
         bags: list[Panel] = [self._panel("bag", BagPanel, bag, old) for bag in view.bags]
-        hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands if hand.cards or wide]
+        hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands]
+        hands = [panel for panel, hand in zip(hands, view.hands, strict=True) if hand.cards or wide]
         decks: list[Panel] = [self._panel("deck", DeckPanel, deck, old) for deck in view.decks]
         for panel in (*sheets, self.control, *rosters, *hands):
             panel.set_snug(wide)
