@@ -127,7 +127,7 @@ def special_rules(mission: Mission) -> tuple[Message, ...]:
 
 
 CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV, que vuelven si lo recuperas.")
-CONTROL_WANTED = N_("Al controlar {place} ganas {points} PV, y los pierdes si la IA lo recupera.")
+CONTROL_WANTED = N_("Al controlar {place} ganas {points} PV, que se van si la IA lo recupera.")
 
 
 def order_line(t: Table) -> Option:
