@@ -21,7 +21,7 @@ ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 82, 76, 70)
 
 
 class Scroll(QScrollArea):
-    """A column that scrolls when it has to. It decides once for a size whether there is a bar: a column may be lower where it is narrower."""
+    """A column that scrolls when it has to. It keeps the room of its bar free where it has none."""
 
     def __init__(self, inner: Column) -> None:
         super().__init__()
@@ -44,16 +44,17 @@ class Scroll(QScrollArea):
         super().resizeEvent(event)
         self.fit()
 
+    @property
+    def across(self) -> int:
+        """The width beside the bar, seen or not: the column is not laid out anew when the bar comes or goes."""
+        return self.width() - self.verticalScrollBar().sizeHint().width()
+
     def fit(self) -> None:
-        """Give the column the width there is, with or without the bar, and at least the whole height."""
-        wide, room = self.width(), self.height()
+        """Give the column its width, and at least the whole height."""
+        wide, room = self.across, self.height()
         high = self.inner.heightForWidth(wide)
-        if high > room:
-            wide -= self.verticalScrollBar().sizeHint().width()
-            high = self.inner.heightForWidth(wide)
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        else:
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        policies = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(policies.ScrollBarAlwaysOn if high > room else policies.ScrollBarAlwaysOff)
         self.inner.resize(wide, max(high, room))
 
 

@@ -42,7 +42,7 @@ LOW = 520
 """Below this height of the design the areas become pages."""
 LOWEST = 400
 """Below this height the question is a page too."""
-LEFT, RIGHT = 334, 282
+LEFT, RIGHT = 346, 282
 ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
 """From which width on card and diary grow too, and which share of what is more they take."""
 NO_END = 10_000
@@ -222,7 +222,7 @@ class Table(TableTop):
     def _fit_hands(self) -> None:
         """Print the texts of the hand's cards where the counters keep their size beside them."""
         hands = [panel for row in self.laid.rows for panel in row if isinstance(panel, HandPanel)]
-        wide = self.middle.width()
+        wide = self.middle.across
         rest = sum(panel.heightForWidth(wide) for row in self.laid.rows for panel in row if panel not in (*hands, self.barracks))
         rest += self.barracks.height_at(wide) - self.laid.overlap * (len(self.laid.rows) - 1)
         for hand in hands:
