@@ -53,8 +53,9 @@ class LogView(QListView):
         super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard comes to a line: the latest one, where none was chosen."""
-        if not self.currentIndex().isValid() and (rows := self.model().rowCount()):
+        """The keyboard comes to a line: the latest one, where none was chosen and none is being clicked."""
+        clicked = event.reason() == Qt.FocusReason.MouseFocusReason
+        if not clicked and not self.currentIndex().isValid() and (rows := self.model().rowCount()):
             self.setCurrentIndex(self.model().index(rows - 1, 0))
         super().focusInEvent(event)
 
