@@ -134,7 +134,7 @@ class CorrectionSheet(Overlay):
         widget.refused.connect(self._refuse)
         widget.roll_wanted.connect(lambda: self._refuse(self.words.text(N_("Una corrección no vuelve a tirar ni a robar: di lo que salió."))))
         if (draft := draft_of(prompt, entry.value)) is not None:
-            widget.set_draft(draft)
+            (widget.offer if isinstance(widget, RollWidget) else widget.set_draft)(draft)
         if isinstance(widget, RollWidget | DrawWidget):
             widget.hint.hide()  # it offers the app's dice or deck
         widget.lean(right=False)

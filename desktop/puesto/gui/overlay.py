@@ -49,6 +49,7 @@ class Overlay(QWidget):
         self.wide = width
         self._fit()
         covered.installEventFilter(self)
+        self.area.installEventFilter(self)
 
     def _fit(self) -> None:
         """Lie over the whole window, the sheet in its middle."""
@@ -60,8 +61,11 @@ class Overlay(QWidget):
             layout.setContentsMargins(self.side, px(24), self.side, px(24))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The window has another size."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        """The window has another size, or the sheet: what lay under its old rim is painted again."""
+        if watched is self.area:
+            if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+                self.update()
+        elif event.type() == QEvent.Type.Resize and self.isVisible():
             self._fit()
             self.hug()
         return super().eventFilter(watched, event)

@@ -25,6 +25,8 @@ class DiceField(QWidget):
         super().__init__()
         self.prompt, self.words, self.theme = prompt, words, theme
         self.faces: list[int] = []
+        self.offered = False
+        """Whether the faces stand there to be written over: the first key begins anew."""
         self.total = ""
         """`=` and what follows it, where the sum alone is being typed."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -57,6 +59,7 @@ class DiceField(QWidget):
         """Take a digit, `=` where the sum is enough, backspace or escape; False for any other key."""
         text = event.text()
         if event.key() == Qt.Key.Key_Backspace:
+            self.offered = False
             if self.total:
                 self.total = self.total[:-1]
             elif self.faces:
@@ -80,6 +83,8 @@ class DiceField(QWidget):
             faces = self.prompt.faces
             self.wrong.emit(self.words.text(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(digit), low=faces[0], high=faces[-1]))
             return
+        if self.offered:
+            self.faces, self.offered = [], False
         if self.is_full:
             self.wrong.emit(self.words.text(N_("Ya están todos los dados. Retroceso borra uno; Intro los da por buenos.")))
             return

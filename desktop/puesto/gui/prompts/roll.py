@@ -142,6 +142,12 @@ class RollWidget(PromptWidget[Roll]):
     def draft(self) -> Any:
         return self.text
 
+    def offer(self, draft: Any) -> None:
+        """Show a throw that is there to be written over: the first key begins anew."""
+        self.set_draft(draft)
+        if isinstance(self.field, DiceField):
+            self.field.offered = True
+
     def set_draft(self, draft: Any) -> None:
         if isinstance(self.field, Entry):
             self.field.setText(draft)
