@@ -19,7 +19,7 @@ class GameEntry:
     id: str
     title: Text
     subtitle: Text
-    year: str
+    year: Text | str
     ready: bool = False
 
 
@@ -32,7 +32,12 @@ GAMES: tuple[GameEntry, ...] = (
         ready=True,
     ),
     GameEntry("tactics", Text("2GM Tactics", "2GM Tactics"), Text("Rival en solitario", "Solo opponent"), "1939-1945"),
-    GameEntry("chariots", Text("Chariots of Fire", "Chariots of Fire"), Text("Guerra en la Edad del Bronce", "Warfare in the Bronze Age"), "2300-1200 a. C."),
+    GameEntry(
+        "chariots",
+        Text("Chariots of Fire", "Chariots of Fire"),
+        Text("Guerra en la Edad del Bronce", "Warfare in the Bronze Age"),
+        Text("2300-1200 a. C.", "2300-1200 BC"),
+    ),
     GameEntry("bcs", Text("Battalion Combat Series", "Battalion Combat Series"), Text("Serie BCS, versión 2", "BCS series, version 2"), "1941-1945"),
     GameEntry("bolt", Text("Bolt Action", "Bolt Action"), Text("Batallas con miniaturas", "Battles with miniatures"), "1939-1945"),
 )

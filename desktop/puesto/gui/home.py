@@ -312,7 +312,8 @@ class Home(TableTop):
         self.motto.setText(words.text(N_("Tú juegas en el tablero. El oficial de estado mayor lleva el resto.")))
         for cover in self.covers:
             entry = cover.entry
-            cover.show_words(words(entry.title), f"{words(entry.subtitle)} \u00b7 {entry.year}", "" if entry.ready else words.text(N_("llegará")))
+            when = entry.year if isinstance(entry.year, str) else words(entry.year)
+            cover.show_words(words(entry.title), f"{words(entry.subtitle)} \u00b7 {when}", "" if entry.ready else words.text(N_("llegará")))
         self.resolutions.set_text(words.text(N_("Consultas rápidas")))
         self.preferences.set_text(words.text(N_("Preferencias")))
         self.looks.reword()
