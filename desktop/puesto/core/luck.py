@@ -209,7 +209,7 @@ def text_of(kind: str, measure: Measure) -> Message:
     if kind == SUCCESS:
         template = N_("Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
     else:
-        template = N_("Salió {happened} de {throws} veces; se esperaban {expected}, y lo normal va de {low} a {high}.")
+        template = N_("Salió {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
     return msg(template, throws=measure.throws, happened=measure.happened, low=low, expected=expected, high=high)
 
 

@@ -126,8 +126,8 @@ def special_rules(mission: Mission) -> tuple[Message, ...]:
     return (*lines, *(msg(N_("Regla especial: {text}"), text=text) for text in texts))
 
 
-CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV, que vuelven si lo recuperas.")
-CONTROL_WANTED = N_("Al controlar {place} ganas {points} PV, que se van si la IA lo recupera.")
+CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV hasta que lo recuperes.")
+CONTROL_WANTED = N_("Mientras controlas {place} tienes {points} PV más.")
 
 
 def order_line(t: Table) -> Option:
