@@ -13,6 +13,7 @@ from puesto.gui.correction import CorrectionSheet
 from puesto.gui.main_window import MainWindow
 from puesto.gui.note import NoteSheet
 from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.contact import ContactWidget
 from puesto.gui.theme import load_fonts
 from puesto.storage import Preferences
 from tests.gui.screens import LATER, questions, settle, sheets
@@ -126,3 +127,20 @@ def test_a_sheet_follows_the_size_of_the_window(qtbot: QtBot, own_home: object) 
     window.resize(1000, 700)
     settle()
     assert window._overlay is not None and window._overlay.geometry() == window.rect()
+
+
+def test_the_keyboard_stays_in_the_row_of_a_form_that_is_worded_again(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    for _ in questions(window, 40):
+        form = window.table.bar.widget
+        if isinstance(form, ContactWidget) and len(form.rows) > 1:
+            break
+    else:
+        raise AssertionError("no form was asked for")
+    at = len(form.rows) - 1
+    list(form.rows.values())[at].setFocus()
+    window.swap_language()
+    settle()
+    again = window.table.bar.widget
+    assert isinstance(again, ContactWidget) and again is not form
+    assert list(again.rows.values())[at].hasFocus()
