@@ -16,6 +16,13 @@ def undoes(event: QEvent) -> bool:
     return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
+def _exports(event: QEvent) -> bool:
+    """Whether it is Ctrl+E: on some desktops a field would take it to go to its end, which the End key does too."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    return event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+
+
 class Entry(QLineEdit):
     """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
 
@@ -56,7 +63,7 @@ class Entry(QLineEdit):
             self.selectAll()
 
     def event(self, event: QEvent) -> bool:
-        if undoes(event):
+        if undoes(event) or _exports(event):
             event.ignore()
             return False
         return super().event(event)
