@@ -15,6 +15,17 @@ from puesto.gui.words import Words
 if TYPE_CHECKING:
     from puesto.storage import Preferences
 
+LACKING = {"Look in:": "Buscar en:", "Files of type:": "Tipo de archivo:", "Folder": "Carpeta", "Drive": "Unidad"}
+"""What Qt's own Spanish lacks in the windows for files, without the mark of its key."""
+
+
+class QtWords(QTranslator):
+    """Qt's own few words in Spanish."""
+
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
+        return super().translate(context, source, disambiguation, n) or LACKING.get(source.replace("&", ""), "")
+
+
 SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
 
 
@@ -128,7 +139,7 @@ class DressedWindow(QMainWindow):
             self._translator = None
         QLocale.setDefault(QLocale(QLocale.Language.Spanish if self.words.code == "es" else QLocale.Language.English))
         if self.words.code == "es":
-            self._translator = QTranslator(self)
+            self._translator = QtWords(self)
             if self._translator.load("qtbase_es", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
                 application.installTranslator(self._translator)
 
