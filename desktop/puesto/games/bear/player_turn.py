@@ -42,7 +42,7 @@ def resources(t: Table) -> Message:
     """How many Units are unused and how many PAM are left, for the question's quiet line."""
     unused = sum(1 for unit in t.in_play(PLAYER) if not t.state.counters[unit].used)
     points = count(NN_("{n} PAM", "{n} PAM"), t.state.command_points)
-    return count(NN_("{n} Unidad no usada; {points}", "{n} Unidades no usadas; {points}"), unused, points=points)
+    return count(NN_("{n} sin usar; {points}", "{n} sin usar; {points}"), unused, points=points)
 
 
 # ---- who can
