@@ -91,7 +91,7 @@ class ChipPiece(Printed):
         self.entry, self.order, self.say = entry, order, say
         state = msg(N_("Salió en el lugar {n}."), n=order) if entry.state == "drawn" else msg(N_("Apartado."))
         describe(self, say(entry.name), say(state))
-        self.update()
+        self.reprint()
 
     def draw(self, painter: QPainter) -> None:
         if self.entry is None:

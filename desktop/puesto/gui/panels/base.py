@@ -25,6 +25,8 @@ Say: TypeAlias = Callable[[Sayable], str]
 SNUG = 8
 """What `INSIDE` is on a sheet that has to share its room."""
 
+GROUNDS = 3
+"""How many sizes of a printed ground are kept."""
 STRIP = 36
 """How wide a title is where it is written along the side."""
 
@@ -159,6 +161,7 @@ class Printed(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme: Theme = theme()
+        self._picture: QPixmap | None = None
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def set_theme(self, theme: Theme) -> None:
@@ -166,19 +169,38 @@ class Printed(QLabel):
         if theme != self.theme:
             self.theme = theme
             self.restyled()
-            self.update()
+            self.reprint()
 
     def restyled(self) -> None:
         """Forget what was measured for another theme."""
+
+    def reprint(self) -> None:
+        """Draw the field anew: what stands on it is another."""
+        self._picture = None
+        self.update()
 
     def draw(self, painter: QPainter) -> None:
         """Paint the field."""
         raise NotImplementedError
 
+    def _printed(self) -> QPixmap:
+        """The field as it stands, drawn once and then copied whenever the sheet is painted."""
+        density = self.devicePixelRatioF()
+        size = QSize(math.ceil(self.width() * density), math.ceil(self.height() * density))
+        if self._picture is None or self._picture.size() != size or self._picture.devicePixelRatio() != density:
+            self._picture = QPixmap(size)
+            self._picture.setDevicePixelRatio(density)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._picture)
+            paint.smooth(painter)
+            self.draw(painter)
+            painter.end()
+        return self._picture
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        self.draw(painter)
+        painter.drawPixmap(0, 0, self._printed())
         if self.hasFocus():
             inset = self.theme.px(2)
             paint.focus_ring(painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(SPACE))
@@ -248,7 +270,8 @@ class Panel(QWidget):
         self.snug = False
         """Whether it takes as little room as it can: the whole table is to be seen at once."""
         self.heading = ""
-        self._ground: QPixmap | None = None
+        self._grounds: dict[tuple[int, int, float], QPixmap] = {}
+        """By width, height and density: the panel goes back and forth between a few heights as the question above it needs room."""
         self._entry: QWidget | None = None
         self._tall: dict[int, int] = {}
         self._placed = False
@@ -283,8 +306,10 @@ class Panel(QWidget):
 
     def changed(self) -> None:
         """Lay out and paint again: something was added, removed or reworded."""
-        self._ground = None
+        self._grounds.clear()
         self._tall.clear()
+        for piece in self.findChildren(Printed):
+            piece.reprint()
         if self.width() > 0:
             self.arrange(self.width(), True)
         self._tab_entry()
@@ -293,7 +318,7 @@ class Panel(QWidget):
 
     def ground_changed(self) -> None:
         """Print the ground again; nothing moved."""
-        self._ground = None
+        self._grounds.clear()
         self.update()
 
     def arrange(self, width: int, place: bool) -> int:
@@ -365,7 +390,6 @@ class Panel(QWidget):
         return max(self.width(), self.least_width()) if self._placed else self.preferred_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._ground = None
         self._placed = True
         self.arrange(self.width(), True)
         if event.oldSize().width() != event.size().width():
@@ -381,18 +405,22 @@ class Panel(QWidget):
     def ground(self) -> QPixmap:
         """The paper with everything that is printed on it, painted once."""
         density = self.devicePixelRatioF()
-        if self._ground is None or self._ground.devicePixelRatio() != density:
-            self._ground = QPixmap(math.ceil(self.width() * density), math.ceil(self.height() * density))
-            self._ground.setDevicePixelRatio(density)
-            self._ground.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(self._ground)
+        key = (self.width(), self.height(), density)
+        ground = self._grounds.get(key)
+        if ground is None:
+            while len(self._grounds) >= GROUNDS:
+                del self._grounds[next(iter(self._grounds))]
+            ground = self._grounds[key] = QPixmap(math.ceil(self.width() * density), math.ceil(self.height() * density))
+            ground.setDevicePixelRatio(density)
+            ground.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(ground)
             paint.smooth(painter)
             if self.framed:
                 sheet(painter, self.theme, self.paper_rect())
                 self.draw_heading(painter)
             self.draw_ground(painter)
             painter.end()
-        return self._ground
+        return ground
 
     def draw_heading(self, painter: QPainter) -> None:
         """Print the heading in the corner of the sheet."""

@@ -51,7 +51,7 @@ class LineRow(Printed):
             return
         self.line, self.tone, self.say, self._parts = line, tone, say, {}
         describe(self, self._spoken())
-        self.update()
+        self.reprint()
 
     def restyled(self) -> None:
         self._parts = {}
@@ -60,7 +60,7 @@ class LineRow(Printed):
         """Print it smaller, unless it is in play."""
         if tight != self.tight:
             self.tight = tight
-            self.update()
+            self.reprint()
 
     def _spoken(self) -> str:
         line, say = self.line, self.say

@@ -38,7 +38,7 @@ class BoxPiece(Printed):
             return
         self.view, self.say, self._title = view, say, None
         describe(self, *words(view, say))
-        self.update()
+        self.reprint()
 
     def restyled(self) -> None:
         self._title = None

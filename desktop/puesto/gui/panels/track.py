@@ -36,7 +36,7 @@ class CellPiece(Printed):
         describe(self, name, description)
         if (view, look) != (self.view, self.look):
             self.view, self.look = view, look
-            self.update()
+            self.reprint()
 
     def draw(self, painter: QPainter) -> None:
         view, theme = self.view, self.theme
