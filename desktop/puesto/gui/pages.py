@@ -305,5 +305,7 @@ class Page(TableTop):
             self.go.click()
         elif event.key() == Qt.Key.Key_Escape:
             self.back_wanted.emit()
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and isinstance(focus, AnswerButton):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
         else:
             super().keyPressEvent(event)

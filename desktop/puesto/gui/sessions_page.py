@@ -218,6 +218,9 @@ class SessionsPage(Page):
         if info is not None:
             self._do(lambda: self.thrown.append(throw(info.path, info.label)))
 
+    def undo(self) -> None:
+        self._bring_back()
+
     def _bring_back(self) -> None:
         if self.thrown and self._do(lambda: self.thrown[-1].back()):
             path = self.thrown.pop().path
