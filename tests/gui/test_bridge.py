@@ -99,3 +99,9 @@ def test_a_counter_is_read_with_everything_that_is_drawn_on_it(read):
 def test_no_two_spaces_of_a_track_are_called_alike(read):
     names = [element["name"] for element in read("en")["table"] if re.match(r"(CAP|VP) ", element["name"]) and element["role"] == "label"]
     assert len(names) == len({*names}) >= 30
+
+
+@reads
+def test_each_screen_that_is_read_is_a_screen_of_its_own(read):
+    names = {screen: tuple(element["name"] for element in read("es")[screen]) for screen in ("table", "home", *SCREENS)}
+    assert len({*names.values()}) == len(names)

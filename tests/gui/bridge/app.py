@@ -10,7 +10,7 @@ from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
 from puesto.core.prompts import Roll
-from puesto.gui.actions import ACTIONS
+from puesto.gui.actions import ACTIONS, TABLE
 from puesto.gui.editors.missions_page import MissionsPage
 from puesto.gui.main_window import MainWindow
 from puesto.storage import Preferences
@@ -48,6 +48,8 @@ def main(language: str) -> int:
             OTHERS[line](window)
         else:
             window.uncover()
+            if actions[line].where == TABLE and not window.at_table:
+                window.go_back()
             window.do(actions[line])
         application.processEvents()
         print("done", flush=True)
