@@ -19,10 +19,16 @@ LACKING = {"Look in:": "Buscar en:", "Files of type:": "Tipo de archivo:", "Fold
 """What Qt's own Spanish lacks in the windows for files, without the mark of its key."""
 
 
+KEYS = {"Ctrl": "Ctrl", "Shift": "Mayús"}
+"""Keys as they are printed on a Spanish keyboard and written on the pages."""
+
+
 class QtWords(QTranslator):
     """Qt's own few words in Spanish."""
 
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
+        if context == "QShortcut" and source in KEYS:
+            return KEYS[source]
         return super().translate(context, source, disambiguation, n) or LACKING.get(source.replace("&", ""), "")
 
 
