@@ -59,7 +59,8 @@ class PreferencesPage(Page):
         at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
         sizes = self.choice(words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at)
         sizes.chosen.connect(lambda at: self.scale_chosen.emit(SCALES[at]))
-        motion = self.choice(words.text(N_("Movimiento: las cartas giran y los marcadores se deslizan")), [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.motion else 1)
+        moves = words.text(N_("Movimiento: las cartas giran y los marcadores se deslizan"))
+        motion = self.choice(moves, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.motion else 1)
         motion.chosen.connect(lambda at: self.motion_chosen.emit(at == 0))
         odds = self.choice(words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1)
         odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))

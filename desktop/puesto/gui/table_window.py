@@ -275,7 +275,7 @@ class TableWindow(TableTop):
 
             cases = self._cases[1] if self._cases is not None and self._cases[0] is prompt else None
             shares = shares_of(prompt, self.words, cases)
-            for share in shares[1:] if len(shares) > 1 else shares:
+            for share in shares[1:] if len(shares) > 1 and isinstance(prompt, Roll) else shares:
                 odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
                 yield share.text, share.when or odds or "?", odds if share.when else ""
         for track in view.tracks if view is not None else ():
