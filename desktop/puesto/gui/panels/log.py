@@ -31,7 +31,6 @@ class LogView(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
@@ -40,6 +39,12 @@ class LogView(QListView):
         self.last_click = QPoint(-1, -1)
         """Where the last click was."""
         self.set_theme(panel.theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines wrap anew at another width; another height changes none of them."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Right unfolds a line, left folds it away; from a line that explains another, left goes to that one."""
