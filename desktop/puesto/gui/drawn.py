@@ -88,7 +88,7 @@ class Drawn(QWidget):
 
     def _action(self, painter: QPainter, box: QRectF, view: HandCardView) -> None:
         theme, pad = self.theme, self.theme.px(SPACE * 2)
-        title = paint.Paragraph(self.say(view.title), theme.font(LABEL), box.width() - 2 * pad)
+        title = paint.paragraph(self.say(view.title), theme.font(LABEL), box.width() - 2 * pad)
         band = QRectF(box.x(), box.y(), box.width(), max(theme.px(BAND), title.height + pad))
         painter.fillRect(band, theme.colour("command"))
         title.draw(painter, box.x() + pad, band.center().y() - title.height / 2, theme.colour("on_colour"))
@@ -97,5 +97,5 @@ class Drawn(QWidget):
 
     def _lines(self, painter: QPainter, box: QRectF, top: float, text: str, ink: str) -> None:
         pad = self.theme.px(SPACE * 2)
-        lines = paint.Paragraph(text, self.theme.font(LABEL), box.width() - 2 * pad)
+        lines = paint.paragraph(text, self.theme.font(LABEL), box.width() - 2 * pad)
         lines.draw(painter, box.x() + pad, top + pad / 2, self.theme.colour(ink))

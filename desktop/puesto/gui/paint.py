@@ -422,6 +422,22 @@ class Paragraph:
         self._layout.draw(painter, QPointF(x, y))
 
 
+MOST_PARAGRAPHS = 2000
+"""How many texts are kept laid out: those of a few tables."""
+_paragraphs: dict[tuple[str, str, float, Qt.AlignmentFlag, float], Paragraph] = {}
+
+
+def paragraph(text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, leading: float = 1.0) -> Paragraph:
+    """A plain text laid out for a width; the same text in the same room is laid out once."""
+    key = (text, font.key(), width, align, leading)
+    found = _paragraphs.get(key)
+    if found is None:
+        if len(_paragraphs) >= MOST_PARAGRAPHS:
+            _paragraphs.clear()
+        found = _paragraphs[key] = Paragraph(text, font, width, align, leading)
+    return found
+
+
 def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> Iterator[QTextLayout.FormatRange]:
     from PySide6.QtGui import QTextCharFormat, QTextLayout
 

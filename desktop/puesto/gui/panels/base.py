@@ -446,7 +446,7 @@ def side_strip(theme: Theme) -> int:
 
 def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: float) -> None:
     """A title along the left edge, read upwards, with a line that parts it from what stands beside it."""
-    title = paint.Paragraph(text.upper(), theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter)
+    title = paint.paragraph(text.upper(), theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter)
     wide = side_strip(theme)
     with paint.kept(painter):
         painter.translate(x + (wide - theme.px(SPACE) - title.height) / 2, height)

@@ -157,7 +157,7 @@ class CardPanel(Panel):
     def _text(self, name: str, text: str, style: Type, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> paint.Paragraph:
         key = (name, int(width))
         if key not in self._texts:
-            self._texts[key] = paint.Paragraph(text, self.theme.font(style), width, align)
+            self._texts[key] = paint.paragraph(text, self.theme.font(style), width, align)
         return self._texts[key]
 
     @property

@@ -95,7 +95,7 @@ class LineRow(Printed):
 
         def add(kind: str, words: str, style: Type, less: float = 0) -> None:
             y = made[-1].y + made[-1].text.height if made else 0.0
-            made.append(Part(kind, paint.Paragraph(words, self.theme.font(style), wide - less), 0.0, y))
+            made.append(Part(kind, paint.paragraph(words, self.theme.font(style), wide - less), 0.0, y))
 
         if line.condition is not None:
             add("condition", self.say(line.condition), text)
@@ -110,7 +110,7 @@ class LineRow(Printed):
             x = before.x + own + before.text.last + self.theme.px(SPACE * 2.5)
             if x + mark + paint.text_width(words, self.theme.font(style)) <= wide:
                 y = before.y + before.text.height - before.text.line_height
-                made.append(Part(kind, paint.Paragraph(words, self.theme.font(style), wide - x - mark), x, y))
+                made.append(Part(kind, paint.paragraph(words, self.theme.font(style), wide - x - mark), x, y))
             else:
                 add(kind, words, style, mark)
 

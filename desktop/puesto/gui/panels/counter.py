@@ -112,7 +112,7 @@ class CounterPiece(Piece):
         if self.view.place and not lost:
             text = HEX_ROOM + text
         width, style = theme.px(LOST_NAME if lost else self._side + SLACK), LABEL if lost else SMALL
-        return paint.Paragraph(text, theme.font(style), width, Qt.AlignmentFlag.AlignHCenter) if text else None
+        return paint.paragraph(text, theme.font(style), width, Qt.AlignmentFlag.AlignHCenter) if text else None
 
     def sizeHint(self) -> QSize:
         return self.size_in(self.theme)
@@ -262,7 +262,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         plate = field(3, 62, 98, 18)
         painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
     font = paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
-    lines = paint.Paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
+    lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
         picture = field(11, 44, 82, max(8.0, 20 - over)) if view.used else field(11, 29, 82, 33 - over)

@@ -223,10 +223,10 @@ class DeckPanel(Panel):
         if self._lines[0] != width and self.view is not None:
             if self.small:
                 short = self.view.label if self.view.label is not None else self.view.title
-                self._lines = (width, [paint.Paragraph(self.say(short), self.theme.font(LABEL), width, Qt.AlignmentFlag.AlignHCenter)])
+                self._lines = (width, [paint.paragraph(self.say(short), self.theme.font(LABEL), width, Qt.AlignmentFlag.AlignHCenter)])
                 return self._lines[1]
-            title = paint.Paragraph(self.say(self.view.title), self.theme.font(BODY_BOLD), width)
-            rest = [paint.Paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts())]
+            title = paint.paragraph(self.say(self.view.title), self.theme.font(BODY_BOLD), width)
+            rest = [paint.paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts())]
             self._lines = (width, [title, *rest])
         return self._lines[1]
 

@@ -77,7 +77,7 @@ class HandCard(Piece):
             styles = (FIGURE_SMALL if brief else FIGURE, SMALL_BOLD, SMALL if brief else BODY)
             texts = (self.view.title, self.view.cost, None if brief else self.view.text)
             self._parts[key] = [
-                paint.Paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide) for text, style in zip(texts, styles, strict=True)
+                paint.paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide) for text, style in zip(texts, styles, strict=True)
             ]
         return self._parts[key]
 
@@ -268,7 +268,7 @@ class HandPanel(LitPanel):
             super().draw_heading(painter)
 
     def _title(self) -> paint.Paragraph:
-        return paint.Paragraph(self.heading.upper(), self.theme.font(LABEL), self._aside - self.theme.px(SPACE))
+        return paint.paragraph(self.heading.upper(), self.theme.font(LABEL), self._aside - self.theme.px(SPACE))
 
     def draw_ground(self, painter: QPainter) -> None:
         if not self.cards and self.view is not None:
@@ -276,4 +276,4 @@ class HandPanel(LitPanel):
 
     def _nothing(self, width: int) -> paint.Paragraph:
         """What is said where there is no card."""
-        return paint.Paragraph(self.say(msg(EMPTY)), self.theme.font(BODY), width - self._aside - 2 * self.inside)
+        return paint.paragraph(self.say(msg(EMPTY)), self.theme.font(BODY), width - self._aside - 2 * self.inside)

@@ -217,10 +217,10 @@ class LogDelegate(QStyledItemDelegate):
     def _measure(self, row: Row, width: int) -> Laid:
         px, pad = self.theme.px, self.theme.px(PAD)
         if row.kind == "round":
-            text = paint.Paragraph(row.text, self.theme.font(FIGURE), width - 2 * pad)
+            text = paint.paragraph(row.text, self.theme.font(FIGURE), width - 2 * pad)
             return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 4)), 0, 0)
         if row.kind == "turn":
-            text = paint.Paragraph(row.text.upper(), self.theme.font(LABEL), width - 2 * pad)
+            text = paint.paragraph(row.text.upper(), self.theme.font(LABEL), width - 2 * pad)
             return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 3)), 0, 0)
         assert row.line is not None
         left = pad + self._indent(row)
@@ -234,7 +234,7 @@ class LogDelegate(QStyledItemDelegate):
         y, dice_x, dice_y, extra = text.height, text.last + px(SPACE * 2), text.height - text.line_height / 2 - px(DIE) / 2, None
         if row.sum:
             dice_x, dice_y = 0, text.height + px(2)
-            extra = paint.Paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - need - px(SPACE)))
+            extra = paint.paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - need - px(SPACE)))
             y += max(px(DIE + SPACE), int(extra.height)) + px(2)
         elif dice and text.last + px(SPACE * 2) + need > wide:
             dice_x, dice_y = 0, text.height + px(2)

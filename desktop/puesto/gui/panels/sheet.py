@@ -50,10 +50,10 @@ class BoxPiece(Printed):
             text = self.say(self.view.title) if self.view is not None and self.view.title is not None else ""
             longest = max(text.split(), key=len, default="")
             font = paint.fitted(longest, self.theme.font(FIGURE_SMALL), wide, least)
-            title = paint.Paragraph(text, font, wide, leading=0.92)
+            title = paint.paragraph(text, font, wide, leading=0.92)
             while self.token == SNUG_TOKEN and font.pixelSize() > least and title.height > LINES * title.line_height:
                 font.setPixelSize(font.pixelSize() - 1)
-                title = paint.Paragraph(text, font, wide, leading=0.92)
+                title = paint.paragraph(text, font, wide, leading=0.92)
             self._title = title
         return self._title
 

@@ -210,7 +210,7 @@ class TrackPanel(Panel):
         note = self.view.note if self.view.note is not None else self.view.reading
         text = self.say(note) if note is not None else ""
         if self._reading is None or self._reading.width != wide:
-            self._reading = paint.Paragraph(text, self.theme.font(SMALL), wide)
+            self._reading = paint.paragraph(text, self.theme.font(SMALL), wide)
         title = self.theme.px(24)
         return self._reading, self.theme.px(SIDE_LABEL) if beside else 0, title + (int(self._reading.height) if text else 0)
 
