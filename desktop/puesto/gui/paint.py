@@ -122,10 +122,10 @@ grained = True
 
 
 def grain(theme: Theme, material: str, colour: str) -> QBrush:
-    """A brush of `material` (paper, cloth, wood) in a palette colour, made once for each theme."""
+    """A brush of `material` (paper, cloth, wood) in a palette colour, made once for each palette: grain is as fine at every size."""
     if not grained:
         return QBrush(theme.colour(colour))
-    return QBrush(_tile(theme, material, getattr(theme.palette, colour)))
+    return QBrush(_tile(Theme(theme.palette), material, getattr(theme.palette, colour)))
 
 
 @lru_cache(maxsize=64)
@@ -139,11 +139,7 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
     elif material == "cloth":
         _speckle(image, theme, _noise("cloth", TILE, TILE), strength * 1.1)
         painter = QPainter(image)
-        for step in range(0, size, 3):
-            painter.setPen(QColor(0, 0, 0, 10))
-            painter.drawLine(0, step, size, step)
-            painter.setPen(theme.picture(QColor(255, 255, 255, 14)))
-            painter.drawLine(step, 0, step, size)
+        painter.drawImage(0, 0, _weave(theme.picture(QColor(255, 255, 255, 14)).rgba(), size))
         if theme.palette.tint and colour == theme.palette.cloth_soviet:  # where hue does not tell the sides apart, a twill does
             painter.setPen(QPen(theme.colour("line"), 1.5))
             for step in range(-size, size, 12):
@@ -153,6 +149,21 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
         _speckle(image, theme, _mirrored(_noise("grain of wood", 4, 72)), strength * 1.6)
         _speckle(image, theme, _mirrored(_noise("pores", 24, size)), strength * 0.7)
     return QPixmap.fromImage(image)
+
+
+@lru_cache(maxsize=4)
+def _weave(light: int, size: int) -> QImage:
+    """The threads of cloth, drawn once for all cloths: dark ones across, light ones down."""
+    image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    for step in range(0, size, 3):
+        painter.setPen(QColor(0, 0, 0, 10))
+        painter.drawLine(0, step, size, step)
+        painter.setPen(QColor.fromRgba(light))
+        painter.drawLine(step, 0, step, size)
+    painter.end()
+    return image
 
 
 def _mirrored(image: QImage) -> QImage:

@@ -127,6 +127,8 @@ class Table(TableTop):
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
         self._dressing = False
         self._arrange()
+        if resized:
+            self._set_columns()  # at once, so that the columns are laid out at their width and not twice
         self.laid.relayout()
         self.drawn.relayout()
         self.piles.relayout()
