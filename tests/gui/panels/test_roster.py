@@ -100,3 +100,15 @@ def test_used_and_hit_are_told_by_shape_and_word_not_only_by_colour(roster: Rost
     corner = themes.theme().px(14)
     assert used.pixelColor(corner, corner) != fresh.pixelColor(corner, corner)
     assert "usada" in roster.counters["smg-k07"].accessibleDescription()
+
+
+def test_smaller_counters_stay_small_in_another_theme(spanish: Say, showing: Showing) -> None:
+    panel = RosterPanel()
+    panel.show_view(samples.SOVIETS, spanish)
+    showing(panel, 700, 300)
+    panel.set_zoom(70)
+    for look in themes.PALETTES:
+        panel.set_theme(themes.theme(look))
+        for piece in panel.counters.values():
+            piece.set_theme(themes.theme(look))
+            assert piece.view is not None and (piece.theme.scale == 70) is not piece.view.destroyed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -53,8 +54,20 @@ class CounterPiece(Piece):
         self.view: CounterView | None = None
         self.say: Say = plain
         self._caption: paint.Paragraph | None = None
+        self.zoom = 100
+        """How large it is, in percent of the size of everything else."""
         self._fate, self._part, self._old = "", 0.0, QPixmap()
         """What befalls the counter while it is seen to, how far it has come, and what it looked like before."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme`, in its own size."""
+        super().set_theme(self.at_zoom(theme, self.zoom))
+
+    def at_zoom(self, theme: Theme, zoom: int) -> Theme:
+        """The theme of a counter that is as large as `zoom` says; the lost ones are always of one size."""
+        if zoom == 100 or (self.view is not None and self.view.destroyed):
+            return theme
+        return replace(theme, scale=theme.scale * zoom // 100, floor=theme.px(LABEL.size))
 
     def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
         """Show `view`; whether its size may have changed."""

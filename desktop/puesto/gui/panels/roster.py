@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
@@ -64,13 +62,8 @@ class RosterPanel(LitPanel):
 
     def _dress(self) -> None:
         for piece in self.counters.values():
-            piece.set_theme(self._dressed(piece, self.zoom))
-
-    def _dressed(self, piece: CounterPiece, zoom: int) -> Theme:
-        """The theme of a counter; the lost ones are always of one size."""
-        if zoom == 100 or (piece.view is not None and piece.view.destroyed):
-            return self.theme
-        return replace(self.theme, scale=self.theme.scale * zoom // 100, floor=self.theme.px(LABEL.size))
+            piece.zoom = self.zoom
+            piece.set_theme(self.theme)
 
     def show_view(self, view: RosterView, say: Say) -> None:
         """Show the counters of `view`; only those that changed paint again."""
@@ -155,7 +148,7 @@ class RosterPanel(LitPanel):
         x, row = left, 0
         gap = -self.theme.px(OVERLAP) * zoom // 100
         label = self._losses_label if dead else 0
-        sizes = [piece.size_in(self._dressed(piece, zoom)) for piece in alive + dead]
+        sizes = [piece.size_in(piece.at_zoom(self.theme, zoom)) for piece in alive + dead]
         if self.snug and alive:
             over = left + sum(size.width() for size in sizes) + gap * (len(alive) - 1) + label - right
             gap -= min(self.theme.px(TIGHT) * zoom // 100, max(0, -(-over // max(1, len(alive) - 1))))
