@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from puesto.core.journal import Source
 from puesto.core.messages import msg
 from puesto.gui.home import Home
+from puesto.gui.preferences import PreferencesPage
 from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.prompts.contact import Segments
 from puesto.shelf import Shelf
@@ -129,7 +130,7 @@ def test_nothing_is_clipped_at_any_size(opened, keys, language, size, scale):
     window.desk.answer("99")
     window.show_preferences()
     settle()
-    assert clipped(window.preferences_page) == []
+    assert clipped(window.page(PreferencesPage)) == []
 
 
 def test_mission_1_is_not_clipped_at_200_percent(opened):
@@ -241,7 +242,7 @@ def test_a_file_that_is_no_save_is_said_on_the_home_page(opened, tmp_path):
 def test_everything_that_takes_the_keyboard_has_a_name(window, keys):
     pages = [window.home, window.table]
     window.show_preferences()
-    pages.append(window.preferences_page)
+    pages.append(window.page(PreferencesPage))
     window.set_up("toy")
     pages.append(window.new_page)
     for page in pages:

@@ -20,7 +20,6 @@ from puesto.gui.words import Words
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
-FIELD = 28
 """Characters of the field to look for a term with."""
 
 
@@ -44,12 +43,7 @@ class GlossaryPage(Page):
         words, theme = self.words, self.theme
         self.heading(words.text(N_("Glosario")))
         self.line(words.text(N_("Cada término con el que trae impreso el juego en inglés. F2 cambia toda la pantalla de idioma.")))
-        name = words.text(N_("Buscar un término"))
-        self.field = Entry(name, theme, width=FIELD, text=self.wanted, style=BODY)
-        self.field.setPlaceholderText(name)
-        self.field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.field.textChanged.connect(self._sift)
-        self.rows.addWidget(self.field)
+        self.field = self.search_field(N_("Buscar un término"), self.wanted, self._sift)
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(24))
         grid.setVerticalSpacing(theme.px(10))

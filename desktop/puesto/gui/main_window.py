@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from puesto.gui.new_session import NewSession
     from puesto.gui.overlay import Overlay
     from puesto.gui.pages import Page
-    from puesto.gui.preferences import PreferencesPage
     from puesto.gui.table import Table
     from puesto.gui.table_window import TableWindow
     from puesto.gui.theme import Theme
@@ -123,13 +122,6 @@ class MainWindow(DressedWindow):
         from puesto.gui.new_session import NewSession
 
         return self.page(NewSession)
-
-    @property
-    def preferences_page(self) -> PreferencesPage:
-        """The page of the preferences."""
-        from puesto.gui.preferences import PreferencesPage
-
-        return self.page(PreferencesPage)
 
     @property
     def shelf(self) -> Shelf:

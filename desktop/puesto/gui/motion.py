@@ -59,7 +59,7 @@ class Clock:
             self._timer = QTimer(application)
             self._timer.setInterval(TICK_MS)
             self._timer.timeout.connect(self._tick)
-        if not self._under_way:
+        if not self.ticking:
             self._time.start()
             self._timer.start()
         self._under_way[id(widget)] = Movement(widget, step, self._time.elapsed())
@@ -87,7 +87,7 @@ class Clock:
             movement.step(1.0)
 
     def _rest(self) -> None:
-        if not self._under_way and self._timer is not None and isValid(self._timer):
+        if not self.ticking and self._timer is not None and isValid(self._timer):
             self._timer.stop()
 
 

@@ -17,13 +17,18 @@ from puesto.gui.theme import BODY, BODY_BOLD, HEADING, SHADOW, SPACE, TITLE, The
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from puesto.gui.main_window import MainWindow
+    from puesto.gui.prompts.entry import Entry
 
 
 MOST = (1 << 24) - 1
 """The greatest height that Qt knows."""
 NARROW = 760
 """Below this width, at 100 %, columns are laid one below the other."""
+SEARCH = 28
+"""How many characters a field to search in holds."""
 MEASURE = 1064
 """How wide a page is at 100 %: lines that the eye finds its way back from."""
 
@@ -235,6 +240,17 @@ class Page(TableTop):
         """A quiet line of explanation."""
         self.choices = None
         self.rows.addWidget(text_label(text, self.theme, BODY, "quiet"))
+
+    def search_field(self, name: str, wanted: str, changed: Callable[[str], None]) -> Entry:
+        """A field to look for something in the page; `changed` is told what stands in it, letter by letter."""
+        from puesto.gui.prompts.entry import Entry
+
+        field = Entry(self.words.text(name), self.theme, width=SEARCH, text=wanted, style=BODY)
+        field.setPlaceholderText(self.words.text(name))
+        field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        field.textChanged.connect(changed)
+        self.rows.addWidget(field)
+        return field
 
     def choice(self, name: str, options: list[str], at: int, help: str = "") -> Segments:
         """A name and one of a few options; choices stand side by side where there is room."""

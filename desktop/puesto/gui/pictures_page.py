@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
 TILE = 164
-FIELD = 28
 MOST = 24
 """How many pieces are listed at once; typing finds the others."""
 
@@ -58,15 +57,10 @@ class PicturesPage(Page):
         self.say("")
 
     def fill(self) -> None:
-        words, theme = self.words, self.theme
+        words = self.words
         self.heading(words.text(N_("Imágenes de tus fichas y cartas")))
         self.line(words.text(N_("Ponle a cualquier pieza una foto o un escaneo tuyo. Se queda en este equipo; nada sale de él.")))
-        name = words.text(N_("Buscar una pieza"))
-        self.field = Entry(name, theme, width=FIELD, text=self.wanted, style=BODY)
-        self.field.setPlaceholderText(name)
-        self.field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.field.textChanged.connect(self._look_for)
-        self.rows.addWidget(self.field)
+        self.field = self.search_field(N_("Buscar una pieza"), self.wanted, self._look_for)
         self.list = None
         self._list()
         self.back_button()

@@ -11,7 +11,7 @@ from puesto.core.views import CounterView, RosterView
 from puesto.gui import paint
 from puesto.gui.panels.base import LitPanel, Say, describe, draw_side, keep, side_strip
 from puesto.gui.panels.counter import FACE, LOST, RIM, CounterPiece
-from puesto.gui.theme import LABEL, SPACE, Theme
+from puesto.gui.theme import LABEL, SPACE
 
 LOSSES = N_("Bajas")
 TIGHT = 10
@@ -35,13 +35,6 @@ class RosterPanel(LitPanel):
         self.zoom = 100
         """How large the counters are, in percent of the design."""
         self._high: dict[tuple[int, int], int] = {}
-
-    def set_theme(self, theme: Theme) -> None:
-        another = theme != self.theme
-        super().set_theme(theme)
-        if another and self.zoom != 100:
-            self._dress()
-            self.changed()
 
     def set_snug(self, snug: bool) -> None:
         if snug != self.snug:
