@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puesto.core.campaigns import Campaigns
 from puesto.core.codec import canonical, to_json
@@ -15,6 +15,9 @@ from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
 from puesto.core.tracks import Track
 from puesto.core.views import CardView, CounterView, HandCardView, TableView
+
+if TYPE_CHECKING:
+    from puesto.core.situations import Situations
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -110,6 +113,8 @@ class Game(Generic[S, C]):
     """How the window lets the owner type records in."""
     campaigns: Campaigns[S, C] | None = None
     """Its linked missions, where it has any."""
+    situations: Situations[S, C] | None = None
+    """How it reads situations and runs them, where it does."""
 
     def called(self, ref: Ref, content: C) -> Sayable:
         """What a reference is called; its id where it has no name."""

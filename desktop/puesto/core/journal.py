@@ -109,6 +109,9 @@ class LogLine:
     facts: Detail
     entry: int
     depth: int = 0
+    key: str = ""
+    """The note's own key and subject: what the line is about."""
+    subject: tuple[str, ...] = ()
 
 
 @dataclass
@@ -146,7 +149,7 @@ class Step(Generic[C]):
         self.lines.append(
             LogLine(
                 self.first_line + len(self.lines), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
-                source, note.facts, self.first + len(self.entries), depth,
+                source, note.facts, self.first + len(self.entries), depth, note.key, note.subject,
             )
         )  # fmt: skip
         for inner in note.notes:

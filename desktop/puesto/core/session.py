@@ -41,8 +41,13 @@ class Session(Runner[S, C]):
     @classmethod
     def start(cls, game: Game[S, C], content: C, scenario: str, settings: Mapping[str, str]) -> Session[S, C]:
         """A new game at its first prompt."""
+        return cls.start_at(game, content, scenario, game.new(content, scenario, settings))
+
+    @classmethod
+    def start_at(cls, game: Game[S, C], content: C, scenario: str, state: S) -> Session[S, C]:
+        """A game that begins in the middle, at the position `state`."""
         session = cls(game, content, scenario)
-        session._begin(codec.to_text(game.new(content, scenario, settings)), content)
+        session._begin(codec.to_text(state), content)
         session._start(content)
         session._advance(None)
         return session

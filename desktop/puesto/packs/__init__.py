@@ -19,6 +19,8 @@ __all__ = ["Problem", "content_for", "layer_folder", "shipped"]
 
 C = TypeVar("C")
 
+SITUATIONS = "situations"
+"""The folder of a pack that holds situations: they are read one by one, when they are wanted."""
 OURS, PLAYERS = 0, 1
 """The layers: what we ship, and over it what the player typed in."""
 
@@ -78,4 +80,5 @@ def _files(folder: Path, name: str) -> Iterator[tuple[Path, str]]:
     except OSError:
         return
     for file in files:
-        yield file, f"{name}/{file.relative_to(folder).as_posix()}"
+        if SITUATIONS not in file.relative_to(folder).parts[:-1]:
+            yield file, f"{name}/{file.relative_to(folder).as_posix()}"

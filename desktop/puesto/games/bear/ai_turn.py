@@ -14,7 +14,7 @@ def orders(t: Table) -> Procedure[None]:
     """Carry out the first order of the card in play that anybody can; if there is none, the AI passes (2.3.2, 2.3.3, 4.0)."""
     s = t.state
     card = yield from printed.orders_of(t, s.card)
-    s.trail, s.executors = {}, []
+    s.trail, s.executors, s.targets = {}, [], []
     done = yield from critical_orders(t, card)
     if done is False:
         done = yield from tactical_orders(t, card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
@@ -75,10 +75,14 @@ class AttackFacts:
     target_is_hit: bool = fact("El objetivo ya está impactado", "The target is hit already", False, "7.4 EOD", help=HIT_HELP)
     bonus: int = fact("PAM en los dados", "CAPs on the dice", 0, "3.2.3", -2, 2)
     side: str = fact("Quién dispara", "Who attacks", PLAYER, "4.3.1", options=SIDES)
+    given: bool = False
+    """Whether firepower and defence are given with all that changes them."""
 
     @property
     def _attack(self) -> tuple[Line, ...]:
         by_range = CLOSE_COMBAT_PENALTY if self.close_combat_penalty and self.range is Range.CLOSE else RANGE_MODIFIERS[self.range]
+        if self.given:
+            return ((N_("Potencia de fuego, con todo"), self.firepower, "7.2 EOD"),)
         return (
             (N_("Potencia de fuego"), self.firepower, "7.2 EOD"),
             (RANGE_NAMES[self.range], by_range, RANGE_RULES.get(self.range, "7.7 EOD")),
@@ -88,6 +92,8 @@ class AttackFacts:
 
     @property
     def _defence(self) -> tuple[Line, ...]:
+        if self.given:
+            return ((N_("Defensa de flanco, con todo") if self.flank else N_("Defensa frontal, con todo"), self.defence, "7.3 EOD"),)
         return (
             (N_("Defensa de flanco") if self.flank else N_("Defensa frontal"), self.defence, "7.3 EOD"),
             (N_("MD del terreno"), self.cover, "7.3 EOD"),
@@ -206,6 +212,10 @@ def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: i
     shooter, victim = t.type_of(attacker), t.type_of(target)
     own_marker, marker = t.marker_of(attacker), t.marker_of(target)
     flank = shot.flank or shot.range is Range.CLOSE
+    side, is_hit = t.state.counters[attacker].side, bool(t.state.counters[target].hit)
+    if shot.firepower is not None and shot.defence is not None:
+        plain = AttackFacts(attacker, target, shot.firepower, shot.defence, shot.range, flank=shot.flank, given=True)
+        return replace(plain, target_is_hit=is_hit, bonus=bonus, side=side)
     blue = (victim.flank_colour if flank else victim.front_colour) == "blue"
     return AttackFacts(
         attacker=attacker,
@@ -221,15 +231,15 @@ def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: i
         smoke=battlefield.smoke_on(t, target),
         crowd=battlefield.crowd_on(t, target),
         target_hit=(marker.flank if flank else marker.front) if marker else 0,
-        target_is_hit=bool(t.state.counters[target].hit),
+        target_is_hit=is_hit,
         bonus=bonus,
-        side=t.state.counters[attacker].side,
+        side=side,
     )
 
 
-def colour(t: Table, target: UnitId, flank: bool) -> str:
+def colour(t: Table, target: UnitId, shot: ShotFacts) -> str:
     """The colour, red or blue, of the defence that a shot meets (5.0)."""
-    return t.type_of(target).flank_colour if flank else t.type_of(target).front_colour
+    return shot.colour or (t.type_of(target).flank_colour if shot.flank else t.type_of(target).front_colour)
 
 
 def fire_cost(t: Table, unit: UnitId, in_arc: bool = True) -> int:
@@ -252,23 +262,23 @@ def resolve(t: Table, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Proced
     return result.outcome
 
 
-def ai_attack(t: Table, executor: UnitId, target: UnitId, bonus: int, in_close_combat: bool = False) -> Procedure[str]:
+def ai_attack(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[str]:
     """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`.
 
     Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
     """
     others = beside(t, target)
-    outcome = yield from ai_shot(t, executor, target, bonus, in_close_combat)
+    outcome = yield from ai_shot(t, executor, target, bonus)
     for other in others:
         yield from also(other)
-        yield from ai_shot(t, executor, other, 0, in_close_combat)
+        yield from ai_shot(t, executor, other, 0)
     return outcome
 
 
-def ai_shot(t: Table, executor: UnitId, target: UnitId, bonus: int, in_close_combat: bool) -> Procedure[str]:
+def ai_shot(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[str]:
     """One roll of an AI's attack."""
     yield from battlefield.learn(t, (target,))
-    shot = ShotFacts(Range.CLOSE, 0, True, t.state.counters[target].cover) if in_close_combat else (yield from t.facts.shot(executor, target))
+    shot = yield from t.facts.shot(executor, target)
     return (yield from resolve(t, needed(t, executor, target, shot, bonus)))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Procedure
@@ -47,6 +47,12 @@ class ShotFacts:
     """1: the shooter stands higher; -1: the target does."""
     in_arc: bool = True
     """False where only a turret lets the shooter fire (5.2, note)."""
+    firepower: int | None = None
+    """The firepower with every modifier but PAM, where it is given."""
+    defence: int | None = None
+    """The defence value with every modifier, where it is given."""
+    colour: str = ""
+    """The colour of the defence that is met, where it is given; else as printed."""
 
 
 @dataclass(frozen=True)
@@ -206,9 +212,12 @@ def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int,
 
 def forget(state: State, unit: UnitId) -> None:
     """Forget the contacts and distances of a counter that moved, pivoted, appeared or left."""
-    for known in (state.contacts, state.distances, state.bands):
-        for key in [key for key in known if unit in key.split("|")]:
-            del known[key]
+    known: tuple[dict[str, Any], ...] = (state.contacts, state.distances, state.bands, state.sights)
+    for facts in known:
+        for key in [key for key in facts if unit in key.split("|")]:
+            del facts[key]
+    state.origins.pop(unit, None)
+    state.destinations.pop(unit, None)
 
 
 def settle(state: State, unit: UnitId, arrival: Arrival) -> None:

@@ -28,6 +28,7 @@ from puesto.games.bear import (
 )
 from puesto.games.bear.content import LAYOUT
 from puesto.games.bear.records import FALSE_ALARM, Content, Kind, Piece
+from puesto.games.bear.situations import SITUATIONS
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
@@ -177,7 +178,10 @@ def repair(state: State, deck: str, value: Any) -> bool:
     return False
 
 
-MACHINERY = ("mission", "printed", "step", "then", "check", "card", "trail", "executors", "events", "replaced", "ended", "ai_acted")
+MACHINERY = (
+    *("mission", "printed", "step", "then", "check", "card", "trail", "executors", "targets", "events", "replaced", "ended", "ai_acted"),
+    *("sights", "origins", "destinations", "rulings", "undone"),
+)
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
 
 
@@ -275,4 +279,5 @@ GAME: Game[State, Content] = Game(
     resolutions=resolutions.RESOLUTIONS,
     forms=proof.FORMS,
     campaigns=campaigns.CAMPAIGNS,
+    situations=SITUATIONS,
 )

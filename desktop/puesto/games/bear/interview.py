@@ -327,7 +327,7 @@ class Interview:
             distance=self._between(attacker, target),
             flank=flank,
             target_cover=self.state.counters[target].cover,
-            height=(yield from self._ask_height(attacker, target)),
+            height=0 if band is Range.CLOSE else (yield from self._ask_height(attacker, target)),
             in_arc=aims,
         )
 
@@ -527,8 +527,3 @@ def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]
         joined = [group for group in groups if any(linked(id, other) for other in group)]
         groups = [group for group in groups if group not in joined] + [[id for group in joined for id in group] + [id]]
     return tuple(tuple(id for id in ids if id in group) for group in groups)
-
-
-def at_the_table(state: State, content: Content) -> Table:
-    """A table whose board only the player sees."""
-    return Interview(state, content).table

@@ -23,7 +23,7 @@ def order_card(t: Table) -> Procedure[None]:
     if s.side != AI:
         # another card in the same turn, after an event or in a quick action, begins no new one (2.0)
         s.turn += 1
-    s.side, s.card, s.trail, s.executors, s.check = AI, "", {}, [], None
+    s.side, s.card, s.trail, s.executors, s.targets, s.check = AI, "", {}, [], [], None
     number = yield from usage.draw_order(t, "order", lots=order_lots(t))
     s.card = number
     yield from say(N_("La IA saca la {card}"), "4.0", "heading", card=Ref("card", number))

@@ -170,7 +170,7 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
         return (yield from fire(t, task, chosen, ai, targets))
     if do is Action.PIVOT_AND_FIRE:
         return (yield from pivot_and_fire(t, task, chosen, ai, targets))
-    yield from announce(t, task, (ai,))
+    yield from announce(t, task, ai, targets)
     cost = yield from movement.go(t, ai, task.order, targets, task.command, text(task.order))
     yield from suspects.look(t)
     return Reason.CANNOT_MOVE if cost is None else cost
@@ -178,7 +178,7 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
 
 def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
     """A possible enemy that is to fire is revealed first; the AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
-    yield from announce(t, task, (ai,))
+    yield from announce(t, task, ai, targets)
     drawn = yield from suspects.reveal(t, ai)
     if not drawn:
         return Reason.FALSE_ALARM
@@ -202,7 +202,7 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
     if task.close and t.type_of(ai).close_combat_penalty:
         leaving = replace(task.order, do=Action.BREAK_CONTACT)
         if selection.marker_allows(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
-            yield from announce(t, replace(task, order=leaving), (ai,))
+            yield from announce(t, replace(task, order=leaving), ai, targets)
             cost = yield from movement.go(t, ai, leaving, targets, task.command, text(leaving))
             if cost is not None:
                 return cost
@@ -212,16 +212,16 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
         if not targets:
             return Reason.TOO_HARD
     target = yield from selection.target(t, ai, targets, chosen)
-    yield from announce(t, task, (ai,))
+    yield from announce(t, task, ai, (target,))
     cost = attack.fire_cost(t, ai, in_arc=task.close or chosen.strengths[ai, target].in_arc)
-    yield from attack.ai_attack(t, ai, target, task.order.bonus, task.close)
+    yield from attack.ai_attack(t, ai, target, task.order.bonus)
     return cost
 
 
 def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
     """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2); the pivot costs 1 PA more (A26)."""
     target = yield from selection.target(t, ai, targets, chosen)
-    yield from announce(t, task, (ai,))
+    yield from announce(t, task, ai, (target,))
     cost = yield from movement.go(t, ai, task.order, (target,), True, text(task.order))
     if cost is None:
         return Reason.CANNOT_MOVE
@@ -232,7 +232,7 @@ def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tup
 
 def regroup(t: Table, task: Task, ai: UnitId) -> Procedure[int | Reason]:
     """The hit AI rallies for 5 PA, or without cost and roll (4.1.2)."""
-    yield from announce(t, task, (ai,))
+    yield from announce(t, task, ai, ())
     automatic = task.order.do is Action.AUTO_RALLY
     if not (yield from rally.ai_rally(t, ai, automatic)):
         return Reason.KILLED if t.state.counters[ai].destroyed else Reason.MARKER
@@ -278,12 +278,12 @@ def text(order: Order) -> Sayable:
     return order_text.order(order)
 
 
-def announce(t: Table, task: Task, units: tuple[UnitId, ...]) -> Procedure[None]:
-    """Say which line of the card is carried out, and by whom."""
-    t.state.executors = list(units)
+def announce(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...]) -> Procedure[None]:
+    """Say which line of the card is carried out, by whom, and keep at what or toward what."""
+    t.state.executors, t.state.targets = [ai], list(targets)
     yield from Note(
         key="order.carried_out",
-        subject=(task.line, *units),
-        message=msg(N_("{line}: {unit} → {action}"), line=task.name, unit=tuple(Ref("unit", unit) for unit in units), action=order_text.effect(task.order)),
+        subject=(task.line, ai, *targets),
+        message=msg(N_("{line}: {unit} → {action}"), line=task.name, unit=Ref("unit", ai), action=order_text.effect(task.order)),
         rule=line_rule(task.line),
     )

@@ -25,7 +25,7 @@ def player_turn(t: Table) -> Procedure[None]:
     """The player does exactly one thing (2.1, 3.0)."""
     s = t.state
     s.turn += 1
-    s.side, s.executors = PLAYER, []
+    s.side, s.executors, s.targets = PLAYER, [], []
     if s.settings.get("fired") == "turn":
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
         s.unit_has_fired = False

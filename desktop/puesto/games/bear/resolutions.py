@@ -7,7 +7,7 @@ from dataclasses import replace
 from puesto.core.messages import N_, Message, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import Resolution, in_turn
-from puesto.games.bear import attack, interview, marker, mission_sheet, printed, rally, sequence, setup, usage
+from puesto.games.bear import attack, given, marker, mission_sheet, printed, rally, sequence, setup, usage
 from puesto.games.bear.attack import AttackFacts, AttackResult
 from puesto.games.bear.marker import AdvanceFacts, AdvanceResult
 from puesto.games.bear.rally import RallyFacts
@@ -60,7 +60,7 @@ def run_usage(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
 
 def usage_now(state: State, content: Content) -> UsageFacts:
     """The check that waits, or that of a shot of the player's, with the deck as it stands."""
-    t = interview.at_the_table(state, content)
+    t = given.at_the_table(state, content)
     found = usage.facts_of(t, state.check.units, state.check.cost) if state.check else UsageFacts(left=tuple(sorted(state.orders.left)))
     return replace(found, head=state.settings.get("head") != "ignored", printed=printed.in_use(t))
 
@@ -105,7 +105,7 @@ ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
 
 def rally_now(state: State, content: Content) -> RallyFacts:
     """The first hit Unit that can try, or none in particular."""
-    t = interview.at_the_table(state, content)
+    t = given.at_the_table(state, content)
     hit = [unit for unit in t.in_play(PLAYER) if (under := t.marker_of(unit)) is not None and under.rally is not None]
     return rally.facts_of(t, hit[0]) if hit else RallyFacts()
 
@@ -158,7 +158,7 @@ def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
 
 def advance_now(state: State, content: Content) -> AdvanceFacts:
     """The marker, the counters in play and the deck as they stand."""
-    t = interview.at_the_table(state, content)
+    t = given.at_the_table(state, content)
     left = tuple(sorted(state.orders.left or state.orders.discard))
     draws = min(AdvanceFacts().draws, len(left))
     return AdvanceFacts(draws, mission_sheet.counters_in_play(t), mission_sheet.room(t), left, printed.in_use(t))

@@ -246,7 +246,7 @@ def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = Fa
         return found
     # EOD 7.4: a damaged gun does not fire at defences of its colour
     shots = yield from t.facts.shots(found.pairs)
-    usable = tuple(p for p in found.pairs if hits.can(t, p[0], f"fire_{attack.colour(t, p[1], shots[p].flank)}"))
+    usable = tuple(p for p in found.pairs if hits.can(t, p[0], f"fire_{attack.colour(t, p[1], shots[p])}"))
     found = found.keep(usable, Reason.MARKER)
     if not found.pairs:
         return found

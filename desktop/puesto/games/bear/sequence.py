@@ -117,7 +117,7 @@ def pre_round(t: Table) -> Procedure[None]:
     for counter in s.counters.values():
         counter.used = counter.immobilised = False
     s.orders.reshuffle()
-    s.card, s.trail, s.executors, s.arriving = "", {}, [], {}
+    s.card, s.trail, s.executors, s.targets, s.arriving = "", {}, [], [], {}
     command_points.reset(t)
     smoke = battlefield.fading(t)
     if not smoke and t.mission.smoke is None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from puesto.core.campaigns import CARRIED
 from puesto.core.decks import Deck
 from puesto.core.messages import Text
+from puesto.games.bear.position import Destination, Origin, Sight
 from puesto.games.bear.records import ActionCard, Content, HitMarker, Kind, Mission, OrderCard, UnitType
 
 if TYPE_CHECKING:
@@ -136,6 +137,18 @@ class State:
     """Smoke on the map: hex -> the MD that it gives (2.5)."""
     artillery: dict[str, int] = field(default_factory=dict)
     """Targets of off-map artillery: hex -> the round in which it was noted; it strikes in the next one (2.5)."""
+    targets: list[str] = field(default_factory=list)
+    """Counters and hexes that the order in play is carried out at, or toward."""
+    sights: dict[str, Sight] = field(default_factory=dict)
+    """`ai|unit` -> what is given of the two; forgotten when either moves."""
+    origins: dict[UnitId, Origin] = field(default_factory=dict)
+    """AI -> what is given of the hex that it would move from; forgotten when it moves."""
+    destinations: dict[UnitId, list[Destination]] = field(default_factory=dict)
+    """AI -> the hexes in which its move can end, where they are given; forgotten when it moves."""
+    rulings: dict[str, str] = field(default_factory=dict)
+    """Where the rules leave a choice: what was ruled at this table, by the name of the question (42)."""
+    undone: list[str] = field(default_factory=list)
+    """What is still to be done at the table in this round, by the name of the line."""
 
 
 @dataclass

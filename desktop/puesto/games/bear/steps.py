@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.prompts import Procedure
-from puesto.games.bear import ai_turn, artillery, control, hand, interview, mission_sheet, player_turn, sequence, setup, suspects, usage, victory
+from puesto.games.bear import ai_turn, artillery, control, given, hand, mission_sheet, player_turn, sequence, setup, suspects, usage, victory
 from puesto.games.bear.records import Content
 from puesto.games.bear.state import State, Table
 
@@ -27,7 +27,7 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
 
 def run(state: State, content: Content) -> Procedure[None]:
     """Run the step that the state names, asking the player about the board; it leaves the next step's name there."""
-    yield from step(interview.at_the_table(state, content))
+    yield from step(given.at_the_table(state, content))
 
 
 def step(t: Table) -> Procedure[None]:

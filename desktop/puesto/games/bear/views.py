@@ -21,7 +21,7 @@ from puesto.core.views import (
     TableView,
     TrackView,
 )
-from puesto.games.bear import battlefield, command_points, edits, interview, losses, order_text, pieces, printed, sequence, victory
+from puesto.games.bear import battlefield, command_points, edits, given, losses, order_text, pieces, printed, sequence, victory
 from puesto.games.bear.reasons import in_words
 from puesto.games.bear.records import HOUSE, SUITS, Action, ActionCard, Colour, Content, CriticalLine, OrderCard, Third, UnitType
 from puesto.games.bear.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, State, Table, UnitId
@@ -33,7 +33,7 @@ VICTORY_CELLS = 10
 
 def view(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
-    t = interview.at_the_table(state, content)
+    t = given.at_the_table(state, content)
     return TableView(
         title=t.mission.title,
         round=state.round,

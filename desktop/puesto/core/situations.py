@@ -1,0 +1,187 @@
+"""Situations: positions with dice and cards to come, run through the real rules, and what was to come of them.
+
+A situation is a record of its game, read from one file. It is a test of the rules, a lesson for the player, and a way to show a
+position to somebody else. What the rulebook's own examples came to is in `compare`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from puesto.core.journal import Refused, Source
+from puesto.core.layout import Finding, Path
+from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.prompts import Draw, Family, Prompt, Roll
+
+if TYPE_CHECKING:
+    from puesto.core.game import Game
+    from puesto.core.session import Session
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+LONGEST = 400
+"""Prompts after which a situation that has not come to its end is left where it is."""
+
+
+class Misfit(Refused):
+    """A scripted answer that its prompt does not take; `path` is its place in the situation."""
+
+    def __init__(self, path: Path, problem: Refused) -> None:
+        super().__init__(problem.message, problem.rule)
+        self.path = path
+
+
+class Situation(Protocol):
+    """What every game's situation has besides its own fields."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> Text: ...
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The sections that it shows."""
+        ...
+
+    @property
+    def source(self) -> str: ...
+    @property
+    def text(self) -> Text | None:
+        """What lies on the table, in our own words."""
+        ...
+
+    @property
+    def lesson(self) -> Text | None:
+        """What it shows, said when it has been solved."""
+        ...
+
+    @property
+    def script(self) -> Script: ...
+
+
+@dataclass(frozen=True)
+class Script:
+    """What is to be answered while a situation runs; each is taken once, in order, by the prompts that it fits."""
+
+    dice: tuple[tuple[int, ...], ...] = ()
+    """Throws to come: natural faces."""
+    draws: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Deck -> cards, markers or chits to come."""
+    answers: dict[str, tuple[Any, ...]] = field(default_factory=dict)
+    """Prompt key -> answers."""
+    until: str = ""
+    """The step before which it stops; "": it stops where the decision is made and its consequences are settled."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One thing that was to come of a situation, and what came."""
+
+    name: Sayable
+    expected: Sayable
+    found: Sayable
+    agrees: bool
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Situations(Generic[S, C]):
+    """How a game reads situations, stands them up, and looks at what came of them."""
+
+    record: type[Any]
+    """The type of a situation's file."""
+    check: Callable[[Any, C], Iterable[Finding]]
+    """What does not fit together in a situation that could be read, with the path from its top."""
+    stand: Callable[[Any, C], tuple[C, S]]
+    """Situation and content -> the content with what the situation brings along, and the position."""
+    settled: Callable[[Session[S, C]], bool]
+    """Whether the decision is made and its consequences are settled: a situation runs so far where its script names no step."""
+    compare: Callable[[Any, Session[S, C]], tuple[Checked, ...]]
+    """What was to come of a situation, line by line, against the session that ran it."""
+    taken: Callable[[Session[S, C], str, Text], Any]
+    """A session where it stands, as a situation with this id and title."""
+
+
+@dataclass(frozen=True)
+class Run(Generic[S, C]):
+    """A situation that has been run: its session, at the prompt where it stopped, and what came of it."""
+
+    session: Session[S, C]
+    checks: tuple[Checked, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether everything came as it was to come."""
+        return all(check.agrees for check in self.checks)
+
+
+def begin(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
+    """A session at the first prompt of a situation."""
+    from puesto.core.session import Session
+
+    ours = _ours(game)
+    running, state = ours.stand(situation, content)
+    return Session.start_at(game, running, situation.id, state)
+
+
+def run(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]) -> Run[S, C]:
+    """Run a situation to its end; `chance` throws the dice and draws the cards that its script does not name.
+
+    It also stops at a question that nothing answers. Raises `Misfit` where the script does not fit a prompt.
+    """
+    session = begin(game, content, situation)
+    play(session, situation.script, chance)
+    return Run(session, _ours(game).compare(situation, session))
+
+
+def play(session: Session[S, C], script: Script, chance: Callable[[Prompt[Any]], Any]) -> None:
+    """Answer prompts by a script until it is over; raises `Misfit` for a scripted answer that the prompt does not take."""
+    settled, left = _ours(session.game).settled, _Left(script)
+    for _ in range(LONGEST):
+        prompt = session.prompt
+        if prompt is None or (session.steps[-1].name == script.until if script.until else settled(session)):
+            return
+        answer, path = left.answer(prompt)
+        if path:
+            try:
+                session.answer(answer, Source.HAND if prompt.family is Family.CHANCE else Source.PLAYER)
+            except Refused as problem:
+                raise Misfit(path, problem) from None
+        elif prompt.family is Family.CHANCE:
+            session.answer(chance(prompt), Source.APP)
+        else:
+            return
+
+
+@dataclass
+class _Left:
+    """What of a script has not been taken yet."""
+
+    script: Script
+    taken: dict[Path, int] = field(default_factory=dict)
+
+    def answer(self, prompt: Prompt[Any]) -> tuple[Any, Path]:
+        """The next answer to a prompt and where the script has it; no path where it has none."""
+        if isinstance(prompt, Roll):
+            return self._next(("dice",), self.script.dice)
+        if prompt.key in self.script.answers:
+            return self._next(("answers", prompt.key), self.script.answers[prompt.key])
+        if isinstance(prompt, Draw):
+            return self._next(("draws", prompt.deck), self.script.draws.get(prompt.deck, ()))
+        return None, ()
+
+    def _next(self, name: Path, values: tuple[Any, ...]) -> tuple[Any, Path]:
+        place = self.taken.get(name, 0)
+        if place >= len(values):
+            return None, ()
+        self.taken[name] = place + 1
+        return values[place], ("script", *name, place)
+
+
+def _ours(game: Game[S, C]) -> Situations[S, C]:
+    if game.situations is None:
+        raise Refused(msg(N_("Este juego no tiene situaciones.")))
+    return game.situations

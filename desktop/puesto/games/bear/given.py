@@ -1,0 +1,48 @@
+"""Given facts: what a situation says of the board is computed from the state and never asked; the interview asks for the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from puesto.core.prompts import Procedure
+from puesto.games.bear.facts import Pair, Pairs, Range, ShotFacts
+from puesto.games.bear.interview import Interview
+from puesto.games.bear.position import Sight
+from puesto.games.bear.records import Content
+from puesto.games.bear.state import State, Table, UnitId, pair
+
+NOTHING = Sight()
+
+
+class Given(Interview):
+    """Facts from the state, where it gives any of an AI and a Unit; the player's word for everything else."""
+
+    def _sight(self, ai: UnitId, unit: str) -> Sight:
+        return self.state.sights.get(pair(ai, unit), NOTHING)
+
+    def _band(self, attacker: UnitId, target: UnitId) -> Range | None:
+        given = self._sight(attacker, target).band
+        return Range(given) if given else super()._band(attacker, target)
+
+    def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
+        given = {p: self._sight(*p).in_zone for p in pairs}
+        told = yield from super().in_zone_of(tuple(p for p in pairs if given[p] is None))
+        return tuple(p for p in pairs if given[p] or p in told)
+
+    def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
+        found = yield from super().shots(pairs)
+        return {p: self._as_given(p, shot) for p, shot in found.items()}
+
+    def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
+        return self._as_given((attacker, target), (yield from super().shot(attacker, target)))
+
+    def _as_given(self, p: Pair, shot: ShotFacts) -> ShotFacts:
+        """A shot with what is given of it laid over what the contacts tell."""
+        sight = self._sight(*p)
+        flank = shot.flank if sight.flank is None else sight.flank
+        return replace(shot, flank=flank, firepower=sight.firepower, defence=sight.defence, colour=sight.colour)
+
+
+def at_the_table(state: State, content: Content) -> Table:
+    """A table whose board only the player sees, but for what the state gives of it."""
+    return Given(state, content).table

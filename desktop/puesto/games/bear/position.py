@@ -1,0 +1,78 @@
+"""What is given of a board: what an AI and a Unit are to each other, and the hexes in which a move can end.
+
+A situation gives it, and so may whoever sees the board; what is given is never asked. None, "" and () leave a fact open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is given of an AI and a Unit. Numbers hold every modifier but the order's PAM, and nothing is added to them (5.1.1)."""
+
+    distance: int | None = None
+    """Hexes between them: 0 in the same hex, 1 when adjacent."""
+    seen: bool | None = None
+    """Whether there is a line of sight."""
+    in_arc: bool | None = None
+    """Whether the Unit lies in the AI's arc of fire."""
+    band: str = ""
+    """The AI's range: close, short, normal, long or out."""
+    colour: str = ""
+    """Red or blue: the colour of the defence that the AI would meet (5.0)."""
+    flank: bool | None = None
+    """Whether the AI's shot meets the Unit's flank."""
+    firepower: int | None = None
+    """The AI's firepower against the Unit, range and height in it."""
+    defence: int | None = None
+    """The Unit's defence value against the AI: its factor and the MD of its hex."""
+    in_zone: bool | None = None
+    """Whether the AI stands in the Unit's fire zone (5.3)."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a move begins: what the choice of its end is compared with (5.3, 5.3.1)."""
+
+    hex: str = ""
+    cover: int | None = None
+    """The MD of the hex; None: as the counter has it."""
+    in_zone_of: tuple[str, ...] = ()
+    """Units in whose fire zone it lies."""
+    flanked_by: tuple[str, ...] = ()
+    """Units that stand on the AI's flank: toward them it may pivot (5.3.1)."""
+    distances: dict[str, int] = field(default_factory=dict)
+    """Counter or hex -> how far it is from here."""
+
+
+@dataclass(frozen=True)
+class Destination:
+    """A hex in which a move can end, as far as the board is concerned: the rules say which they allow and which is best (5.3-5.5)."""
+
+    hex: str
+    cover: int = 0
+    """Its MD."""
+    cost: int | None = None
+    """The PA of the move; None where it is not known."""
+    distances: dict[str, int] = field(default_factory=dict)
+    """Counter or hex -> how far it is from here."""
+    in_zone_of: tuple[str, ...] = ()
+    """Units in whose fire zone it lies."""
+    in_short_zone_of: tuple[str, ...] = ()
+    """Those of them that are adjacent (5.3.1)."""
+    flank_of: tuple[str, ...] = ()
+    """Units on whose flank it lies (5.3)."""
+    enemies: tuple[str, ...] = ()
+    """Units that stand in it: to enter is close combat."""
+    occupied_by: str = ""
+    """An AI that stands in it (5.5)."""
+    steps: int = 1
+    """How many hexes the move crosses (5.4)."""
+    limits_bonus: bool = False
+    """Whether its terrain takes a vehicle's movement bonus away (5.4)."""
+    bars_tanks: str = ""
+    """Why a tank stays out: `stone`, `mines` or `sticks` (5.4); "" where nothing bars it."""
+    contacts: dict[str, str] = field(default_factory=dict)
+    """Unit -> what the AI and it are to each other from there, a `Sees` value; left out: they do not see each other."""

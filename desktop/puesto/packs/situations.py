@@ -1,0 +1,60 @@
+"""Situations on disk: one file each, read as strictly as a pack; every problem says file, line, field and what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from puesto.core.game import Game
+from puesto.core.layout import Finding
+from puesto.core.messages import N_, msg
+from puesto.core.situations import Misfit
+from puesto.packs import SITUATIONS
+from puesto.packs.problems import Problem
+from puesto.packs.strict import Document, read
+from puesto.packs.structure import structure
+from puesto.resources import resource
+
+MARK = "situation"
+"""The first key of a file: which game's situation it is."""
+
+
+def shipped(game: Game[Any, Any]) -> tuple[Path, ...]:
+    """The files of the situations that come with a game, in their order."""
+    return tuple(sorted((resource(f"packs/{game.id}") / SITUATIONS).glob("*.yaml")))
+
+
+def game_of(document: Document) -> str:
+    """Whose situation a file says it is, "" where it does not."""
+    named = document.data.get(MARK) if isinstance(document.data, dict) else None
+    return named if isinstance(named, str) else ""
+
+
+def opened(path: Path) -> Document:
+    """A file as it was read; what is wrong with its YAML stands in it."""
+    document = read(path, path.name)
+    if not document.problems and not game_of(document):
+        document.report((), "no_game", msg(N_("se espera arriba de todo a qué juego pertenece, como {example}"), example=f"{MARK}: bear"))
+    return document
+
+
+def situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
+    """The situation in a file, or None with everything that is wrong with it."""
+    if document.problems:
+        return None, list(document.problems)
+    assert game.situations is not None
+    fields = {key: value for key, value in document.data.items() if key != MARK}
+    record, findings = structure(game.situations.record, fields)
+    if record is not None:
+        findings = list(game.situations.check(record, content))
+    problems = [_problem(document, finding) for finding in findings]
+    return (None, problems) if problems else (record, [])
+
+
+def misfit(document: Document, wrong: Misfit) -> Problem:
+    """A scripted answer that its prompt does not take, at its place in the file."""
+    return _problem(document, Finding(wrong.path, "misfit", wrong.message))
+
+
+def _problem(document: Document, finding: Finding) -> Problem:
+    return Problem(document.file, document.line(finding.path), finding.path, finding.code, finding.what)
