@@ -8,7 +8,7 @@ from typing import Any
 
 from puesto.core.decks import Deck
 from puesto.core.messages import Text
-from puesto.games.bear.interview import at_the_table
+from puesto.games.bear.given import at_the_table
 from puesto.games.bear.records import (
     Action,
     Colour,

@@ -13,7 +13,8 @@ from puesto.core.messages import Ref
 from puesto.core.prompts import Contact, Family, Note, Prompt
 from puesto.games.bear import hexes, setup, steps
 from puesto.games.bear.facts import Range, ai_aims, range_at, reach, unit_aims
-from puesto.games.bear.interview import at_the_table, components
+from puesto.games.bear.given import at_the_table
+from puesto.games.bear.interview import components
 from puesto.games.bear.records import Content
 from puesto.games.bear.state import AI, PLAYER, Sees, State, Table, pair
 
