@@ -1,5 +1,5 @@
 """The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto --self-test`.
+`puesto proof`, `puesto --self-test`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -35,7 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given[:1] == ["layer"]:
         from puesto.terminal.layer import main as layer
 
-        return layer([word for word in given[1:] if not word.startswith("--language=")], _language(given))
+        return layer(_words(given), _language(given))
+    if given[:1] == ["proof"]:
+        from puesto.terminal.proof import main as proof
+
+        return proof(_words(given), _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))
@@ -93,6 +97,15 @@ def _language(given: Sequence[str]) -> str:
         if typed in LANGUAGES:
             return typed
     return Preferences.load().language
+
+
+def _words(given: Sequence[str]) -> list[str]:
+    """What was typed after a command, without the language."""
+    left = list(given[1:])
+    if "--language" in left:
+        place = left.index("--language")
+        del left[place : place + 2]
+    return [word for word in left if not word.startswith("--language=")]
 
 
 def _terminal(options: Namespace) -> int:
