@@ -14,10 +14,11 @@ from puesto.core.layout import Finding
 from puesto.core.messages import Text
 from puesto.core.session import Session
 from puesto.core.situations import Checked, Script, Situations
-from puesto.games.bear import sequence, setup
+from puesto.games.bear import expect, sequence, setup
 from puesto.games.bear import settings as readings
+from puesto.games.bear.expect import Expect
 from puesto.games.bear.position import Destination, Origin, Sight
-from puesto.games.bear.records import HOUSE, Action, Box, Content, Control, EntryLimit, HitMarker, Kind, Mission, Order, OrderCard, Piece, UnitType
+from puesto.games.bear.records import HOUSE, Box, Content, Control, EntryLimit, HitMarker, Kind, Mission, Order, OrderCard, Piece, UnitType
 from puesto.games.bear.state import AI, PLAYER, Counter, Sees, State, pair
 
 AI_TURN = (sequence.ORDER_CARD, sequence.EVENT, sequence.ORDERS, sequence.CHECK)
@@ -60,46 +61,6 @@ class Moves:
     ai: str
     origin: Origin = field(default_factory=Origin)
     ends: tuple[Destination, ...] = ()
-
-
-@dataclass(frozen=True)
-class Expect:
-    """What is to come of a situation; what is left out is not looked at."""
-
-    line: str = ""
-    """The line of the card that is carried out (cc, short, r1, t1, m1), or `pass`."""
-    executor: str = ""
-    """The AI that carries it out; `none` where nobody does."""
-    one_of: tuple[str, ...] = ()
-    """The AI among which a die decides."""
-    group: tuple[str, ...] = ()
-    """All that carry it out."""
-    target: str = ""
-    """A counter or a hex."""
-    action: Action | None = None
-    hex: str = ""
-    """Where the executor ends."""
-    cost: int | None = None
-    """The PA that its usage check counts; 0: there is no check."""
-    need: int | None = None
-    """What 2D6 must show, PAM counted."""
-    outcome: str = ""
-    """Of a shot: miss, hit or destroyed."""
-    used: dict[str, bool] = field(default_factory=dict)
-    """Counter -> whether it is used in the end."""
-    hits: dict[str, str] = field(default_factory=dict)
-    """Counter -> its hit marker in the end."""
-    destroyed: tuple[str, ...] = ()
-    skipped: tuple[str, ...] = ()
-    """Lines of the card that are passed over."""
-    refused: tuple[str, ...] = ()
-    """Hexes that the move may not end in, or that are not the best."""
-    marker: int | None = None
-    """The box of the mission sheet."""
-    command_points: int | None = None
-    victory_points: int | None = None
-    step: str = ""
-    """The step that follows."""
 
 
 @dataclass(frozen=True)
@@ -297,13 +258,13 @@ def contact(sight: Sight) -> Sees | None:
 
 
 def settled(session: Session[State, Content]) -> bool:
-    """Whether the AI's turn is over: the player is to act, the round or the mission has ended."""
-    return session.steps[-1].name not in AI_TURN
+    """Whether something was done and the AI's turn is over: the player is to act, the round or the mission has ended."""
+    return len(session.steps) > 1 and session.steps[-1].name not in AI_TURN
 
 
 def compare(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
     """What was to come of the situation against what came."""
-    return ()
+    return expect.compare(situation.expect, session)
 
 
 def check(situation: Situation, content: Content) -> Iterable[Finding]:
