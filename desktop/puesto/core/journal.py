@@ -124,15 +124,19 @@ class Step(Generic[C]):
     content: C
     first: int
     """How many entries the journal holds before it."""
-    first_line: int
+    before: Step[C] | None = field(default=None, compare=False, repr=False)
     entries: list[Entry] = field(default_factory=list)
     ends: list[Entry] = field(default_factory=list)
     """Those of its entries that take effect when it ends."""
-    lines: list[LogLine] = field(default_factory=list)
+    said: list[tuple[Note, Moment, str, int]] = field(default_factory=list)
+    """The notes, when and on whose answer, and after how many journal entries: the log's lines are made of them when they are wanted."""
     running: C = field(init=False)
     """The printed game after the entries at its start."""
     lost: bool = False
     """Whether its entries no longer run, after an update of the rules."""
+    _first_line: int | None = field(default=None, compare=False, repr=False)
+    _lines: list[LogLine] = field(default_factory=list, compare=False, repr=False)
+    _worded: int = field(default=0, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.running = self.content
@@ -144,16 +148,40 @@ class Step(Generic[C]):
             self.position = codec.plain_text(self.position)
         return self.position
 
-    def say(self, note: Note, moment: Moment, source: str, depth: int = 0) -> None:
-        """Keep a note and the notes within it as lines of the log."""
-        self.lines.append(
+    @property
+    def first_line(self) -> int:
+        """How many lines the log holds before it."""
+        uncounted: list[Step[C]] = [self]
+        while (earlier := uncounted[-1].before) is not None and uncounted[-1]._first_line is None:
+            uncounted.append(earlier)
+        for step in reversed(uncounted):
+            if step._first_line is None:
+                step._first_line = len(step.before.lines) + step.before.first_line if step.before is not None else 0
+        return self._first_line or 0
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """What was said in it, line by line; the notes within a note follow it."""
+        if self._worded < len(self.said):
+            first = self.first_line
+            for said in self.said[self._worded :]:
+                self._word(first, *said)
+            self._worded = len(self.said)
+        return self._lines
+
+    def say(self, note: Note, moment: Moment, source: str) -> None:
+        """Keep a note and the notes within it for the log."""
+        self.said.append((note, moment, source, self.first + len(self.entries)))
+
+    def _word(self, first: int, note: Note, moment: Moment, source: str, entry: int, depth: int = 0) -> None:
+        self._lines.append(
             LogLine(
-                self.first_line + len(self.lines), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
-                source, note.facts, self.first + len(self.entries), depth, note.key, note.subject,
+                first + len(self._lines), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
+                source, note.facts, entry, depth, note.key, note.subject,
             )
         )  # fmt: skip
         for inner in note.notes:
-            self.say(inner, moment, source, depth + 1)
+            self._word(first, inner, moment, source, entry, depth + 1)
 
 
 @dataclass(frozen=True)

@@ -448,7 +448,8 @@ class Note(Prompt[None]):
 
     tone: str = "plain"
     """plain, heading, good (for the player), bad, quiet."""
-    notes: tuple[Note, ...] = ()
+    notes: Sequence[Note] = ()
+    """What it is made of; `Later` where few ever look at it."""
     facts: Detail = Detail()
 
     family = Family.NOTE

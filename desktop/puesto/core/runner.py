@@ -54,8 +54,7 @@ class Runner(Generic[S, C]):
     def _open(self, base: Any, content: C) -> Step[C]:
         """Open a step at the state as it stands, which `base` holds as JSON or as its text."""
         last = self._steps[-1] if self._steps else None
-        first, line = (last.first + len(last.entries), last.first_line + len(last.lines)) if last else (0, 0)
-        step = Step(str(getattr(self.state, "step", "")), base, content, first, line)
+        step = Step(str(getattr(self.state, "step", "")), base, content, last.first + len(last.entries) if last else 0, last)
         self._steps.append(step)
         return step
 
@@ -228,8 +227,8 @@ class Runner(Generic[S, C]):
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
             self._remark(msg(REPAIRED, card=str(entry.value)))
-        elif entry.kind == "set" and paths.is_path(self.state, entry.key):
-            before = paths.get(self.state, entry.key)
+        elif entry.kind == "set" and paths.reaches(self.state, entry.key):
+            before = paths.peek(self.state, entry.key)
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, _thawed(after))
