@@ -12,7 +12,7 @@ from puesto.core.situations import Misfit
 from puesto.packs import SITUATIONS
 from puesto.packs.problems import Problem
 from puesto.packs.strict import Document, read
-from puesto.packs.structure import structure
+from puesto.packs.structure import plain, structure
 from puesto.resources import resource
 
 MARK = "situation"
@@ -49,6 +49,20 @@ def situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[A
         findings = list(game.situations.check(record, content))
     problems = [_problem(document, finding) for finding in findings]
     return (None, problems) if problems else (record, [])
+
+
+def text(game: Game[Any, Any], record: Any) -> str:
+    """A situation as its file holds it: which game's it is, then the fields that are not as usual."""
+    from puesto.packs.user_layer import text_of
+
+    return text_of({MARK: game.id, **plain(record)})
+
+
+def write(path: Path, game: Game[Any, Any], record: Any) -> None:
+    """Write a situation into a file of its own; raises `OSError` where it cannot be written."""
+    from puesto.packs.user_layer import put
+
+    put(path, text(game, record))
 
 
 def misfit(document: Document, wrong: Misfit) -> Problem:

@@ -114,12 +114,17 @@ def documents(user_folder: Path, game: Game[Any, Any]) -> list[Document]:
 
 
 def write(file: Path, data: Mapping[str, Any]) -> None:
-    """Put a layer's file with these records in its place: the old one or the new one is there, never half of one. Raises `OSError`."""
+    """Put a layer's file with these records in its place. Raises `OSError`."""
+    put(file, HEADING + text_of(data))
+
+
+def put(file: Path, text: str) -> None:
+    """Put a file with this text in its place: the old one or the new one is there, never half of one. Raises `OSError`."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".own-copy-", suffix=".tmp", dir=file.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(HEADING + text_of(data))
+            stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(name, file)
