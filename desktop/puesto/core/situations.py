@@ -17,6 +17,7 @@ from puesto.core.prompts import Draw, Family, Prompt, Roll
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
+    from puesto.core.lessons import Lesson
     from puesto.core.session import Session
 
 S = TypeVar("S")
@@ -103,6 +104,8 @@ class Situations(Generic[S, C]):
     """What was to come of a situation, line by line, against the session that ran it."""
     taken: Callable[[Session[S, C], str, Text], Any]
     """A session where it stands, as a situation with this id and title."""
+    asked: Callable[[Any, C, Session[S, C]], Lesson]
+    """What a situation shows and asks as a lesson; the session has run it, so that the rules give the answers."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +182,11 @@ class _Left:
             return None, ()
         self.taken[name] = place + 1
         return values[place], ("script", *name, place)
+
+
+def lesson(game: Game[S, C], content: C, situation: Situation, session: Session[S, C]) -> Lesson:
+    """A situation to be learnt from; `session` has run it."""
+    return _ours(game).asked(situation, content, session)
 
 
 def _ours(game: Game[S, C]) -> Situations[S, C]:

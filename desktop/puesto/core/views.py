@@ -177,6 +177,48 @@ class MarkView:
 
 
 @dataclass(frozen=True)
+class HexView:
+    """One hex of a sketch: its printed label and its place among flat-topped hexes, in axial coordinates."""
+
+    place: str
+    q: int
+    r: int
+    cover: int = 0
+    """Its MD."""
+    letter: str = ""
+    """The letter of a hex that may be chosen; "" for any other."""
+    zones: tuple[Sayable, ...] = ()
+    """Whose fire zones cover it, as far as that is given."""
+    objective: Sayable | None = None
+    """Whose objective or control marker lies there."""
+    facts: tuple[Sayable, ...] = ()
+    """What else is to be known of it, a short line each."""
+
+
+@dataclass(frozen=True)
+class SightView:
+    """What is given of an AI counter and a counter of the player."""
+
+    one: str
+    other: str
+    seen: bool
+    aimed: bool | None
+    """Whether the other lies in the first one's arc; None where nobody said."""
+    text: Sayable
+
+
+@dataclass(frozen=True)
+class MapView:
+    """A sketch of a part of the board: its hexes, what stands there, and who sees whom. Counters without a hex of it stand beside it."""
+
+    hexes: tuple[HexView, ...] = ()
+    counters: tuple[CounterView, ...] = ()
+    sights: tuple[SightView, ...] = ()
+    candidates: tuple[HexView, ...] = ()
+    """Hexes that may be chosen and have no printed place."""
+
+
+@dataclass(frozen=True)
 class HandCardView:
     """One card in the player's hand."""
 

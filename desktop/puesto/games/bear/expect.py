@@ -240,7 +240,7 @@ def _who(expect: Expect, came: Came) -> Iterator[Checked]:
         yield _same(msg(N_("Quién la ejecuta")), expect.executor, first, lambda id: _nobody(id, came), "5.1.1")
     if expect.one_of:
         name = msg(N_("La ejecuta, según el dado, una de"))
-        drawn = _drawn(came, "tie.ai.die")
+        drawn = among(came, "tie.ai.die")
         yield Checked(name, _list(expect.one_of, came), _list(drawn or executors[:1], came), {*expect.one_of} == {*drawn}, "5.1.1")
     if expect.group:
         yield Checked(msg(N_("Grupo que la ejecuta")), _list(expect.group, came), _list(executors, came), {*expect.group} == {*executors}, "5.0")
@@ -248,7 +248,7 @@ def _who(expect: Expect, came: Came) -> Iterator[Checked]:
         targets: list[str] = came.order["targets"]
         yield Checked(msg(N_("Objetivo")), _nobody(expect.target, came), _list(targets, came), _hits(expect.target, targets), "5.2")
     if expect.target_one_of:
-        drawn = _drawn(came, "tie.unit.die")
+        drawn = among(came, "tie.unit.die")
         yield Checked(
             msg(N_("Objetivo, según el dado, uno de")), _list(expect.target_one_of, came), _list(drawn, came), {*expect.target_one_of} == {*drawn}, "5.2"
         )
@@ -383,7 +383,7 @@ def _numbers(numbers: Iterable[int]) -> Sayable:
     return _texts(map(str, numbers))
 
 
-def _drawn(came: Came, key: str) -> tuple[str, ...]:
+def among(came: Came, key: str) -> tuple[str, ...]:
     """Among whom the die of a selection decided, or is to decide."""
     prompts = [entry.prompt for entry in came.session.entries if entry.key == key]
     if came.session.prompt is not None and came.session.prompt.key == key:

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 
 from puesto.core.decks import Deck
 from puesto.core.layout import Finding
+from puesto.core.lessons import Lesson
 from puesto.core.messages import Text
 from puesto.core.session import Session
 from puesto.core.situations import Checked, Script, Situations
-from puesto.games.bear import expect, sequence, setup
+from puesto.games.bear import expect, lessons, sequence, setup
 from puesto.games.bear import settings as readings
 from puesto.games.bear.expect import Expect
 from puesto.games.bear.position import Destination, Origin, Sight
@@ -277,4 +278,10 @@ def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
     return Situation(id, title)
 
 
-SITUATIONS = Situations(record=Situation, check=check, stand=stand, settled=settled, compare=compare, taken=taken)
+def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
+    """The situation as a lesson; `session` has run it."""
+    content, state = stand(situation, content)
+    return lessons.asked(state, content, session)
+
+
+SITUATIONS = Situations(record=Situation, check=check, stand=stand, settled=settled, compare=compare, taken=taken, asked=asked)

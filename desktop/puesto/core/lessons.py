@@ -1,0 +1,48 @@
+"""Lessons: what a situation asks whoever wants to learn the rules, and what the rules themselves answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import Sayable
+from puesto.core.views import CardView, MapView
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that may be the answer: `id` is a counter, a hex, or `NOBODY`."""
+
+    id: str
+    name: Sayable
+    letter: str = ""
+    """Of a hex: the letter that it has in the sketch."""
+    facts: tuple[Sayable, ...] = ()
+    """What is given of it, a short line each."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One thing to be found out. `right` holds every answer that the rules allow: more than one where a die decides or several act together."""
+
+    key: str
+    text: Sayable
+    choices: tuple[Choice, ...]
+    right: tuple[str, ...]
+    said: Sayable
+    """The right answer as a sentence."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A position to look at and what is asked of it, one question after the other."""
+
+    map: MapView
+    card: CardView | None = None
+    facts: tuple[Sayable, ...] = ()
+    """What is given of the board and has no place in the sketch, a short line each."""
+    questions: tuple[Question, ...] = ()
+    """None where the situation shows something that nobody is asked."""
+
+
+NOBODY = "none"
+"""The answer that nobody carries the order out."""
