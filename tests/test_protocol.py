@@ -148,7 +148,7 @@ def test_unknown_verbs_and_fields_are_told_what_is_allowed(talk):
         ("correct", {"index": 0, "value": [{}]}, "refused"),
         ("correct", {"index": 0, "value": "²"}, "refused"),
         ("set", {"path": "log.²", "value": 1}, "bad_value"),
-        ("why", {"index": 1}, "not_yet"),
+        ("why", {"index": 1}, "no_decision"),
         ("resolve", {"id": "toy.dance", "facts": {}}, "unknown_resolution"),
         ("resolve", {"id": "toy.dig", "facts": {"depth": 1}}, "bad_facts"),
         ("resolve", {"id": "toy.dig", "facts": {}, "answers": [[1, 7]]}, "refused"),

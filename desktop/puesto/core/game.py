@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puesto.core.campaigns import Campaigns
@@ -17,6 +17,7 @@ from puesto.core.tracks import Track
 from puesto.core.views import CardView, CounterView, HandCardView, TableView
 
 if TYPE_CHECKING:
+    from puesto.core.journal import LogLine
     from puesto.core.situations import Situations
 
 S = TypeVar("S")
@@ -117,6 +118,12 @@ class Game(Generic[S, C]):
     """How it reads situations and runs them, where it does."""
 
     def called(self, ref: Ref, content: C) -> Sayable:
+    decides: tuple[str, ...] = ()
+    """Keys of the log's lines that say what the AI has decided."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.why` names them."""
+    card_of: Callable[[LogLine, C], CardView | None] = lambda line, content: None
+    """The card that a line of the log says was drawn; None for a line that says nothing of the kind."""
         """What a reference is called; its id where it has no name."""
         try:
             return self.name(ref, content)

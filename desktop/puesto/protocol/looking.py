@@ -1,13 +1,15 @@
-"""Verbs that look: journal, state, view, log; and those that later versions fulfil."""
+"""Verbs that look: journal, state, view, log, and why the AI did what it did."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from puesto.core import codec
+from puesto.core.messages import N_, msg
+from puesto.core.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines
 from puesto.protocol.desk import Args, Desk, verb
-from puesto.protocol.faults import not_yet, text, whole
+from puesto.protocol.faults import Fault, text, whole
 from puesto.protocol.shapes import worded
 
 
@@ -45,6 +47,17 @@ def log(desk: Desk, args: Args) -> list[dict[str, Any]]:
 
 
 @verb("why", "index")
-def why(desk: Desk, args: Args) -> Any:
-    """The reasons behind a decision of the AI."""
-    raise not_yet("why")
+def why(desk: Desk, args: Args) -> dict[str, Any]:
+    """The decision of the AI that line `index` of the log belongs to: what was decided, and below it the tree of its reasons."""
+    index, session = whole("index", args["index"], 0), desk.session
+    found = decision(session, index)
+    if found is None:
+        raise Fault("no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index))
+    lines = {line.index: line for line in (one.line for one in found.walk())}
+    shapes = {shape["index"]: shape for shape in log_lines(session, lines.values(), desk.say)}
+
+    def tree(reason: Reason) -> dict[str, Any]:
+        part = part_of(session.game, reason.line)
+        return shapes[reason.line.index] | {"part": part, "reasons": [tree(inner) for inner in reason.reasons]}
+
+    return tree(found)

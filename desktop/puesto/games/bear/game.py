@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core import why
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
@@ -281,3 +282,13 @@ GAME: Game[State, Content] = Game(
     campaigns=campaigns.CAMPAIGNS,
     situations=SITUATIONS,
 )
+    decides=("order.carried_out", "order.pass"),
+    reasons={
+        "order.passed_over": why.PASSED,
+        "order.left_out": why.DROPPED,
+        "order.cannot": why.DROPPED,
+        "why.kept": why.KEPT,
+        "why.else": why.ELSE,
+        "tie": why.TIE,
+    },
+    card_of=views.card_of,

@@ -63,11 +63,11 @@ def ai_passes(t: Table) -> Procedure[None]:
     """
     s = t.state
     if s.extra_cards > 0 or s.ai_acted:
-        yield from say(N_("La IA no puede ejecutar ninguna orden de esta carta"), "2.3.3")
+        yield from say(N_("La IA no puede ejecutar ninguna orden de esta carta"), "2.3.3", key="order.pass")
         _card_done(s)
         return
     s.passes += 1
-    yield from say(N_("La IA pasa"), "2.3.3", "good")
+    yield from say(N_("La IA pasa"), "2.3.3", "good", key="order.pass")
     _card_done(s)
     yield from _round_over(t)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from puesto.core.journal import LogLine
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.views import (
     BoxView,
@@ -322,6 +323,14 @@ def piece(content: Content, key: str) -> CounterView | CardView | HandCardView |
         if pieces.action_card(number) == key:
             return hand_card(action, number)
     return None
+
+
+def card_of(line: LogLine, content: Content) -> CardView | None:
+    """The order card that a line of the log names."""
+    named = line.message.params if isinstance(line.message, Message) else ()
+    card = next((value.id for _, value in named if isinstance(value, Ref) and value.kind == "card"), None)
+    found = piece(content, pieces.order_card(card)) if card is not None else None
+    return found if isinstance(found, CardView) else None
 
 
 def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:

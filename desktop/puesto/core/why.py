@@ -1,0 +1,108 @@
+"""Why: each turn of the AI as one decision, what was decided on top and what it follows from below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeAlias
+
+from puesto.core.game import Game
+from puesto.core.journal import CORRECTION, NOTE, LogLine
+from puesto.core.session import Session
+
+PASSED, DROPPED, KEPT, TIE, ELSE = "passed", "dropped", "kept", "tie", "else"
+"""The parts that a line can play in a decision (`Game.reasons`): an order passed over, somebody who was left out, somebody who stays in, a
+tie broken, and what would have changed it."""
+
+AnyGame: TypeAlias = Game[Any, Any]
+AnySession: TypeAlias = Session[Any, Any]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A line of the log and the lines that explain it, in the order in which they were said."""
+
+    line: LogLine
+    reasons: tuple[Reason, ...] = ()
+
+    def walk(self) -> Iterator[Reason]:
+        """This one and everything below it, from top to bottom."""
+        yield self
+        for inner in self.reasons:
+            yield from inner.walk()
+
+
+def belongs(line: LogLine) -> bool:
+    """Whether a line of the log is part of a decision of the AI: said by the rules in one of its turns."""
+    return line.side == "ai" and line.tone not in (NOTE, CORRECTION)
+
+
+def decisions(session: AnySession) -> tuple[Reason, ...]:
+    """All decisions of the AI, the newest last.
+
+    The line on top says what was decided (`Game.decides`, the last such line of the turn; the turn's first line where nothing is
+    decided yet). Below it stand all lines of the turn, that one in its place among them.
+    """
+    blocks = groupby(session.log, key=lambda line: (line.round, line.turn, line.side))
+    turns = ([line for line in lines if belongs(line)] for _, lines in blocks)
+    return tuple(_decision(lines, session.game) for lines in turns if lines)
+
+
+def decision(session: AnySession, index: int) -> Reason | None:
+    """The decision that line `index` of the log belongs to; None where it belongs to none."""
+    log = session.log
+    if not 0 <= index < len(log) or not belongs(log[index]):
+        return None
+    return _decision(_turn(log, index), session.game)
+
+
+def latest(session: AnySession) -> Reason | None:
+    """The newest decision; None before the first one."""
+    log = session.log
+    last = next((line.index for line in reversed(log) if belongs(line)), None)
+    return _decision(_turn(log, last), session.game) if last is not None else None
+
+
+def part_of(game: AnyGame, line: LogLine) -> str:
+    """The part that a line plays: by its whole key, else by the section of its key; "" where it plays none."""
+    return game.reasons.get(line.key) or game.reasons.get(line.key.partition(".")[0], "")
+
+
+def because(game: AnyGame, found: Reason) -> LogLine | None:
+    """The one line that says best why: the last tie broken, else who stayed in, else the last order passed over; None where nothing does."""
+    before = [one.line for one in found.walk()][1:]
+    for part in (TIE, KEPT, PASSED):
+        last = next((line for line in reversed(before) if part_of(game, line) == part), None)
+        if last is not None:
+            return last
+    return None
+
+
+def _turn(log: Sequence[LogLine], index: int) -> list[LogLine]:
+    """The lines of the turn that line `index` stands in."""
+    here = (log[index].round, log[index].turn, log[index].side)
+    first = last = index
+    while first > 0 and (log[first - 1].round, log[first - 1].turn, log[first - 1].side) == here:
+        first -= 1
+    while last + 1 < len(log) and (log[last + 1].round, log[last + 1].turn, log[last + 1].side) == here:
+        last += 1
+    return [line for line in log[first : last + 1] if belongs(line)]
+
+
+def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
+    head = next((line for line in reversed(lines) if line.key in game.decides), lines[0])
+    return Reason(head, _nested(lines))
+
+
+def _nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
+    """Lines as trees: each holds the deeper ones that follow it."""
+    found: list[Reason] = []
+    start = 0
+    while start < len(lines):
+        end = start + 1
+        while end < len(lines) and lines[end].depth > lines[start].depth:
+            end += 1
+        found.append(Reason(lines[start], _nested(lines[start + 1 : end])))
+        start = end
+    return tuple(found)

@@ -1,0 +1,93 @@
+"""Why: the turns of the AI as trees, from the toy game and from the bear."""
+
+from dataclasses import replace
+
+import pytest
+
+from puesto.core.journal import Source
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Choose, Note, Option
+from puesto.core.session import Session
+from puesto.core.why import DROPPED, ELSE, PASSED, TIE, because, belongs, decision, decisions, latest, part_of
+from tests.toy import TOY, ToyContent
+
+
+def claws(state, content):
+    """A bear that says what it thinks: two ways are weighed, one of them twice over, and the player is asked in between."""
+    if state.step != "bear":
+        yield from TOY.run(state, content)
+        return
+    state.side = "ai"
+    yield Note(key="bear.wakes", message=msg(N_("El oso despierta")), rule="4.0")
+    near = Note(key="left.digger", message=msg(N_("El minero: está lejos")), rule="4.2")
+    yield Note(
+        key="way.none", message=msg(N_("Zarpazo: no llega a nadie")), rule="4.1", notes=(near, Note(key="else", message=msg(N_("Con el minero al lado"))))
+    )
+    yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
+    heard = Note(key="tie.noise", message=msg(N_("La mula antes que el minero: hace más ruido")), rule="4.3", notes=(near,))
+    yield Note(key="way.taken", message=msg(N_("El oso va a por la mula")), rule="4.4", notes=(heard,))
+    yield Note(key="bear.sleeps", message=msg(N_("El oso se cansa")))
+    state.round, state.step = state.round + 1, "player"
+
+
+CLAWS = replace(TOY, run=claws, decides=("way.taken",), reasons={"way.none": PASSED, "left": DROPPED, "tie": TIE, "else": ELSE})
+
+
+@pytest.fixture
+def session():
+    """Two rounds in which the player passes and the bear comes."""
+    session = Session.start(CLAWS, ToyContent(), "short", {})
+    for value in (["pick"], {"hex": "E07", "cover": 1}, "pass", "left", "pass"):
+        session.answer(value)
+    return session
+
+
+def texts(reason):
+    return [(one.line.depth, one.line.message.template) for one in reason.walk()]
+
+
+def test_a_turn_of_the_ai_is_one_decision_with_what_was_decided_on_top(session):
+    first, second = decisions(session)
+    assert texts(first) == [
+        (0, "El oso va a por la mula"),
+        (0, "El oso despierta"),
+        (0, "Zarpazo: no llega a nadie"),
+        (1, "El minero: está lejos"),
+        (1, "Con el minero al lado"),
+        (0, "El oso va a por la mula"),
+        (1, "La mula antes que el minero: hace más ruido"),
+        (2, "El minero: está lejos"),
+        (0, "El oso se cansa"),
+    ]
+    assert [one.line.message.template for one in first.reasons[2].reasons] == ["La mula antes que el minero: hace más ruido"]
+    assert second == latest(session) and second.line.message.template == "El oso despierta", "nothing is decided yet: the first line stands on top"
+
+
+def test_any_line_of_the_turn_leads_to_its_decision_and_others_to_none(session):
+    first, _ = decisions(session)
+    assert all(decision(session, one.line.index) == first for one in first.walk())
+    assert decision(session, -1) is None and decision(session, len(session.log)) is None
+    session.note("Menudo susto.")
+    note = len(session.log) - 1
+    assert not belongs(session.log[note]) and decision(session, note) is None
+    assert all("susto" not in text for found in decisions(session) for _, text in texts(found))
+
+
+def test_the_turn_of_the_player_is_no_decision_of_the_ai():
+    session = Session.start(TOY, ToyContent(), "short", {})
+    for value in (["pick"], {"hex": "E07", "cover": 1}, "dig", 0):
+        session.answer(value)
+    session.answer((6, 6), Source.HAND)
+    said = next(line.index for line in session.log if line.key == "dig.said")
+    assert decision(session, said) is None and latest(session) is None and decisions(session) == ()
+
+
+def test_a_key_plays_the_part_of_its_section_and_the_last_tie_says_why(session):
+    first, second = decisions(session)
+    parts = [part_of(CLAWS, one.line) for one in first.walk()]
+    assert parts == ["", "", PASSED, DROPPED, ELSE, "", TIE, DROPPED, ""]
+    line = because(CLAWS, first)
+    assert line is not None and line.key == "tie.noise"
+    said = because(CLAWS, second)
+    assert said is not None and said.key == "way.none"
+    assert because(TOY, first) is None
