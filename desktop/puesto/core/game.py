@@ -10,7 +10,7 @@ from puesto.core.campaigns import Campaigns
 from puesto.core.codec import canonical, to_json
 from puesto.core.forms import Forms
 from puesto.core.layout import Layout
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
 from puesto.core.tracks import Track
@@ -100,6 +100,8 @@ class Game(Generic[S, C]):
     """What the player typed in from printed components: section of the pack and record, or some of its fields."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a position that can stand."""
+    objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
+    """Why a position that can stand is refused all the same once `path` has been overridden: facts of the board that contradict each other."""
     told: Callable[[str, Any, Any, C], Told | None] = lambda path, before, after, content: told_plainly(path, before, after)
     """State path, value before and after (None where there was none) -> the change in words; None for what does not lie on the table."""
     layout: Layout = Layout()
@@ -116,14 +118,14 @@ class Game(Generic[S, C]):
     """Its linked missions, where it has any."""
     situations: Situations[S, C] | None = None
     """How it reads situations and runs them, where it does."""
-
-    def called(self, ref: Ref, content: C) -> Sayable:
     decides: tuple[str, ...] = ()
     """Keys of the log's lines that say what the AI has decided."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.why` names them."""
     card_of: Callable[[LogLine, C], CardView | None] = lambda line, content: None
     """The card that a line of the log says was drawn; None for a line that says nothing of the kind."""
+
+    def called(self, ref: Ref, content: C) -> Sayable:
         """What a reference is called; its id where it has no name."""
         try:
             return self.name(ref, content)

@@ -1,11 +1,14 @@
-"""Dotted paths into a state: `counters.rifles-e07.used`, `command_points`, `orders.left`."""
+"""Dotted paths into a state: `counters.rifles-e07.used`, `command_points`, `orders.left`.
+
+A dict field of plain values, such as what is known of two counters, is open: a key that is not there can be put, and None takes one away.
+"""
 
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from puesto.core import codec
 from puesto.core.prompts import figure
@@ -23,12 +26,32 @@ def get(root: Any, path: str) -> Any:
     return value
 
 
+def peek(root: Any, path: str) -> Any:
+    """The value at `path`, or None where an open dict has no such key; raises `NoSuchPath`."""
+    return get(root, path) if is_path(root, path) or _open_to(root, path) is None else None
+
+
+def reaches(root: Any, path: str) -> bool:
+    """Whether `path` can be put: there is a value at it, or it is a key that an open dict does not have yet."""
+    return is_path(root, path) or _open_to(root, path) is not None
+
+
 def put(root: Any, path: str, data: Any) -> None:
-    """Set the value at `path` from JSON-shaped `data`; raises `NoSuchPath`, or `codec.Misshapen` where the type is another."""
+    """Set the value at `path` from JSON-shaped `data`; None takes an open dict's key away.
+
+    Raises `NoSuchPath`, or `codec.Misshapen` where the type is another.
+    """
     *above, last = _parts(path)
     holder = root
     for part in above:
         holder = _step(holder, part, path)
+    kept = _open_to(root, path)
+    if kept is not None and (data is None or last not in holder):
+        if data is None:
+            holder.pop(last, None)
+        else:
+            holder[last] = codec.from_json(kept, data)
+        return
     before = _step(holder, last, path)
     if isinstance(before, list) != isinstance(data, list | tuple):
         raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
@@ -57,6 +80,17 @@ def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any,
 def _type_of(holder: type[Any], field: str) -> Any:
     """The type of a field."""
     return get_type_hints(holder)[field]
+
+
+def _open_to(root: Any, path: str) -> type[Any] | None:
+    """What an open dict keeps, where `path` is a key of one; None where it is not."""
+    field, _, key = path.partition(".")
+    holder: type[Any] = type(root)
+    if not key or "." in key or not is_dataclass(holder) or all(one.name != field for one in fields(holder)):
+        return None
+    kind = _type_of(holder, field)
+    kept = get_args(kind)[1] if get_origin(kind) is dict else None
+    return kept if kept in (str, int, bool) else None
 
 
 def _parts(path: str) -> list[str]:

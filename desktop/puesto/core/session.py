@@ -205,7 +205,7 @@ class Session(Runner[S, C]):
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
-        now = self._try(step, [*kept, entry]) and paths.is_path(self.state, path) and codec.to_json(paths.get(self.state, path)) == value
+        now = self._try(step, [*kept, entry]) and paths.reaches(self.state, path) and self._value_at(path) == value
         if not now:
             entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
             self._rerun(self._index_of(step), [*kept, entry])
@@ -413,7 +413,7 @@ class Session(Runner[S, C]):
 
     def _value_at(self, path: str) -> Any:
         try:
-            return codec.to_json(paths.get(self.state, path))
+            return codec.to_json(paths.peek(self.state, path))
         except paths.NoSuchPath:
             raise Refused(msg(N_("No hay nada llamado «{path}» en la partida."), path=path)) from None
 
@@ -425,5 +425,7 @@ class Session(Runner[S, C]):
             stands = self.game.check_value(copy, self.content, path, value)
         except (codec.Misshapen, paths.NoSuchPath):
             stands = False
+        if stands and (objection := self.game.objection(copy, self.content, path)) is not None:
+            raise Refused(objection)
         if not stands:
             raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=plain(value), path=path))

@@ -90,7 +90,7 @@ class Desk:
     def value(self, path: str) -> Any:
         """The value at a dotted path of the state, as JSON."""
         try:
-            return codec.to_json(paths.get(self.session.state, path))
+            return codec.to_json(paths.peek(self.session.state, path))
         except paths.NoSuchPath:
             raise Fault("bad_value", msg(N_("No hay nada llamado «{path}» en la partida."), path=path)) from None
 

@@ -14,6 +14,7 @@ from puesto.games.bear import (
     campaigns,
     changes,
     command_points,
+    consistency,
     counters,
     losses,
     pieces,
@@ -275,13 +276,13 @@ GAME: Game[State, Content] = Game(
         ("1d6", Text("1D6", "1D6")),
     ),
     check_value=check_value,
+    objection=consistency.objection,
     told=changes.told,
     layout=LAYOUT,
     resolutions=resolutions.RESOLUTIONS,
     forms=proof.FORMS,
     campaigns=campaigns.CAMPAIGNS,
     situations=SITUATIONS,
-)
     decides=("order.carried_out", "order.pass"),
     reasons={
         "order.passed_over": why.PASSED,
@@ -292,3 +293,4 @@ GAME: Game[State, Content] = Game(
         "tie": why.TIE,
     },
     card_of=views.card_of,
+)
