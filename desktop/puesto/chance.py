@@ -7,7 +7,7 @@ from typing import Any
 
 from puesto.core.journal import Refused
 from puesto.core.messages import N_, Message, msg
-from puesto.core.prompts import UNSURE, Ask, AskMany, Checklist, Choose, Contact, Draw, Number, Option, Pick, Prompt, Roll
+from puesto.core.prompts import NOBODY, UNSURE, Ask, AskMany, Checklist, Choose, Contact, Direct, Draw, Number, Option, Pick, Prompt, Roll
 
 TRIES = 100
 """How often a random answer is sought before the prompt is called unanswerable."""
@@ -50,6 +50,8 @@ class Dice:
         if isinstance(prompt, Roll | Draw):
             answer = self.answer(prompt)
             return {"total": sum(answer)} if isinstance(prompt, Roll) and prompt.total_enough and chance() < 0.1 else answer
+        if isinstance(prompt, Direct) and prompt.direct and chance() < 0.05:
+            return self._said(prompt)
         if isinstance(prompt, Choose):
             if isinstance(prompt, Ask) and prompt.unsure and (chance() < 0.1 or not prompt.options):
                 return UNSURE
@@ -67,6 +69,13 @@ class Dice:
         if isinstance(prompt, Contact):
             return self._contact(prompt)
         raise Unanswerable(f"{prompt.key}: a kind of prompt that nobody knows: {prompt.kind}")
+
+    def _said(self, prompt: Direct[Any]) -> dict[str, str]:
+        """Who does it, and mostly at whom; now and then nobody."""
+        if self._random.random() < 0.2:
+            return {"direct": NOBODY, "goal": ""}
+        goal = self._random.choice(prompt.goals).value if prompt.goals and self._random.random() < 0.8 else ""
+        return {"direct": self._random.choice(prompt.direct).value, "goal": goal}
 
     def _some(self, prompt: Pick) -> tuple[str, ...]:
         values = [option.value for option in prompt.options]

@@ -10,7 +10,7 @@ from unicodedata import category
 from puesto.core import codec
 from puesto.core.game import Moment, Told
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import Checklist, Choose, Contact, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
+from puesto.core.prompts import Checklist, Choose, Contact, Detail, Direct, Draw, Identity, Note, Number, Pick, Prompt, Roll, is_direct
 
 C = TypeVar("C")
 
@@ -235,6 +235,8 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
 
 def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     """An answer as a person would read it."""
+    if isinstance(prompt, Direct) and is_direct(answer):
+        return said_directly(prompt, answer)
     if isinstance(prompt, Choose | Pick):
         values = (answer,) if isinstance(prompt, Choose) else answer
         names = tuple(option.message for option in prompt.options if option.value in values)
@@ -253,6 +255,15 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     if isinstance(prompt, Contact):
         return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
     return msg(N_("hecho"))
+
+
+def said_directly(prompt: Direct[Any], answer: Any) -> Sayable:
+    """A direct answer as a person would read it: who does it, and at whom."""
+    named = {option.value: option.message for option in (*prompt.direct, *prompt.goals)}
+    who, goal = named.get(answer["direct"]), named.get(answer.get("goal", ""))
+    if who is None:
+        return msg(N_("nadie puede"))
+    return msg(N_("lo hace {who}"), who=who) if goal is None else msg(N_("lo hace {who}; objetivo: {goal}"), who=who, goal=goal)
 
 
 def legible(text: str) -> str:

@@ -21,6 +21,8 @@ Procedure: TypeAlias = Generator["Prompt[Any]", Any, T]
 
 UNSURE = "?"
 """The answer "no lo sé" to a question about the table."""
+NOBODY = "none"
+"""Who does it, in a direct answer that says that nobody can."""
 LONGEST_FIGURE = 9
 """Digits of the longest number that is read."""
 
@@ -349,7 +351,47 @@ class Number(Prompt[int]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ask(Choose):
+class Direct(Prompt[T]):
+    """A question about the board that may be cut short by what it is asked for: who does it, and at whom.
+
+    The answer is then `{"direct": one of `direct` or NOBODY, "goal": one of `goals` or ""}`.
+    """
+
+    direct: tuple[Option, ...] = ()
+    """Who may be said to do it; none: there is nothing to cut short."""
+    goals: tuple[Option, ...] = ()
+    """At whom it may be said to be done."""
+
+    def refusal(self, answer: object) -> Message | None:
+        if not is_direct(answer):
+            return super().refusal(answer)
+        if not self.direct or not isinstance(answer, Mapping) or set(answer) - {"direct", "goal"}:
+            return msg(N_("Aquí no se puede decir quién lo hace."))
+        who, goal = answer["direct"], answer.get("goal", "")
+        if who != NOBODY and all(option.value != who for option in self.direct):
+            return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(who))
+        if goal and (who == NOBODY or all(option.value != goal for option in self.goals)):
+            return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(goal))
+        return None
+
+    def parse(self, text: str) -> Any:
+        """`!2 3` says who does it and at whom, each by its place or its value; `!0` that nobody can."""
+        if not text.strip().startswith("!") or not self.direct:
+            return super().parse(text)
+        who, _, goal = text.strip()[1:].strip().partition(" ")
+        answer = {"direct": NOBODY if who in ("0", NOBODY) else pick(self.direct, who), "goal": pick(self.goals, goal) if goal.strip() else ""}
+        if problem := self.refusal(answer):
+            raise Unreadable(problem)
+        return answer
+
+
+def is_direct(answer: object) -> bool:
+    """Whether an answer cuts the question short and says who does it."""
+    return isinstance(answer, Mapping) and "direct" in answer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask(Direct[str], Choose):
     """A question about the board with one answer; "no lo sé" (`UNSURE`) is accepted unless the rules cannot go on without it."""
 
     unsure: bool = True
@@ -360,12 +402,12 @@ class Ask(Choose):
     def refusal(self, answer: object) -> Message | None:
         return None if self.unsure and answer == UNSURE else super().refusal(answer)
 
-    def parse(self, text: str) -> str:
+    def parse(self, text: str) -> Any:
         return UNSURE if self.unsure and text.strip() == UNSURE else super().parse(text)
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskMany(Pick):
+class AskMany(Direct[tuple[str, ...]], Pick):
     """A question about the board over a whole set: which of these?"""
 
     family = Family.FACT

@@ -10,7 +10,7 @@ from typing import Any
 from puesto.core.journal import Change, LogLine
 from puesto.core.luck import Tally, heading, lines, stream_name
 from puesto.core.messages import Message, Ref, Sayable, Text
-from puesto.core.prompts import Ask, Choose, Contact, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
+from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
 
 Say = Callable[[Sayable], str]
 
@@ -32,6 +32,8 @@ def prompt_json(prompt: Prompt[Any] | None, say: Say) -> dict[str, Any] | None:
         shape["detail"] = say(prompt.detail)
     if prompt.advice:
         shape["advice"] = [say(line) for line in prompt.advice]
+    if isinstance(prompt, Direct) and prompt.direct:
+        shape |= {"direct": options_json(prompt.direct, say), "goals": options_json(prompt.goals, say)}
     return shape | _asked(prompt, say)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import Ask, Checklist, Choose, Contact, Draw, Family, Number, Option, Pick, Prompt, Roll
+from puesto.core.prompts import Ask, Checklist, Choose, Contact, Direct, Draw, Family, Number, Option, Pick, Prompt, Roll
 from puesto.terminal import chances
 from puesto.terminal.paper import Paper
 
@@ -65,6 +65,8 @@ def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     words = [say(_guide(prompt))]
     if isinstance(prompt, Ask) and prompt.unsure:
         words.append(say(msg(N_("?: no lo sé."))))
+    if isinstance(prompt, Direct) and prompt.direct:
+        words.append(say(msg(N_("!: decirlo tú, sin más preguntas."))))
     if is_chance(prompt):
         words.append(say(msg(N_("d: lo hace la aplicación.")) if physical else msg(N_("Intro: lo hace la aplicación."))))
     return " ".join(words)
