@@ -19,7 +19,7 @@ from tests.games.bear.scripted import Player
 
 SEED = 11
 SHEETS = (
-    "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "note", "export", "table_sheet", "resolutions", "deck", "missions",
+    "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "why", "note", "export", "table_sheet", "resolutions", "deck", "missions",
     "parcel", "campaigns",
 )  # fmt: skip
 """Actions that show a page or a sheet of their own over the table."""

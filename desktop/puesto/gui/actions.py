@@ -72,6 +72,12 @@ def _note(window: MainWindow) -> None:
     write_note(window)
 
 
+def _why(window: MainWindow) -> None:
+    from puesto.gui.why_page import show_why
+
+    show_why(window)
+
+
 def _take_offered(window: MainWindow) -> None:
     if window.desk.session is not None and window.desk.session.offer is not None:
         window.desk.take_offered()
@@ -129,6 +135,7 @@ ACTIONS: tuple[Action, ...] = (
         N_("Contestar lo mismo que antes de la actualización"),
         _take_offered,
         ("Ctrl+Return", "Ctrl+Enter"),
+    Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP),
         TABLE,
         in_menu=False,
         group=GAME,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.journal import CORRECTION, NOTE, Change, Correction, Entry, Refused, Source, answer_text, label_of, shortened
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
+from puesto.core.why import belongs
 from puesto.diary.lines import sum_of
 from puesto.gui.odds_strip import strip_then
 from puesto.gui.overlay import Overlay
@@ -37,8 +38,10 @@ SOURCES = {
 class CorrectionSheet(Overlay):
     """First what stands behind the line; then the question, to be answered anew; then what that would change on the table."""
 
-    def __init__(self, desk: Desk, theme: Theme, covered: QWidget, line: int) -> None:
+    def __init__(self, desk: Desk, theme: Theme, covered: QWidget, line: int, why: Callable[[int], object] | None = None) -> None:
+        """`why`: shows the decision of the AI that a line belongs to."""
         assert desk.session is not None
+        self.why = why
         self.number = line
         self.desk, self.session, self.line = desk, desk.session, desk.log[line]
         self.behind = self.session.behind(line)
@@ -66,7 +69,7 @@ class CorrectionSheet(Overlay):
 
     def again(self, theme: Theme) -> CorrectionSheet:
         """As far as it had got: the line, the question with what was typed, or what it would change."""
-        fresh = CorrectionSheet(self.desk, theme, self.covered, self.number)
+        fresh = CorrectionSheet(self.desk, theme, self.covered, self.number, self.why)
         if self.weighed:
             fresh.index = self.index
             fresh.weigh(self.value)
@@ -96,7 +99,9 @@ class CorrectionSheet(Overlay):
         keys = keys_for([f"entry {index}" for index in self.behind])
         for key, index in zip(keys, self.behind, strict=True):
             self._entry(key, index, entries[index])
+        why = self.why
         self._buttons(
+            *([(N_("¿Por qué?"), lambda: why(self.number), True)] if why is not None and belongs(self.line) else []),
             *([(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)] if self.line.entry < len(entries) else []),
             (N_("Cerrar"), self.go, True),
         )
@@ -319,4 +324,4 @@ def capital(text: str) -> str:
 def open_line(window: MainWindow, line: int) -> None:
     """Show what stands behind line `line` of the diary."""
     if window.desk.session is not None and 0 <= line < len(window.desk.log):
-        window.cover(CorrectionSheet(window.desk, window.theme, window, line))
+        window.cover(CorrectionSheet(window.desk, window.theme, window, line, window.show_why))

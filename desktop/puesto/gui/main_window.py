@@ -79,6 +79,7 @@ class MainWindow(DressedWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
+            self._table.log.why_wanted.connect(self.show_why)
             self.pages.addWidget(self._table)
         return self._table
 
@@ -330,6 +331,13 @@ class MainWindow(DressedWindow):
         from puesto.gui.correction import open_line
 
         open_line(self, line)
+
+    def show_why(self, line: int) -> None:
+        """The decision that a line of the diary belongs to, on a page of its own."""
+        from puesto.gui.why_page import show_why
+
+        self.uncover()
+        show_why(self, line)
 
     def show_menu(self) -> None:
         """What can be done here; the same key puts it away."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
+from puesto.core.prompts import Detail
 from puesto.core.session import LogLine
 from puesto.gui.panels import log as log_module
 from puesto.gui.panels import log_page
@@ -143,6 +144,36 @@ def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, s
     assert log.list.currentIndex().row() == row
     qtbot.keyClick(log.list, Qt.Key.Key_Left)
     assert texts(log) == before
+
+
+def test_reasons_of_reasons_stay_folded_until_their_own_line_is_unfolded(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
+    first = samples.LOG[-1]
+    nested = [replace(first, index=first.index + 1 + place, depth=depth, facts=Detail()) for place, depth in enumerate((0, 1, 2, 2, 1))]
+    log.show_log([*samples.LOG, *nested], spanish, samples.t("Diario"))
+    row = row_of(log, nested[0].index)
+    assert len(log.model.rows) == row + 1 and log.model.rows[row].under == 4
+    log.list.setFocus()
+    log.list.setCurrentIndex(log.model.index(row))
+    qtbot.keyClick(log.list, Qt.Key.Key_Right)
+    assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 1] and log.model.rows[row + 1].under == 2
+    log.list.setCurrentIndex(log.model.index(row + 1))
+    qtbot.keyClick(log.list, Qt.Key.Key_Right)
+    assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 2, 2, 1]
+    log.list.setCurrentIndex(log.model.index(row + 3))
+    qtbot.keyClick(log.list, Qt.Key.Key_Left)
+    assert log.list.currentIndex().row() == row + 1, "from a reason to the line that it explains"
+    qtbot.keyClick(log.list, Qt.Key.Key_Left)
+    assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 1]
+
+
+def test_a_line_of_the_ai_asks_why_and_one_of_the_player_does_not(log: LogPanel, qtbot: QtBot) -> None:
+    own, ai = (next(line for line in samples.LOG if line.side == side and not line.depth) for side in ("player", "ai"))
+    assert [action.text() for action in log.offers(ai)] == ["Ver de dónde sale", "¿Por qué?", "Deshacer hasta aquí"]
+    assert log.why_action not in log.offers(own)
+    log.list.setCurrentIndex(log.model.index(row_of(log, ai.index)))
+    with qtbot.waitSignal(log.why_wanted) as asked:
+        log.why_action.trigger()
+    assert asked.args == [ai.index]
 
 
 def test_a_line_stays_unfolded_while_the_log_grows_and_folded_ones_are_undone_with_it(log: LogPanel, spanish: Say) -> None:

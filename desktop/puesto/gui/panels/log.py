@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QF
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from puesto.core.messages import N_, Sayable, msg
+from puesto.core.why import belongs
 from puesto.gui.panels.base import Panel, Say, describe
 from puesto.gui.panels.log_page import LogDelegate, LogModel, text_of
 from puesto.gui.theme import Theme, scroll_bars
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 UNDO_HERE = N_("Deshacer hasta aquí")
 DETAILS = N_("Ver de dónde sale")
+WHY = N_("¿Por qué?")
 UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
 
 
@@ -78,6 +80,8 @@ class LogPanel(Panel):
 
     undo_requested = Signal(int)
     line_activated = Signal(int)
+    why_wanted = Signal(int)
+    """Why the AI decided what this line tells."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -97,6 +101,8 @@ class LogPanel(Panel):
         self.open_action.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
         self.open_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.open_action.triggered.connect(lambda: self._activated(self.list.currentIndex()))
+        self.why_action = QAction(self)
+        self.why_action.triggered.connect(self._why)
         self.list.addActions([self.undo_action, self.open_action])
         self._lines: list[LogLine] = []
         self._following = True
@@ -117,6 +123,7 @@ class LogPanel(Panel):
         if reworded:
             self.undo_action.setText(say(msg(UNDO_HERE)))
             self.open_action.setText(say(msg(DETAILS)))
+            self.why_action.setText(say(msg(WHY)))
         kept = 0 if reworded else _common(self._lines, lines)
         fresh = bool(self._lines) and kept == len(self._lines)
         if kept == len(self._lines) == len(lines) and not reworded:
@@ -127,7 +134,7 @@ class LogPanel(Panel):
         if self._following:
             self.list.scrollToBottom()
         if fresh:
-            self._announce(spoken(text_of(line, say) for line in lines[kept:]))
+            self._announce(spoken(text_of(line, say) for line in lines[kept:] if not line.depth))
 
     def _follow(self) -> None:
         """The page grew or was laid out anew: stay at its end, unless the player reads further up."""
@@ -176,11 +183,26 @@ class LogPanel(Panel):
         if line is not None:
             self.undo_requested.emit(line.entry)
 
+    def decision_line(self) -> int | None:
+        """The line that the keyboard is at, where it is part of a decision of the AI; None where it is not, or elsewhere."""
+        line = self.line_at(self.list.currentIndex()) if self.list.hasFocus() else None
+        return line.index if line is not None and belongs(line) else None
+
+    def _why(self) -> None:
+        line = self.line_at(self.list.currentIndex())
+        if line is not None:
+            self.why_wanted.emit(line.index)
+
+    def offers(self, line: LogLine) -> list[QAction]:
+        """What can be done with a line, as its menu says it."""
+        return [self.open_action, *([self.why_action] if belongs(line) else []), self.undo_action]
+
     def _menu(self, point: QPoint) -> None:
-        if self.line_at(self.list.indexAt(point)) is not None:
+        line = self.line_at(self.list.indexAt(point))
+        if line is not None:
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.addActions([self.open_action, self.undo_action])
+            menu.addActions(self.offers(line))
             menu.popup(self.list.viewport().mapToGlobal(point))
 
     # -- layout ----------------------------------------------------------------

@@ -54,23 +54,33 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
     """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
     found: list[tuple[Row, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
-    folded = False
+    hidden: int | None = None  # the depth from which on lines are folded away
     for place, line in enumerate(lines):
-        if line.depth and place:
-            found.append(() if folded else (Row("line", text_of(line, say), line, sum_of(line, say)),))
+        if hidden is not None and line.depth >= hidden:
+            found.append(())
             continue
+        hidden = None
         rows = []
-        if line.round != last[0] and line.round:
-            rows.append(Row("round", say(msg(ROUND, n=line.round))))
-        if (line.round, line.turn, line.side) != last and line.turn:
-            rows.append(Row("turn", say(msg(TURNS.get(line.side, TURNS[""]), n=line.turn))))
-        last = (line.round, line.turn, line.side)
-        under = sum(1 for _ in takewhile(lambda after: after.depth, islice(lines, place + 1, None)))
-        folded = line.index not in opened
-        spoken = say(count(FOLDED if folded else UNFOLDED, under)) if under else ""
-        rows.append(Row("line", text_of(line, say), line, sum_of(line, say), under, under > 0 and not folded, spoken))
+        if not line.depth or not place:
+            if line.round != last[0] and line.round:
+                rows.append(Row("round", say(msg(ROUND, n=line.round))))
+            if (line.round, line.turn, line.side) != last and line.turn:
+                rows.append(Row("turn", say(msg(TURNS.get(line.side, TURNS[""]), n=line.turn))))
+            last = (line.round, line.turn, line.side)
+        under = below(lines, place)
+        open = under > 0 and line.index in opened
+        if under and not open:
+            hidden = line.depth + 1
+        spoken = say(count(UNFOLDED if open else FOLDED, under)) if under else ""
+        rows.append(Row("line", text_of(line, say), line, sum_of(line, say), under, open, spoken))
         found.append(tuple(rows))
     return found
+
+
+def below(lines: Sequence[LogLine], place: int) -> int:
+    """How many lines explain the line at `place`."""
+    depth = lines[place].depth
+    return sum(1 for _ in takewhile(lambda after: after.depth > depth, islice(lines, place + 1, None)))
 
 
 def text_of(line: LogLine, say: Say) -> str:
@@ -129,10 +139,11 @@ class LogModel(QAbstractListModel):
         return True
 
     def above(self, row: int) -> int:
-        """The row of the line that the line of `row` explains."""
-        while row > 0 and ((line := self.rows[row].line) is None or line.depth):
-            row -= 1
-        return row
+        """The row of the line that the line of `row` explains; its own where it explains none."""
+        line = self.line(row)
+        if line is None or not line.depth:
+            return row
+        return next((place for place in range(row - 1, -1, -1) if (other := self.line(place)) is not None and other.depth < line.depth), row)
 
     def line(self, row: int) -> LogLine | None:
         """The line that `row` shows, or None for a heading."""

@@ -1,0 +1,265 @@
+"""Why the AI did what it did: the decision in large letters beside its card, and the tree of its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Draw, Roll
+from puesto.core.views import CardView
+from puesto.core.why import ELSE, Reason, because, decisions, part_of
+from puesto.diary.lines import ROUND, TURNS
+from puesto.gui import paint
+from puesto.gui.odds_strip import strip_then
+from puesto.gui.pages import Page
+from puesto.gui.prompts.base import text_label
+from puesto.gui.reason_row import DECIDED, ReasonRow
+from puesto.gui.reason_tree import LEAVES, ReasonTree
+from puesto.gui.theme import BODY, CORNER, FIGURE, HEADING, HUGE, LABEL, LARGE, SPACE, TITLE, Theme
+from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.core.session import Session
+    from puesto.gui.main_window import MainWindow
+
+CARD = (92, 128)
+"""Width and height of the card's miniature, at 100 %."""
+BAND = 62
+
+
+class CardChip(QWidget):
+    """A card in small: its number on its band, the band's sign, and the number at its foot."""
+
+    def __init__(self, card: CardView, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.card, self.theme = card, theme
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        heading = words(card.heading) if card.heading is not None else ""
+        self.setAccessibleName(words.text(N_("Carta {number}. {heading}"), number=card.title, heading=heading))
+        self.setToolTip(heading)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*(self.theme.px(side) for side in CARD))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px, card = self.theme, self.theme.px, self.card
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
+        outline = paint.rounded(box, px(CORNER))
+        painter.fillPath(outline, theme.colour("well"))
+        band = QRectF(box.left(), box.top(), box.width(), px(BAND))
+        with paint.kept(painter):
+            painter.setClipPath(outline)
+            tone = "action" if card.tone == "action" else "command"
+            if tone == "command" and theme.palette.tint:
+                paint.hatch(painter, theme, paint.rounded(band, 0), tone, "edge", px(SPACE))
+            else:
+                painter.fillRect(band, theme.colour(tone))
+        number = paint.fitted(card.title, theme.font(HUGE), band.width() - px(SPACE * 2), px(BODY.size))
+        paint.write(painter, band, card.title, number, theme.colour("on_colour"))
+        foot = QRectF(box.left(), band.bottom(), box.width(), box.bottom() - band.bottom())
+        if card.symbol:
+            sign = QRectF(foot.center().x() - px(9), foot.top() + px(6), px(18), px(18))
+            painter.fillPath(paint.shield(sign) if card.symbol == "shield" else paint.bombs(sign), theme.colour("ink"))
+            foot.setTop(foot.top() + px(22))
+        paint.write(painter, foot, card.usage, theme.font(FIGURE), theme.colour("ink"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("edge"), px(1.5)))
+        painter.drawPath(outline)
+        painter.end()
+
+
+class Apart(QWidget):
+    """A block on a ground of its own, beside what was: what would have been."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.column = QVBoxLayout(self)
+        px = theme.px
+        self.column.setContentsMargins(px(24), px(12), px(16), px(14))
+        self.column.setSpacing(px(SPACE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, px = QPainter(self), self.theme.px
+        paint.smooth(painter)
+        box = QRectF(self.rect())
+        painter.fillPath(paint.rounded(box, px(CORNER)), self.theme.colour("well"))
+        painter.setPen(QPen(self.theme.colour("edge"), px(3), Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(box.left() + px(8), box.top() + px(12)), QPointF(box.left() + px(8), box.bottom() - px(12)))
+        painter.end()
+
+
+class WhyPage(Page):
+    """One decision at a time, the newest first."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.session: Session[Any, Any] | None = None
+        self.found: tuple[Reason, ...] = ()
+        self.place = -1
+        self.wanted: int | None = None
+        """The line of the log that the keyboard is at; the first one where it is None."""
+        self.opened_lines: set[int] = set()
+        self.tree: ReasonTree | None = None
+
+    def opened(self, window: MainWindow) -> None:
+        self.session = window.desk.session
+        self.found = decisions(self.session) if self.session is not None else ()
+        self.turn_to(len(self.found) - 1)
+
+    def turn_to(self, place: int) -> None:
+        """Take another decision, with what led to it unfolded."""
+        self.place = place
+        self.wanted = None
+        self.opened_lines = {self.found[place].line.index} if 0 <= place < len(self.found) else set()
+
+    def show_line(self, index: int) -> None:
+        """Take the decision that line `index` of the log belongs to, unfolded down to that line."""
+        for place, reason in enumerate(self.found):
+            if any(one.line.index == index for one in reason.walk()):
+                self.turn_to(place)
+                self.opened_lines |= {one.line.index for one in reason.walk() if any(inner.line.index == index for inner in list(one.walk())[1:])}
+                self.wanted = index
+                return
+
+    # -- building
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        self.tree = None
+        if not 0 <= self.place < len(self.found) or self.session is None:
+            self.heading(words.text(N_("¿Por qué?")))
+            self.line(words.text(N_("La IA todavía no ha decidido nada.")))
+            self.back_button()
+            return
+        reason = self.found[self.place]
+        self._head(reason)
+        others = [one for one in reason.walk() if self._part(one) == ELSE]
+        self.rows.addSpacing(theme.px(SPACE))
+        self.tree = ReasonTree(tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme)
+        self.tree.moved.connect(self._follow)
+        self.tree.leafed.connect(self._leaf)
+        self.rows.addWidget(self.tree)
+        if others:
+            self._apart(others)
+        before = self.button(words.text(N_("Anterior")), key=words.text(N_("RePág")))
+        after = self.button(words.text(N_("Siguiente")), key=words.text(N_("AvPág")))
+        before.setEnabled(self.place > 0)
+        after.setEnabled(self.place + 1 < len(self.found))
+        before.clicked.connect(lambda: self._leaf(-1))
+        after.clicked.connect(lambda: self._leaf(1))
+        self.back_button()
+        self._point()
+
+    def _head(self, reason: Reason) -> None:
+        """The card at the left, and beside it the turn, what was decided, and the one thing that decided it."""
+        assert self.session is not None
+        words, theme, game, line = self.words, self.theme, self.session.game, reason.line
+        across, told = QHBoxLayout(), QVBoxLayout()
+        across.setSpacing(theme.px(20))
+        told.setSpacing(theme.px(SPACE))
+        content = self.session.content
+        card = next((card for one in reason.reasons if (card := game.card_of(one.line, content)) is not None), None)
+        if card is not None:
+            across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
+        when = (words.text(N_("¿Por qué?")), words(msg(ROUND, n=line.round)), words(msg(TURNS.get(line.side, TURNS[""]), n=line.turn)))
+        told.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
+        told.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
+        why = because(game, reason)
+        if why is not None:
+            told.addWidget(text_label(words(why.message), theme, LARGE, "quiet"))
+        told.addStretch(1)
+        across.addLayout(told, 1)
+        self.rows.addLayout(across)
+
+    def _apart(self, others: list[Reason]) -> None:
+        """What would have changed it."""
+        block = Apart(self.theme)
+        block.column.addWidget(text_label(self.words.text(N_("Qué lo habría cambiado")).upper(), self.theme, HEADING, "quiet"))
+        for one in others:
+            across = QHBoxLayout()
+            across.addWidget(text_label(self.words(one.line.message), self.theme, BODY, "ink"), 1)
+            if one.line.rule:
+                across.addWidget(text_label(one.line.rule, self.theme, LABEL, "quiet", wrap=False), 0, Qt.AlignmentFlag.AlignTop)
+            block.column.addLayout(across)
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        self.rows.addWidget(block)
+
+    def _kept(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
+        """The reasons without those that are set apart."""
+        for one in reasons:
+            if self._part(one) != ELSE:
+                yield Reason(one.line, tuple(self._kept(one.reasons)))
+
+    def _part(self, reason: Reason) -> str:
+        assert self.session is not None
+        decided = self.found[self.place].line
+        first = self.found[self.place].reasons[0].line
+        if reason.line.index == decided.index and decided.index != first.index:
+            return DECIDED
+        return part_of(self.session.game, reason.line)
+
+    def _odds(self, reason: Reason) -> QWidget | None:
+        """The chances of the throw or draw that stands right behind a line, but for the card that the turn began with."""
+        assert self.session is not None
+        line, first = reason.line, self.found[self.place].reasons[0].line
+        if line.depth or line.index == first.index or line.entry == self.session.log[line.index - 1].entry:
+            return None
+        entry = self.session.entries[line.entry - 1]
+        return strip_then(entry.prompt, entry.value, self.words, self.theme) if isinstance(entry.prompt, Roll | Draw) else None
+
+    def _point(self) -> None:
+        """Choose the row that the keyboard is to be at."""
+        row = self.tree.row_of(self.wanted) if self.tree is not None and self.wanted is not None else None
+        if self.tree is not None and row is not None:
+            self.tree.choose(row)
+
+    def _follow(self, row: ReasonRow) -> None:
+        """Keep the row that the keyboard is at in sight, and with the first one the head."""
+        self.wanted = row.line.index
+        if self.tree is not None and row is self.tree.rows[0]:
+            self.area.verticalScrollBar().setValue(0)
+        else:
+            self.area.ensureWidgetVisible(row, 0, self.theme.px(32))
+
+    # -- keys
+
+    def take_focus(self) -> None:
+        if self.tree is not None and self.tree.current is not None:
+            self.tree.go(self.tree.current)
+        else:
+            super().take_focus()
+
+    def _leaf(self, way: int) -> None:
+        """The decision before, or the one after."""
+        if 0 <= self.place + way < len(self.found):
+            self.turn_to(self.place + way)
+            self.rebuild()
+            self.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in LEAVES:
+            self._leaf(LEAVES[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+
+def show_why(window: MainWindow, index: int | None = None) -> None:
+    """Show the decision that line `index` of the log belongs to; without one the newest, or that of the line that the keyboard is at."""
+    if index is None:
+        index = window.table.log.decision_line()
+    page = window.show_page(WhyPage)
+    if index is not None:
+        page.show_line(index)
+        page.rebuild()
+        page.take_focus()
