@@ -30,6 +30,8 @@ class Question:
     right: tuple[str, ...]
     said: Sayable
     """The right answer as a sentence."""
+    map: MapView | None = None
+    """The sketch to look at from here on, where it is another."""
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,11 @@ class Situation(Protocol):
         ...
 
     @property
+    def level(self) -> int:
+        """How hard it is as a lesson: 1 to 3."""
+        ...
+
+    @property
     def script(self) -> Script: ...
 
 

@@ -92,10 +92,10 @@ def _turn(log: Sequence[LogLine], index: int) -> list[LogLine]:
 
 def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
     head = next((line for line in reversed(lines) if line.key in game.decides), lines[0])
-    return Reason(head, _nested(lines))
+    return Reason(head, nested(lines))
 
 
-def _nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
+def nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
     """Lines as trees: each holds the deeper ones that follow it."""
     found: list[Reason] = []
     start = 0
@@ -103,6 +103,6 @@ def _nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
         end = start + 1
         while end < len(lines) and lines[end].depth > lines[start].depth:
             end += 1
-        found.append(Reason(lines[start], _nested(lines[start + 1 : end])))
+        found.append(Reason(lines[start], nested(lines[start + 1 : end])))
         start = end
     return tuple(found)

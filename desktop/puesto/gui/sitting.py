@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from puesto.core.messages import N_, Message, msg
 from puesto.core.saves import Unloadable
 from puesto.core.session import Session
+from puesto.core.situations import Situation, begin
 from puesto.storage import SessionFile, new_session_path
 
 if TYPE_CHECKING:
+    from puesto.core.game import Game
     from puesto.gui.main_window import MainWindow
 
 
@@ -37,6 +39,14 @@ def start(window: MainWindow, scenario: str, settings: dict[str, str], physical:
     _sit_down(window, session, file, frozenset(physical))
     for problem in problems:
         window.desk.say(problem)
+
+
+def play_from(window: MainWindow, game: Game[Any, Any], content: Any, situation: Situation) -> None:
+    """Start a session of its own at the position of a situation."""
+    session = begin(game, content, situation)
+    physical = window.kept.physical.get(game.id, [])
+    file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
+    _sit_down(window, session, file, frozenset(physical))
 
 
 def open_saved(window: MainWindow, path: Path) -> None:

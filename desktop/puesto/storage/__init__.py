@@ -6,7 +6,17 @@ keeps two windows from writing one save, `preferences.py` remembers what the pla
 
 from typing import TYPE_CHECKING, Any
 
-from puesto.storage.folders import data_folder, every_session, list_sessions, new_session_path, sessions_folder, user_folder
+from puesto.storage.folders import (
+    data_folder,
+    every_session,
+    list_sessions,
+    new_session_path,
+    new_situation_path,
+    own_situations,
+    sessions_folder,
+    situations_folder,
+    user_folder,
+)
 from puesto.storage.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -24,7 +34,10 @@ __all__ = [
     "every_session",
     "list_sessions",
     "new_session_path",
+    "new_situation_path",
+    "own_situations",
     "sessions_folder",
+    "situations_folder",
     "user_folder",
 ]
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from puesto.storage.summary import SessionInfo
 
 SUFFIX = ".jsonl"
+LONGEST_STEM = 60
+"""Characters of a file's name that is made of words."""
 
 
 def data_folder() -> Path:
@@ -48,6 +51,30 @@ def new_session_path(game: str, scenario: str, now: datetime | None = None) -> P
     while path.exists():
         number += 1
         path = sessions_folder() / f"{stem}-{number}{SUFFIX}"
+    return path
+
+
+def situations_folder(game: str) -> Path:
+    """Where the player's own situations of a game are kept, one file each."""
+    return data_folder() / "situations" / game
+
+
+def own_situations(game: str) -> list[Path]:
+    """The files of the player's own situations of a game, by name."""
+    try:
+        return sorted(situations_folder(game).glob("*.yaml"))
+    except OSError:
+        return []
+
+
+def new_situation_path(game: str, name: str) -> Path:
+    """A free place for a situation called `name`: `puente-de-madera.yaml`."""
+    plain = normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM] or "situation"
+    path, number = situations_folder(game) / f"{stem}.yaml", 1
+    while path.exists():
+        number += 1
+        path = situations_folder(game) / f"{stem}-{number}.yaml"
     return path
 
 

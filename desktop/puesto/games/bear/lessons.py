@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from puesto.core.lessons import NOBODY, Choice, Lesson, Question
 from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.session import Session
-from puesto.games.bear import given, map_view, sequence, views
-from puesto.games.bear.expect import Came, among
+from puesto.games.bear import changes, given, losses, map_view, sequence, views
+from puesto.games.bear.expect import PASS, Came, Expect, among
 from puesto.games.bear.records import Content
 from puesto.games.bear.state import AI, PLAYER, Counter, State, Table, UnitId
 
@@ -16,19 +16,24 @@ WHO = N_("¿Quién ejecuta la orden?")
 WHOM = N_("¿A quién?")
 WHITHER = N_("¿Hacia quién o hacia dónde?")
 WHERE = N_("¿En qué hexágono acaba?")
+MOST = 3
+"""Questions of one lesson at most."""
+YES, NO = "yes", "no"
 
 
-def asked(state: State, content: Content, session: Session[State, Content]) -> Lesson:
-    """The position `state` as it lay before the rules ran, and what is asked of it; `session` has run it to its end."""
+def asked(expect: Expect, state: State, content: Content, session: Session[State, Content]) -> Lesson:
+    """The position `state` as it lay before the rules ran, and what is asked of it: what it `expect`s is what it teaches.
+
+    `session` has run it to its end and gives the answers. A situation that expects nothing asks what the AI decided.
+    """
     t, came = given.at_the_table(state, content), Came(session)
     state.card = state.card or first_card(session)
-    executors = acting(t, came)
-    mover = executors[0] if executors else ""
+    found = tuple(questions(t, came, expect))[:MOST]
     return Lesson(
-        map=map_view.sketch(t, mover),
+        map=map_view.sketch(t),
         card=views.card(t),
-        facts=tuple(facts(t)),
-        questions=tuple(questions(t, came, executors)),
+        facts=(*facts(t), *(chances(t, came) if any(one.key == "used" for one in found) else ())),
+        questions=found,
     )
 
 
@@ -40,7 +45,7 @@ def first_card(session: Session[State, Content]) -> str:
     return next((str(entry.value) for entry in session.entries[starts[0] :] if entry.stream == "orders"), "")
 
 
-def acting(t: Table, came: Came) -> list[UnitId]:
+def acting(came: Came) -> list[UnitId]:
     """Those of the AI that carried the order out, under the names that they had before."""
     found: list[UnitId] = came.order["executors"]
     return [came.state.counters[id].replaces or id for id in found]
@@ -55,28 +60,69 @@ def facts(t: Table) -> Iterator[Sayable]:
             yield msg(N_("{units} flanquea a {ai}"), ai=Ref("unit", ai), units=tuple(Ref("unit", unit) for unit in origin.flanked_by))
 
 
+def chances(t: Table, came: Came) -> Iterator[Sayable]:
+    """The card that a usage check draws: without it nobody could tell how it ends."""
+    for entry in came.session.entries:
+        if entry.key == "usage.draw":
+            usage = t.card(str(entry.value)).usage
+            head = N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}, con cabeza")
+            yield msg(head if usage.head else N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}"), card=str(entry.value), value=usage.value or 0)
+
+
 # ---- the questions
 
 
-def questions(t: Table, came: Came, executors: list[UnitId]) -> Iterator[Question]:
-    """Those that the run answers; none where no order card was played."""
-    if not any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps):
-        return
-    ais = t.in_play(AI)
+def questions(t: Table, came: Came, expect: Expect) -> Iterator[Question]:
+    """Those that the situation teaches and the run answers, the AI's decision first."""
+    decides = expect == Expect() or expect.executor or expect.one_of or expect.group or expect.line not in ("", PASS)
+    played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps)
+    executors = acting(came)
+    if decides and played and (executors or came.line == PASS):
+        yield from decision(t, came, executors)
+    if expect.marker is not None:
+        boxes = [box.number for box in t.mission.sheet if t.state.marker <= box.number <= t.state.marker + 3]
+        yield figure("marker", msg(N_("¿En qué casilla queda el marcador de misión?")), boxes, came.state.marker, changes.number)
+    if expect.command_points is not None:
+        points = range(max(0, came.state.command_points - 2), max(came.state.command_points, t.state.command_points) + 2)
+        yield figure("command_points", msg(N_("¿Cuántos PAM quedan?")), points, came.state.command_points, changes.number)
+    if expect.victory_points is not None:
+        around = range(came.state.victory_points - 2, came.state.victory_points + 3)
+        spaces = [value for value in around if value]
+        yield figure("victory_points", msg(N_("¿Dónde queda el marcador de PV?")), spaces, came.state.victory_points, lambda value: held(t, value))
+    for unit in expect.used:
+        answer = YES if came.state.counters[unit].used else NO
+        said = (msg(N_("{unit} queda usada"), unit=Ref("unit", unit)), msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)))
+        choices = (Choice(YES, msg(N_("Usada"))), Choice(NO, msg(N_("Sin usar"))))
+        text = msg(N_("¿Cómo queda {unit} al final?"), unit=Ref("unit", unit))
+        yield Question("used", text, choices, (answer,), said[answer == NO])
+
+
+def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[Question]:
+    """Who carries the order out, at whom or toward what, and where it ends."""
     who = among(came, "tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
-    yield Question("executor", msg(WHO), (*counters(t, ais), nobody), who, said_who(executors, who))
-    if not executors:
-        return
-    targets = among(came, "tie.unit.die") or tuple(target for target in came.order["targets"])
-    if targets:
+    yield Question("executor", msg(WHO), (*counters(t.in_play(AI)), nobody), who, said_who(executors, who))
+    targets = among(came, "tie.unit.die") or tuple(came.order["targets"])
+    if executors and targets:
         fires = came.shot is not None
-        aims = counters(t, t.in_play(PLAYER))
+        aims = counters(t.in_play(PLAYER))
         if not fires:
             aims = (*aims, *(Choice(place, Ref("hex", place)) for place in t.objectives()))
         if len(aims) > 1:
-            yield Question("target", msg(WHOM if fires else WHITHER), aims, targets, listed(t, targets))
-    yield from where(t, came, executors[0])
+            yield Question("target", msg(WHOM if fires else WHITHER), aims, targets, said_target(t, targets))
+    if executors:
+        yield from where(t, came, executors[0])
+
+
+def figure(key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]) -> Question:
+    """A question whose answer is one of a few numbers."""
+    choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, found}))
+    return Question(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
+
+
+def held(t: Table, points: int) -> Sayable:
+    """Where the marker of the victory points stands, and for whom (2.8)."""
+    return msg(N_("{points} PV para {side}"), points=abs(points), side=losses.nation(t, PLAYER if points > 0 else AI))
 
 
 def where(t: Table, came: Came, mover: UnitId) -> Iterator[Question]:
@@ -86,7 +132,8 @@ def where(t: Table, came: Came, mover: UnitId) -> Iterator[Question]:
     if len(ends) > 1 and any(end.hex == stands for end in ends):
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
         choices = tuple(Choice(end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.told(t, end)) for end in ends)
-        yield Question("hex", msg(WHERE), choices, (stands,), msg(N_("Acaba en {place}"), place=Ref("hex", stands)))
+        said = msg(N_("Acaba en {place}"), place=Ref("hex", stands))
+        yield Question("hex", msg(WHERE), choices, (stands,), said, map_view.sketch(t, mover))
 
 
 def now(came: Came, unit: UnitId) -> Counter:
@@ -95,7 +142,7 @@ def now(came: Came, unit: UnitId) -> Counter:
     return heirs[0] if heirs else came.state.counters[unit]
 
 
-def counters(t: Table, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
+def counters(ids: Iterable[UnitId]) -> tuple[Choice, ...]:
     """Counters to choose from."""
     return tuple(Choice(id, Ref("unit", id)) for id in ids)
 
@@ -111,6 +158,6 @@ def said_who(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
     return msg(N_("La ejecuta {unit}"), unit=Ref("unit", executors[0]))
 
 
-def listed(t: Table, targets: Iterable[str]) -> Sayable:
+def said_target(t: Table, targets: Iterable[str]) -> Sayable:
     """At whom or toward what, as a sentence."""
     return msg(N_("El objetivo es {targets}"), targets=tuple(map_view.named(t, target) for target in targets))

@@ -211,7 +211,8 @@ def order_cards(situation: Situation, whole: Deck) -> Deck:
     """The order deck: what is left to draw, what is discarded (the card on the table with it), what is out of the game."""
     discard = [*situation.discard, *([situation.card] if situation.card and situation.card not in situation.discard else [])]
     gone = {*discard, *situation.removed}
-    left = situation.left if situation.left is not None else tuple(card for card in whole.left if card not in gone)
+    own = (f"{card.number:02d}" for card in situation.order_cards)
+    left = situation.left if situation.left is not None else tuple(card for card in {*whole.left, *own} if card not in gone)
     return Deck(left=sorted(left), discard=discard, removed=list(situation.removed))
 
 
@@ -281,7 +282,7 @@ def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
 def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
     """The situation as a lesson; `session` has run it."""
     content, state = stand(situation, content)
-    return lessons.asked(state, content, session)
+    return lessons.asked(situation.expect, state, content, session)
 
 
 SITUATIONS = Situations(record=Situation, check=check, stand=stand, settled=settled, compare=compare, taken=taken, asked=asked)

@@ -1,0 +1,459 @@
+"""A sketch of the board in pencil: hexes with their cover, counters, who sees whom, and the hexes that can be chosen.
+
+It is drawn from a `MapView`. Counters and hexes that can be chosen are buttons; the arrow keys walk among all of them by where they lie.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from functools import cached_property
+from random import Random
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import CounterView, HexView, MapView, SightView
+from puesto.gui import paint, pencil
+from puesto.gui.lesson_parts import draw_sign
+from puesto.gui.panels.base import ARROWS, Piece, Say, describe
+from puesto.gui.panels.counter import TURN, describe_counter, draw_face
+from puesto.gui.prompts.base import ENTER
+from puesto.gui.theme import CORNER, FIGURE, LABEL, SPACE, Theme
+
+RADIUS, COUNTER = 84, 84
+"""A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
+EDGE = 0.5
+"""How much is seen around the hexes that matter, in radii."""
+FILLED = 1.02
+"""The side of a counter for the radius of its hex."""
+ROOT = math.sqrt(3)
+CHOSEN, RIGHT, WRONG = "chosen", "right", "wrong"
+"""What has become of an answer."""
+SEEN, ASIDE, UNSEEN = "seen", "aside", "unseen"
+"""A line of sight within the arc, outside of it, and none."""
+
+
+class Spot(Piece):
+    """Something on the sketch that may be chosen: a counter or a hex."""
+
+    def __init__(self, parent: QWidget, id: str) -> None:
+        super().__init__(parent)
+        self.id = id
+        self.mark = ""
+
+    def set_mark(self, mark: str) -> None:
+        """Show that it was chosen, or that it is right or wrong."""
+        if mark != self.mark:
+            self.mark = mark
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        sketch = self.parentWidget()
+        if event.key() in (*ENTER, Qt.Key.Key_Space) and self.live and not event.isAutoRepeat():
+            self.click()
+        elif (way := ARROWS.get(Qt.Key(event.key()))) is not None and isinstance(sketch, HexMap):
+            sketch.walk(self, way)
+        else:
+            event.ignore()
+
+    def _badge(self, painter: QPainter, at: QPointF) -> None:
+        """A tick or a cross on a disc, where it is known whether the answer was right."""
+        if self.mark in (RIGHT, WRONG):
+            draw_sign(painter, self.theme, at, self.theme.px(12), self.mark == RIGHT)
+
+
+class CounterSpot(Spot):
+    """A counter on the sketch."""
+
+    def __init__(self, parent: QWidget, view: CounterView, say: Say) -> None:
+        super().__init__(parent, view.id)
+        self.view, self.say = view, say
+        describe(self, say(view.name), describe_counter(view, say))
+
+    def draw(self, painter: QPainter) -> None:
+        rim = self.theme.px(SPACE * 3)
+        face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        side, radius = face.width(), self.theme.px(CORNER)
+        small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
+        with paint.kept(painter):
+            painter.translate(face.center())
+            if self.view.used:
+                painter.rotate(TURN * 0.7)
+            square = QRectF(-side / 2, -side / 2, side, side)
+            paint.shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
+            if self.mark == CHOSEN:
+                paint.glow_ring(painter, self.theme, square, radius)
+            draw_face(painter, small, square, self.view, self.say)
+            if self.live:
+                painter.setPen(QPen(self.theme.colour("ink"), self.theme.px(2)))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(square, radius, radius)
+            if self.hasFocus():
+                out = self.theme.px(2)
+                paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
+        self._badge(painter, face.topRight() + QPointF(-rim / 2, rim / 2))
+
+
+class HexSpot(Spot):
+    """A hex that a move can end in, with its letter."""
+
+    def __init__(self, parent: QWidget, view: HexView, say: Say) -> None:
+        super().__init__(parent, view.place)
+        self.view = view
+        name = say(msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place))
+        describe(self, name, ", ".join(say(fact) for fact in view.facts))
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self._outline().contains(QPointF(pos))
+
+    def _outline(self) -> QPainterPath:
+        return flat(QRectF(self.rect()).center(), self.width() / 2 - self.theme.px(2))
+
+    def draw(self, painter: QPainter) -> None:
+        theme, outline = self.theme, self._outline()
+        if self.lifted or self.mark == CHOSEN:
+            painter.fillPath(outline, theme.colour("glow", 70))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pencil.pen(theme.colour("command"), theme.px(4 if self.mark else 2.5)))
+        painter.drawPath(outline)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("focus"), theme.px(5)))
+            painter.drawPath(outline)
+            painter.setPen(QPen(theme.colour("paper"), theme.px(1.5)))
+            painter.drawPath(outline)
+        size, middle = theme.px(13), QRectF(self.rect()).center()
+        at = QPointF(self.width() * 0.17, middle.y())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("command"))
+        painter.drawEllipse(at, size, size)
+        letter = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
+        paint.write(painter, letter, self.view.letter, theme.font(FIGURE), theme.colour("on_colour"))
+        self._badge(painter, QPointF(self.width() * 0.83, middle.y()))
+
+
+def flat(centre: QPointF, radius: float) -> QPainterPath:
+    """A hexagon that lies on a side."""
+    path = QPainterPath()
+    for place, point in enumerate(corners(centre, radius)):
+        path.lineTo(point) if place else path.moveTo(point)
+    path.closeSubpath()
+    return path
+
+
+def corners(centre: QPointF, radius: float) -> list[QPointF]:
+    """The corners of a hexagon that lies on a side, from the right one on."""
+    return [centre + QPointF(math.cos(math.radians(60 * n)), math.sin(math.radians(60 * n))) * radius for n in range(6)]
+
+
+class HexMap(QWidget):
+    """The sketch on its sheet of paper. Its height follows from its width."""
+
+    chosen = Signal(str)
+    """A counter or a hex was picked: its id or its label."""
+
+    def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
+        super().__init__()
+        self.view, self.theme, self.say = view, theme, say
+        self.setAccessibleName(name)
+        self.covered = {counter.place for counter in view.counters}
+        placed = {hex.place for hex in view.hexes}
+        self.aside = [counter for counter in view.counters if counter.place not in placed]
+        """Counters that have no hex of the sketch."""
+        self.hexes = {one.place: HexSpot(self, one, say) for one in view.hexes if one.letter}
+        self.counters = {one.id: CounterSpot(self, one, say) for one in view.counters}
+        for spot in self.spots:
+            spot.set_theme(theme)
+            spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.let()
+
+    @property
+    def spots(self) -> list[Spot]:
+        """Everything that can have the keyboard, hexes first: they lie below."""
+        return [*self.hexes.values(), *self.counters.values()]
+
+    # -- what the page tells it
+
+    def let(self, ids: Collection[str] = ()) -> None:
+        """Let these counters and hexes be chosen; one of them is a stop of the Tab key."""
+        for spot in self.spots:
+            spot.set_glow(False, spot.id in ids)
+            spot.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+            spot.set_mark("")
+        stop = next((spot for spot in self.spots if spot.live), next(iter(self.spots), None))
+        if stop is not None:
+            stop.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def show_marks(self, marks: dict[str, str]) -> None:
+        """Show what has become of answers: id -> chosen, right or wrong."""
+        for spot in self.spots:
+            spot.set_mark(marks.get(spot.id, ""))
+
+    def walk(self, start: Spot, way: tuple[int, int]) -> None:
+        """Take the keyboard to the nearest spot in a direction."""
+
+        def reach(spot: Spot) -> float:
+            apart = spot.geometry().center() - start.geometry().center()
+            along, across = apart.x() * way[0] + apart.y() * way[1], abs(apart.x() * way[1]) + abs(apart.y() * way[0])
+            return along + 2 * across if along > 0 else math.inf
+
+        best = min(self.spots, key=reach)
+        if reach(best) < math.inf:
+            best.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # -- measures
+
+    @property
+    def radius(self) -> float:
+        """How large a hex is in the width that there is."""
+        return self._radius(self.width())
+
+    def _radius(self, width: int) -> float:
+        wide, _ = self._extent
+        return min(float(self.theme.px(RADIUS)), width / wide) if wide else 0.0
+
+    @property
+    def _extent(self) -> tuple[float, float]:
+        """How wide and how high the hexes are together, in radii."""
+        if not self.view.hexes:
+            return 0.0, 0.0
+        left, top, right, bottom = self._crop
+        return right - left, bottom - top
+
+    @cached_property
+    def _crop(self) -> tuple[float, float, float, float]:
+        """What is seen of the board, in radii: the hexes that matter, and of those around them the near half."""
+        points = [self._unit(one) for one in self.view.hexes if self._near(one)] or [self._unit(one) for one in self.view.hexes]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs) - 1 - EDGE, min(ys) - ROOT / 2 - EDGE, max(xs) + 1 + EDGE, max(ys) + ROOT / 2 + EDGE
+
+    @staticmethod
+    def _unit(one: HexView) -> tuple[float, float]:
+        return 1.5 * one.q, ROOT * (one.r + one.q / 2)
+
+    def middle(self, one: HexView) -> QPointF:
+        """Where a hex lies, in pixels."""
+        left, top, _, _ = self._crop
+        x, y = self._unit(one)
+        start = (self.width() - self._extent[0] * self.radius) / 2
+        return QPointF(start + (x - left) * self.radius, self.theme.px(SPACE) + (y - top) * self.radius)
+
+    def _rows(self) -> list[list[CounterView]]:
+        """Counters beside the sketch: the AI's above, the player's below, where nobody stands in a hex."""
+        if self.view.hexes:
+            return [self.aside] if self.aside else []
+        ones = {sight.one for sight in self.view.sights}
+        first = self.view.counters[0].cloth if self.view.counters else ""
+        upper = [one for one in self.aside if one.id in ones or (one.cloth == first and one.id not in {sight.other for sight in self.view.sights})]
+        return [row for row in (upper, [one for one in self.aside if one not in upper]) if row]
+
+    def _row_height(self, row: list[CounterView], width: int) -> int:
+        return math.ceil(len(row) / self._across(width)) * self._cell
+
+    @property
+    def _cell(self) -> int:
+        return self.theme.px(COUNTER + SPACE * 9)
+
+    def _across(self, width: int) -> int:
+        return max(1, (width - self.theme.px(SPACE * 4)) // self._cell)
+
+    @property
+    def _gap(self) -> int:
+        """Between the rows: room for the lines of sight."""
+        return self.theme.px(96 if self.view.sights else 16)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        px, rows = self.theme.px, self._rows()
+        tall = self._extent[1] * self._radius(width) + px(SPACE * 2) if self.view.hexes else px(SPACE * 3)
+        return math.ceil(tall + sum(self._row_height(row, width) for row in rows) + self._gap * max(0, len(rows) - 1) + px(SPACE))
+
+    def sizeHint(self) -> QSize:
+        wide = math.ceil(self._extent[0] * self.theme.px(RADIUS))
+        width = max(wide, self._cell * 3)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._cell, self._cell)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        radius, half = self.radius, self.radius * ROOT / 2
+        for one in self.view.hexes:
+            if one.letter:
+                at = self.middle(one)
+                self.hexes[one.place].setGeometry(QRectF(at.x() - radius, at.y() - half, 2 * radius, 2 * half).toAlignedRect())
+        by_place: dict[str, list[CounterView]] = {}
+        for counter in self.view.counters:
+            by_place.setdefault(counter.place, []).append(counter)
+        for one in self.view.hexes:
+            for place, counter in enumerate(standing := by_place.get(one.place, [])):
+                shift = (place - (len(standing) - 1) / 2) * radius * 0.34
+                self._put(counter, self.middle(one) + QPointF(shift, shift * 0.5), radius * FILLED)
+        top = self._extent[1] * radius + self.theme.px(SPACE * 2) if self.view.hexes else self.theme.px(SPACE * 3)
+        for row in self._rows():
+            across = self._across(self.width())
+            for place, counter in enumerate(row):
+                line = min(across, len(row) - place // across * across)
+                x = self.width() / 2 + (place % across - (line - 1) / 2) * self._cell
+                self._put(counter, QPointF(x, top + (place // across + 0.5) * self._cell), self.theme.px(COUNTER))
+            top += self._row_height(row, self.width()) + self._gap
+
+    def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
+        whole = side + 2 * self.theme.px(SPACE * 3)
+        self.counters[counter.id].setGeometry(QRectF(at.x() - whole / 2, at.y() - whole / 2, whole, whole).toAlignedRect())
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        theme = self.theme
+        sheet = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.fillPath(paint.rounded(sheet, theme.px(CORNER)), paint.grain(theme, "paper", "well"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawRoundedRect(sheet, theme.px(CORNER), theme.px(CORNER))
+        if self.view.hexes:
+            foot = self._extent[1] * self.radius + theme.px(SPACE * 2)
+            painter.setClipRect(QRectF(sheet.left(), sheet.top(), sheet.width(), min(foot, sheet.height())).adjusted(2, 2, -2, -2))
+        for one in self.view.hexes:
+            self._ground(painter, one)
+        self._grid(painter)
+        for one in self.view.hexes:
+            self._printed(painter, one)
+        painter.setClipping(False)
+        for sight in self.view.sights:
+            self._sight(painter, sight)
+        painter.end()
+
+    def _near(self, one: HexView) -> bool:
+        """Whether something of the hex matters; the others are only hinted at."""
+        return one.place in self.covered or bool(one.letter or one.cover or one.zones or one.objective or one.facts)
+
+    def _ground(self, painter: QPainter, one: HexView) -> None:
+        """Trees or houses around the middle, and the hatching of a fire zone."""
+        theme, at, radius = self.theme, self.middle(one), self.radius
+        inner = flat(at, radius * 0.97)
+        if one.cover:
+            painter.fillPath(inner, theme.colour("action", 20))
+            painter.setPen(pencil.pen(theme.colour("action", 70), theme.px(1)))
+            pencil.hatching(painter, inner, radius * 0.14, one.place)
+            with paint.kept(painter):
+                painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
+                self._growth(painter, one, at, radius)
+        if one.zones:
+            painter.setPen(pencil.pen(theme.colour("danger", 120), theme.px(1.4)))
+            pencil.hatching(painter, inner, radius * 0.2, f"zone{one.place}", falls=True)
+
+    def _growth(self, painter: QPainter, one: HexView, at: QPointF, radius: float) -> None:
+        """What gives the cover, along the rim of its hex: trees, or houses from MD 3 on."""
+        theme, chance = self.theme, Random(one.place)
+        built = one.cover >= 3
+        many = 7 if built else 7 + 3 * one.cover
+        for n in range(many):
+            angle = math.tau * (n + chance.uniform(0.1, 0.6)) / many
+            if abs(math.sin(angle)) > 0.8:  # the label and the MD are written there
+                continue
+            spot = at + QPointF(math.cos(angle), math.sin(angle)) * radius * chance.uniform(0.68, 0.84)
+            ink, fill = theme.colour("quiet" if built else "action", 210), theme.colour("paper" if built else "well")
+            (pencil.house if built else pencil.tree)(painter, spot, radius * (0.18 if built else 0.145), f"{one.place}{n}", ink, fill)
+
+    def _grid(self, painter: QPainter) -> None:
+        """Every side of every hex once; faint between hexes that do not matter."""
+        sides: dict[tuple[int, int, int, int], tuple[QPointF, QPointF, bool]] = {}
+        for one in self.view.hexes:
+            points = corners(self.middle(one), self.radius)
+            for n, point in enumerate(points):
+                ends = sorted(((point.x(), point.y()), (points[(n + 1) % 6].x(), points[(n + 1) % 6].y())))
+                key = (round(ends[0][0]), round(ends[0][1]), round(ends[1][0]), round(ends[1][1]))
+                before = sides.get(key)
+                sides[key] = (QPointF(*ends[0]), QPointF(*ends[1]), self._near(one) or (before is not None and before[2]))
+        for place, (start, end, near) in enumerate(sides.values()):
+            painter.setPen(pencil.pen(self.theme.colour("quiet", 150 if near else 46), self.theme.px(1.4 if near else 1)))
+            pencil.line(painter, start, end, str(place), 2 if near else 1)
+
+    def _printed(self, painter: QPainter, one: HexView) -> None:
+        """Label, MD, fire zone and objective of a hex."""
+        theme, at, radius, near = self.theme, self.middle(one), self.radius, self._near(one)
+        tall, wide = theme.px(18), radius * 1.1
+        if near:
+            head = QRectF(at.x() - wide / 2, at.y() - radius * ROOT / 2 + theme.px(2), wide, tall)
+            self._word(painter, head, one.place, "quiet")
+        foot = []
+        if one.cover:
+            foot.append(self.say(msg(N_("MD {cover}"), cover=one.cover)))
+        if one.zones:
+            foot.append(self.say(msg(N_("ZF"))))
+        if foot:
+            self._word(painter, QRectF(at.x() - wide / 2, at.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall), " · ".join(foot), "ink")
+        if one.objective is not None:
+            centre = at + QPointF(radius * 0.72, 0)
+            star = paint.star(centre, theme.px(12))
+            painter.fillPath(star, theme.colour("event"))
+            painter.setPen(pencil.pen(theme.colour("ink"), theme.px(1.4)))
+            painter.drawPath(star)
+
+    def _word(self, painter: QPainter, box: QRectF, text: str, colour: str) -> None:
+        """A word on a rubbed-out ground, so that no stroke runs through it."""
+        font = self.theme.font(LABEL)
+        wide = paint.text_width(text, font) + self.theme.px(SPACE * 2)
+        ground = QRectF(box.center().x() - wide / 2, box.top() + self.theme.px(1), wide, box.height() - self.theme.px(2))
+        painter.fillPath(paint.rounded(ground, self.theme.px(SPACE)), self.theme.colour("well"))
+        paint.write(painter, QRectF(ground.left(), box.top(), wide, box.height()), text, font, self.theme.colour(colour))
+
+    def _sight(self, painter: QPainter, sight: SightView) -> None:
+        """A line from one counter to another: an arrow within the arc, dashes outside of it, a cross where there is no sight."""
+        ends = [self.counters.get(id) for id in (sight.one, sight.other)]
+        if ends[0] is None or ends[1] is None:
+            return
+        theme = self.theme
+        start, end = (QPointF(spot.geometry().center()) for spot in ends if spot is not None)
+        along = end - start
+        length = math.hypot(along.x(), along.y())
+        margin = (ends[0].width() / 2 - theme.px(SPACE * 2)) * 1.12
+        if length <= 2 * margin + theme.px(SPACE * 2):
+            margin = length * 0.36
+        way = along / max(1.0, length)
+        start, end = start + way * margin, end - way * margin
+        kind = kind_of(sight)
+        style = Qt.PenStyle.DashLine if kind == ASIDE else Qt.PenStyle.DotLine if kind == UNSEEN else Qt.PenStyle.SolidLine
+        colour = theme.colour("quiet" if kind == UNSEEN else "command", 255 if kind == SEEN else 190)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pencil.pen(colour, theme.px(2.4 if kind == SEEN else 1.8), style))
+        pencil.line(painter, start, end, f"{sight.one}{sight.other}", 1)
+        painter.setPen(pencil.pen(colour, theme.px(2.4)))
+        if kind == SEEN:
+            pencil.arrowhead(painter, end, math.atan2(way.y(), way.x()), theme.px(13))
+        elif kind == UNSEEN:
+            size, middle = theme.px(6), (start + end) / 2
+            for side in (-1, 1):
+                pencil.line(painter, middle + QPointF(-size, -size * side), middle + QPointF(size, size * side), f"x{side}", 1)
+
+
+def kind_of(sight: SightView) -> str:
+    """How a line of sight is drawn."""
+    if not sight.seen:
+        return UNSEEN
+    return SEEN if sight.aimed is not False else ASIDE
+
+
+LEGEND = {
+    SEEN: N_("flecha: con LV, en su arco"),
+    ASIDE: N_("rayas: con LV, fuera de su arco"),
+    UNSEEN: N_("puntos y aspa: sin LV"),
+}
+"""What the lines of a sketch mean."""
+
+
+def legend(view: MapView) -> Iterator[str]:
+    """What the lines that occur in a sketch mean, as templates."""
+    kinds = {kind_of(sight) for sight in view.sights}
+    return (text for kind, text in LEGEND.items() if kind in kinds)

@@ -1,0 +1,327 @@
+"""One lesson: a position, the AI's card, and questions one after the other; the rules answer them, and say why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.lessons import Choice, Lesson, Question
+from puesto.core.messages import N_, msg
+from puesto.core.situations import lesson
+from puesto.core.why import Reason, nested, part_of
+from puesto.gui.course import Unit, note_solved
+from puesto.gui.hex_map import RIGHT, WRONG, HexMap, legend
+from puesto.gui.lesson_parts import Pane, Spread, Taught, signed
+from puesto.gui.pages import Page
+from puesto.gui.panels.card import CardPanel
+from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, keys_for, text_label
+from puesto.gui.reason_row import ReasonRow
+from puesto.gui.reason_tree import ReasonTree
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.core.game import Game
+    from puesto.gui.main_window import MainWindow
+    from puesto.proving import Proven
+
+RESERVED = "rj"
+"""Letters that the buttons at the foot have taken."""
+
+
+class LessonPage(Page):
+    """What is asked can be answered by buttons, by their digits, or on the sketch itself."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.units: list[Unit] = []
+        self.place = 0
+        self.proven: Proven | None = None
+        self.lesson: Lesson | None = None
+        """What the situation asks; None where it does not run."""
+        self.given: list[str] = []
+        """Answers so far."""
+        self.looked = False
+        """Whether a situation that asks nothing has been looked at to its end."""
+        self.unfolded: set[int] = set()
+        self.buttons: dict[str, AnswerButton] = {}
+        """Answers to the question that stands, by what they stand for."""
+        self.sketch: HexMap | None = None
+        self.tree: ReasonTree | None = None
+        self._game: Game[Any, Any] | None = None
+        self._content: Any = None
+        self._told = Words(words.code)
+        self._window: MainWindow | None = None
+
+    @property
+    def measure(self) -> int:
+        """Sketch, card and question stand side by side."""
+        return 1300
+
+    def connect_window(self, window: MainWindow) -> None:
+        self._window = window
+        self.back_wanted.disconnect(window.go_back)
+        self.back_wanted.connect(self._back)
+
+    # -- the lesson
+
+    def take_up(self, game: Game[Any, Any], content: Any, units: list[Unit], place: int) -> None:
+        """Begin a lesson of the list."""
+        self._game, self._content, self.units, self.place = game, content, units, place
+        self.given, self.looked, self.unfolded = [], False, set()
+        self.proven, self.lesson = units[place].run(game, content), None
+        if self.proven.run is not None and self.proven.situation is not None:
+            self.lesson = lesson(game, content, self.proven.situation, self.proven.run.session)
+
+    @property
+    def question(self) -> Question | None:
+        """The question that stands; None where all are answered."""
+        asked = self.lesson.questions if self.lesson is not None else ()
+        return asked[len(self.given)] if len(self.given) < len(asked) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is answered, and the page shows what came of it."""
+        return self.lesson is not None and self.question is None and (bool(self.lesson.questions) or self.looked)
+
+    def answer(self, id: str) -> None:
+        """Answer the question that stands; the rules have the last word."""
+        question = self.question
+        if question is None or all(choice.id != id for choice in question.choices):
+            return
+        self.given.append(id)
+        if self.over:
+            self._finish()
+        self._again()
+
+    def look(self) -> None:
+        """Show what comes of a situation that asks nothing."""
+        self.looked = True
+        self._finish()
+        self._again()
+
+    def _finish(self) -> None:
+        """Keep that the lesson was solved, where every answer was right."""
+        assert self.lesson is not None and self._game is not None
+        right = all(id in question.right for id, question in zip(self.given, self.lesson.questions, strict=True))
+        record = self.units[self.place].record
+        if right and self._window is not None and record is not None:
+            note_solved(self._window.kept, self._game.id, record.id)
+            self._window.keep()
+
+    def _again(self) -> None:
+        bar = self.area.verticalScrollBar()
+        seen = bar.value()
+        self.rebuild()
+        bar.setValue(seen)
+        self.take_focus()
+        QTimer.singleShot(0, self, lambda: bar.setValue(min(seen, bar.maximum())))
+
+    def move_on(self, way: int = 1) -> None:
+        """Take up the next lesson, or the one before."""
+        assert self._game is not None
+        self.take_up(self._game, self._content, self.units, (self.place + way) % len(self.units))
+        self.rebuild()
+        self.area.verticalScrollBar().setValue(0)
+        self.take_focus()
+
+    def repeat(self) -> None:
+        """Ask the same again from the beginning."""
+        self.move_on(0)
+
+    def _back(self) -> None:
+        """Back to the list, at this lesson."""
+        from puesto.gui.course_page import CoursePage
+
+        if self._window is not None:
+            self._window.page(CoursePage).last = self.place
+            self._window.show_page(CoursePage)
+
+    def _play(self) -> None:
+        from puesto.gui import sitting
+
+        record = self.units[self.place].record
+        if self._window is not None and self._game is not None and record is not None:
+            sitting.play_from(self._window, self._game, self._content, record)
+
+    # -- building
+
+    def fill(self) -> None:
+        self.buttons, self.sketch, self.tree = {}, None, None
+        if not self.units:
+            self.back_button()
+            return
+        if self._told.code != self.words.code:
+            self._told.speak(self.words.code)
+        unit = self.units[self.place]
+        if self.proven is None or self.proven.run is None or self.lesson is None:
+            self._broken(unit)
+        else:
+            self._told.name = self.proven.run.session.name
+            self._whole(self.lesson, self.proven)
+        self._foot()
+
+    def _broken(self, unit: Unit) -> None:
+        """A situation that cannot be read or does not run: what is wrong with it, and where."""
+        self.heading(self.words(unit.record.title) if unit.record is not None else unit.file.stem)
+        self.line(self.words.text(N_("Esta situación no se puede jugar:")))
+        for problem in self.proven.problems if self.proven is not None else unit.problems:
+            self.rows.addWidget(text_label(self.words(problem.message), self.theme, BODY_BOLD, "danger"))
+
+    def _whole(self, shown: Lesson, proven: Proven) -> None:
+        told, situation = self._told, proven.situation
+        assert situation is not None
+        self.heading(told(situation.title))
+        if situation.text is not None:
+            self.rows.addWidget(text_label(told(situation.text), self.theme, BODY, "ink"))
+        self.rows.addSpacing(self.theme.px(SPACE))
+        self.rows.addWidget(Spread(self.theme, self._board(shown), self._card(shown, proven), self._asking(shown, proven)))
+        if self.over:
+            self._why(proven)
+
+    def _board(self, shown: Lesson) -> QWidget | None:
+        """The sketch with what its lines mean, and what is given of the board below it."""
+        told, pane = self._told, Pane(self.theme, SPACE)
+        view = next((one.map for one in reversed(shown.questions[: len(self.given) + 1]) if one.map is not None), shown.map)
+        if view.counters or view.hexes:
+            self.sketch = HexMap(view, self.theme, told.say, self.words.text(N_("Croquis de la posición")))
+            self.sketch.chosen.connect(self.answer)
+            pane.column.addWidget(self.sketch)
+            self._mark(shown)
+            if lines := [self.words.text(template) for template in legend(view)]:
+                pane.column.addWidget(text_label("; ".join(lines).capitalize() + ".", self.theme, SMALL, "quiet"))
+        facts = [sight.text for sight in view.sights] + list(shown.facts)
+        if facts:
+            pane.column.addSpacing(self.theme.px(SPACE))
+            pane.column.addWidget(text_label(self.words.text(N_("Lo que se sabe")).upper(), self.theme, HEADING, "quiet"))
+        for fact in facts:
+            pane.column.addWidget(text_label(told(fact), self.theme, BODY, "ink"))
+        pane.column.addStretch(1)
+        return pane if self.sketch is not None or facts else None
+
+    def _mark(self, shown: Lesson) -> None:
+        """Show on the sketch what can be chosen now, and how the last answer was."""
+        if self.sketch is None:
+            return
+        self.sketch.let({choice.id for choice in self.question.choices} if self.question is not None else ())
+        marks: dict[str, str] = {}
+        for id, question in zip(self.given, shown.questions, strict=False):
+            marks |= dict.fromkeys(question.right, RIGHT)
+            if id not in question.right:
+                marks[id] = WRONG
+        self.sketch.show_marks(marks)
+
+    def _card(self, shown: Lesson, proven: Proven) -> QWidget | None:
+        """The order card: as it is drawn, and with what became of each line once all is answered."""
+        assert proven.run is not None
+        if shown.card is None:
+            return None
+        after = proven.run.session.view().card if self.over else None
+        panel = CardPanel()
+        panel.set_motion(False)
+        panel.set_theme(self.theme)
+        panel.show_view(after if after is not None and after.id == shown.card.id else shown.card, self._told.say)
+        return panel
+
+    # -- the question
+
+    def _asking(self, shown: Lesson, proven: Proven) -> QWidget:
+        """What was answered and how it was, then the question that stands, or what the lesson teaches."""
+        pane, told, theme = Pane(self.theme), self._told, self.theme
+        for id, question in zip(self.given, shown.questions, strict=False):
+            right = id in question.right
+            pane.column.addWidget(text_label(told(question.text), theme, LABEL, "quiet"))
+            template = N_("Bien. {said}.") if right else N_("No. {said}.")
+            pane.column.addWidget(signed(right, told(msg(template, said=told(question.said))), theme))
+            pane.column.addSpacing(theme.px(SPACE))
+        if self.question is not None:
+            self._ask(pane, self.question)
+        elif not self.over:
+            look = AnswerButton(self.words.text(N_("Ver qué pasa")), theme, primary=True)
+            look.clicked.connect(self.look)
+            self.go = look
+            pane.column.addWidget(look)
+        elif proven.situation is not None and proven.situation.lesson is not None:
+            pane.column.addWidget(Taught(told(proven.situation.lesson), theme))
+        pane.column.addStretch(1)
+        return pane
+
+    def _ask(self, pane: Pane, question: Question) -> None:
+        """The question that stands, with a button for each answer."""
+        pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
+        flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
+        for choice, key in zip(question.choices, keys_for([choice.id for choice in question.choices], RESERVED), strict=True):
+            button = AnswerButton(self._name(choice), self.theme, key=key, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE)
+            button.clicked.connect(lambda _=False, id=choice.id: self.answer(id))
+            self.buttons[choice.id] = button
+            flow.addWidget(button)
+        pane.column.addLayout(flow)
+
+    def _name(self, choice: Choice) -> str:
+        """A choice in words; a hex with the letter that it has in the sketch."""
+        name = self._told(choice.name)
+        return f"{choice.letter} · {name}" if choice.letter else name
+
+    # -- what came of it
+
+    def _why(self, proven: Proven) -> None:
+        """Everything that the rules said, as a tree: what was decided, and under it why."""
+        assert proven.run is not None and self._game is not None
+        session, game = proven.run.session, self._game
+        reasons = nested(session.log)
+        if reasons:
+            self.part(self.words.text(N_("Por qué, paso a paso")))
+            if not self.unfolded:
+                self.unfolded = {one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decides}
+            self.tree = ReasonTree(reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme)
+            self.tree.moved.connect(lambda row: self.area.ensureWidgetVisible(row, 0, self.theme.px(32)))
+            self.rows.addWidget(self.tree)
+        if proven.situation is not None and proven.situation.rules:
+            self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))
+
+    def _foot(self) -> None:
+        """The buttons at the foot; Enter takes the next lesson once this one is over."""
+        words = self.words
+        onward = self.button(words.text(N_("Lección siguiente")), key=words.text(N_("AvPág")))
+        onward.clicked.connect(lambda: self.move_on(1))
+        if self.over:
+            onward.set_primary(True)
+            self.go = onward
+            self.button(words.text(N_("Repetir")), key="R").clicked.connect(self.repeat)
+        if self.lesson is not None:
+            self.button(words.text(N_("Jugar desde aquí")), key="J").clicked.connect(self._play)
+        self.button(words.text(N_("Volver a la lista")), key="Esc").clicked.connect(self.back_wanted)
+
+    # -- keys
+
+    def take_focus(self) -> None:
+        if self.buttons:
+            next(iter(self.buttons.values())).setFocus()
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, text = event.key(), event.text().lower()
+        button = next((one for one in self.buttons.values() if one.key and one.key == text), None)
+        if isinstance(focus_of(self), ReasonRow) and self.tree is not None and self.tree.key(key):
+            return
+        if event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif button is not None:
+            button.click()
+        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp) and self.units:
+            self.move_on(1 if key == Qt.Key.Key_PageDown else -1)
+        elif text == "r" and self.over:
+            self.repeat()
+        elif text == "j" and self.lesson is not None:
+            self._play()
+        else:
+            super().keyPressEvent(event)
+
+
+def _no_odds(reason: Reason) -> QWidget | None:
+    """The dice of a lesson are given: there are no chances to tell."""
+    return None
