@@ -13,6 +13,7 @@ from puesto.core.layout import Layout
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
+from puesto.core.rulings import Book
 from puesto.core.tracks import Track
 from puesto.core.views import CardView, CounterView, HandCardView, TableView
 
@@ -118,6 +119,10 @@ class Game(Generic[S, C]):
     """Its linked missions, where it has any."""
     situations: Situations[S, C] | None = None
     """How it reads situations and runs them, where it does."""
+    book: Callable[[S, C], Book] = lambda state, content: Book()
+    """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
+    was_set: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
+    """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
     decides: tuple[str, ...] = ()
     """Keys of the log's lines that say what the AI has decided."""
     reasons: Mapping[str, str] = field(default_factory=dict)

@@ -232,6 +232,7 @@ class Runner(Generic[S, C]):
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, _thawed(after))
+            self.game.was_set(self.state, entry.key, before, after)
             told = self.game.told(entry.key, codec.to_json(before), codec.to_json(after), content)
             piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
             self._remark(msg(SET_BY_HAND, piece=piece, before=was, after=becomes))

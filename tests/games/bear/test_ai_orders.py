@@ -144,7 +144,7 @@ def test_an_order_that_says_so_ends_the_round(case: str) -> None:
     ends = Order(Action.MISSION_ORDER, ends_round=True)
     t = table(ai("A", "G07"), unit("U", "G11"), card=card(third=Third.REACTIVE), mission={"reactive": (ends,)}, state={"command_points": 2})
     turn(t)
-    assert t.state.step == "pre_round" and t.state.command_points == 0
+    assert t.state.step == "audit" and t.state.command_points == 2
 
 
 @case("V-2.3-02")

@@ -47,6 +47,9 @@ UNIT = CONTENT.missions["mission-1"].forces[0].id
         ("orders.left", ["03", "07"], ["03"], "Cartas de órdenes por robar | 2, con carta 07 | 1"),
         ("control.G07", "player", "ai", "Control de G07 | el jugador | la IA"),
         ("smoke.G07", None, 2, "Humo en G07 | — | MD 2"),
+        ("rulings.group", "lot", "", "Grupos igual de grandes | Se decide a suertes | se vuelve a preguntar"),
+        ("undone", ["setup.map", "event.2"], ["setup.map"], "Por hacer en la mesa | Hacer en el tablero el evento de la casilla 2 | —"),
+        ("own_rulings", [], [{"rule": "5.3", "text": "Sin prisa"}], "Resolución de la mesa | — | 5.3: «Sin prisa»"),
     ],
 )
 def test_a_change_is_told_by_its_piece_before_and_after(path, before, after, words):
@@ -60,7 +63,7 @@ def test_only_the_order_of_a_pile_is_no_change():
 
 
 def test_nothing_on_the_table_is_without_words():
-    words = {path.partition(".")[0] for path in changes.PILES} | {*changes.NUMBERS, *changes.PAIRS, *changes.OTHERS, "counters"}
+    words = {path.partition(".")[0] for path in (*changes.PILES, *changes.LINES)} | {*changes.NUMBERS, *changes.PAIRS, *changes.OTHERS, "counters"}
     assert {field.name for field in fields(State)} - words == {*MACHINERY} - SHOWN_BY
     known = {*changes.SWITCHES, *changes.COUNTER}
     assert {field.name for field in fields(Counter)} - known == {"id", "type", "side", "replaces"}

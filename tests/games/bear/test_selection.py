@@ -70,14 +70,14 @@ def answer(prompt: Any) -> Any:
         return {"hex": prompt.hex, "cover": prompt.cover, "rows": dict(prompt.before)}
     if prompt.key == "hits.draw":
         return next(marker for marker in ("calm", *prompt.left) if marker in prompt.left)
-    if prompt.key == "move.cost":
+    if prompt.key in ("move.cost", "ruling.ask"):
         return prompt.default
     raise AssertionError(f"{prompt.key} {prompt.subject}: where all hexes and contacts are known nothing else is asked")
 
 
 @settings(max_examples=150, deadline=None)
 @given(positions())
-def test_the_executor_is_always_eligible_and_only_moves_are_asked_about(t: Table) -> None:
+def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_about(t: Table) -> None:
     before = {id: (counter.used, counter.hit, counter.cover) for id, counter in t.state.counters.items()}
     play(ai_turn.orders(t), answer)
     played = t.card("99")

@@ -59,6 +59,7 @@ def test_passes_do_not_carry_into_the_next_round(case):
 def test_unspent_command_points_are_lost_at_the_end_of_the_round(case):
     t = my_turn(command_points=3)
     play(sequence.end_round(t))
+    walk(t, {"round.close": "close"})
     assert t.state.command_points == 0
     walk(t, {"pre_round.table": TABLE_DONE})
     assert t.state.command_points == 4

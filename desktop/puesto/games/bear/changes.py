@@ -8,9 +8,11 @@ from typing import Any
 
 from puesto.core.game import Told
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.games.bear import settings
+from puesto.core.rulings import AGAIN, OwnRuling, said
+from puesto.games.bear import audit, settings
 from puesto.games.bear.interview import LEVELS
 from puesto.games.bear.records import Content
+from puesto.games.bear.rulings import QUESTIONS
 from puesto.games.bear.state import HIDDEN_HIT
 
 NOTHING = Text("—", "—")
@@ -62,6 +64,12 @@ PILES: dict[str, tuple[str, str]] = {
 }
 """Lists of the state: what kind of thing lies in them, and the pile's name."""
 
+LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
+    "undone": (N_("Por hacer en la mesa"), audit.words),
+    "own_rulings": (N_("Resolución de la mesa"), lambda one: said(OwnRuling(**one))),
+}
+"""Lists of lines: what they are called, and how a line reads."""
+
 
 def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
@@ -70,6 +78,8 @@ def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
         return of_counter(*rest.rpartition(".")[::2], before, after)
     if path in PILES:
         return of_pile(*PILES[path], before or [], after or [])
+    if path in LINES:
+        return of_lines(*LINES[path], before or [], after or [])
     if head in NUMBERS:
         return both(msg(NUMBERS[head]), signed if head == "victory_points" else number, before, after)
     if head in PAIRS:
@@ -78,7 +88,7 @@ def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
         return both(ends, PAIRS[head], before, after)
     if head in OTHERS:
         piece, say = OTHERS[head]
-        return both(msg(piece, what=Ref("setting" if head == "settings" else "side" if head == "arriving" else "hex", rest)), say(rest), before, after)
+        return both(msg(piece, what=Ref(ABOUT.get(head, "hex"), rest)), say(rest), before, after)
     return None
 
 
@@ -106,6 +116,14 @@ def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Told |
         return None
     counts = Text(str(len(before)), str(len(before))), Text(str(len(after)), str(len(after)))
     return Told(msg(name), *(listed(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True)))
+
+
+def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> Told | None:
+    """A change of a list of lines: only those that went and those that came."""
+    gone, come = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
+    if not gone and not come:
+        return None
+    return Told(msg(name), *(msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come)))
 
 
 def listed(kind: str, things: Many[Any], many: Sayable) -> Sayable:
@@ -151,6 +169,7 @@ PAIRS: dict[str, Callable[[Any], Sayable]] = {
 OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "control": (N_("Control de {what}"), lambda rest: lambda value: Ref("side", value) if value else NOTHING),
     "arriving": (N_("Refuerzos que le llegan a {what}"), lambda rest: number),
+    "rulings": (N_("{what}"), lambda rest: lambda value: QUESTIONS[rest].called(value or AGAIN)),
     "settings": (N_("{what}"), lambda rest: lambda value: settings.value_name(rest, value) if value else NOTHING),
     "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
     "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),
@@ -159,3 +178,6 @@ OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "side": (N_("Le toca a"), lambda rest: lambda value: Ref("side", value)),
     "unit_has_fired": (N_("Alguna Unidad ha disparado"), lambda rest: lambda value: YES_NO[bool(value)]),
 }
+
+ABOUT = {"settings": "setting", "rulings": "ruling", "arriving": "side"}
+"""Of those that are about something other than a hex: what it is."""

@@ -10,6 +10,7 @@ from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
 from puesto.games.bear import (
+    audit,
     battlefield,
     campaigns,
     changes,
@@ -21,6 +22,7 @@ from puesto.games.bear import (
     printed,
     proof,
     resolutions,
+    rulings,
     sequence,
     settings,
     setup,
@@ -38,6 +40,7 @@ TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awaken
 STEP_NAMES = {
     sequence.SETUP: N_("preparación de la mesa"),
     sequence.CONTACTS: N_("contactos iniciales"),
+    sequence.AUDIT: N_("repaso de la ronda"),
     sequence.PRE_ROUND: N_("secuencia previa a la ronda"),
     sequence.CARDS: N_("cartas de acción de la ronda"),
     sequence.ARTILLERY_TARGET: N_("objetivo de la artillería"),
@@ -141,6 +144,7 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "setting": lambda id, content: settings.find(id).title,
     "setting_value": lambda id, content: settings.value_name(*id.split("=")),
     "mission": lambda id, content: content.missions[id].title,
+    "ruling": lambda id, content: rulings.QUESTIONS[id].title,
 }
 """Kind of reference -> how it is named."""
 
@@ -182,7 +186,7 @@ def repair(state: State, deck: str, value: Any) -> bool:
 
 MACHINERY = (
     *("mission", "printed", "step", "then", "check", "card", "trail", "executors", "targets", "events", "replaced", "ended", "ai_acted"),
-    *("sights", "origins", "destinations", "rulings", "undone"),
+    *("sights", "origins", "destinations"),
 )
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
 
@@ -192,6 +196,8 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     if path.startswith("settings."):
         return settings.can_change(path.removeprefix("settings."), value)
     if path.split(".")[0] in (*MACHINERY, "settings"):
+        return False
+    if not (rulings.can_stand(path, state) and audit.can_stand(state)):
         return False
     return counters_stand(state, content) and decks_stand(state, content) and markers_stand(state, content)
 
@@ -283,6 +289,8 @@ GAME: Game[State, Content] = Game(
     forms=proof.FORMS,
     campaigns=campaigns.CAMPAIGNS,
     situations=SITUATIONS,
+    book=rulings.book,
+    was_set=audit.was_set,
     decides=("order.carried_out", "order.pass"),
     reasons={
         "order.passed_over": why.PASSED,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Ask, Checklist, Detail, Lot, Option, Procedure, Roll
-from puesto.games.bear import command_points, deployment, marker, orders, printed, sequence, settings, usage
+from puesto.games.bear import audit, command_points, deployment, marker, orders, printed, sequence, settings, usage
 from puesto.games.bear.records import Box, Event, EventKind
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, Table
@@ -122,7 +122,7 @@ def event(t: Table) -> Procedure[None]:
     if s.ended:
         # 7.2 the last box and an early end leave no room for any further action
         s.step = sequence.EVENT if s.events else sequence.OVER
-    elif s.step in (sequence.PRE_ROUND, sequence.CHECK):
+    elif s.step in (sequence.AUDIT, sequence.PRE_ROUND, sequence.CHECK):
         return
     elif s.events:
         s.step = sequence.EVENT
@@ -210,9 +210,11 @@ def extra_command_points(t: Table, box: Box, event: Event) -> Procedure[None]:
 def by_hand(t: Table, box: Box, event: Event) -> Procedure[None]:
     """The player carries the event out on the board."""
     line = Option("done", event.text)
-    yield from Checklist(
+    done = yield from Checklist(
         key="event.by_hand", subject=(str(box.number),), message=msg(N_("Haz en el tablero lo que dice la casilla.")), rule="7.2", options=(line,)
     )
+    if not done:
+        yield from audit.left_out(t, audit.EVENT, (Option(str(box.number), event.text),), ())
 
 
 def end_round(t: Table, box: Box, event: Event) -> Procedure[None]:

@@ -8,7 +8,7 @@ from functools import cache
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
-from puesto.games.bear import attack, hits, movement, order_text, rally, selection, suspects
+from puesto.games.bear import attack, hits, movement, order_text, rally, rulings, selection, suspects
 from puesto.games.bear.facts import known_distance
 from puesto.games.bear.reasons import Reason, in_words, of_one
 from puesto.games.bear.records import Action, Colour, Order, Selector
@@ -87,8 +87,9 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
         if not found.pairs:
             yield from passed_over(t, task, tried[-1][1] if tried else found.reason, (*found.fallen, *tried))
             return False
-        chosen = yield from selection.narrowed(t, task.order, found)
+        chosen = yield from rulings.group(t, (yield from selection.narrowed(t, task.order, found)))
         ai, targets = yield from selection.executor(t, task.order, chosen)
+        targets = yield from rulings.toward(t, ai, task.order, targets, chosen)
         if selection.is_for_group(task.order):
             done, failed = yield from act_as_group(t, task, found, ai, targets)
             if done:
@@ -214,7 +215,7 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
     target = yield from selection.target(t, ai, targets, chosen)
     yield from announce(t, task, ai, (target,))
     cost = attack.fire_cost(t, ai, in_arc=task.close or chosen.strengths[ai, target].in_arc)
-    yield from attack.ai_attack(t, ai, target, task.order.bonus)
+    yield from attack.ai_attack(t, ai, (yield from rulings.first_shot(t, target, task.order.bonus)), task.order.bonus)
     return cost
 
 
@@ -226,7 +227,7 @@ def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tup
     if cost is None:
         return Reason.CANNOT_MOVE
     shooting = attack.fire_cost(t, ai) + movement.PIVOT_COST
-    yield from attack.ai_attack(t, ai, target, task.order.bonus)
+    yield from attack.ai_attack(t, ai, (yield from rulings.first_shot(t, target, task.order.bonus)), task.order.bonus)
     return shooting
 
 

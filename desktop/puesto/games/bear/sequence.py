@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
 from puesto.core.resolutions import fact
-from puesto.games.bear import battlefield, command_points
+from puesto.games.bear import audit, battlefield, command_points
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Check, State, Table, UnitId
 
 SETUP, CONTACTS = "setup", "contacts"
-PRE_ROUND, CARDS, INITIATIVE = "pre_round", "cards", "initiative"
+AUDIT, PRE_ROUND, CARDS, INITIATIVE = "audit", "pre_round", "cards", "initiative"
 ARTILLERY_TARGET, ARTILLERY_STRIKE = "artillery_target", "artillery_strike"
 PLAYER_TURN, CHECK = "player", "check"
 ORDER_CARD, EVENT, ORDERS = "order_card", "event", "orders"
@@ -95,12 +95,22 @@ def _round_over(t: Table) -> Procedure[None]:
 
 
 def end_round(t: Table) -> Procedure[None]:
-    """The round ends: consecutive passes in either order, or an order or event that says so (2.4). Unspent PAM are lost (3.2)."""
+    """The round ends: consecutive passes in either order, or an order or event that says so (2.4).
+
+    Where something was left out in it, that is looked at first.
+    """
     s = t.state
-    lost = s.command_points
-    s.command_points, s.passes, s.check, s.just_acted, s.extra_cards = 0, 0, None, [], 0
-    s.step = PRE_ROUND
+    s.passes, s.check, s.just_acted, s.extra_cards = 0, None, [], 0
     yield from say(N_("Fin de la ronda {n}"), "2.4", "heading", n=s.round)
+    s.step = AUDIT if audit.finds(t) else PRE_ROUND
+
+
+def close_round(t: Table) -> Procedure[None]:
+    """Look at what was left out in the round, and close it: unspent PAM are lost (3.2)."""
+    s = t.state
+    yield from audit.look(t)
+    lost, s.command_points = s.command_points, 0
+    s.step = PRE_ROUND
     if lost:
         template = NN_("Se pierde 1 PAM sin gastar", "Se pierden {n} PAM sin gastar")
         yield from tell(count(template, lost), "2.4", "quiet")
@@ -135,9 +145,8 @@ def pre_round(t: Table) -> Procedure[None]:
         key="pre_round.table", subject=(str(s.round),), message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round), rule="2.5", options=tuple(lines)
     )
     battlefield.fade(t, done)
-    for line in lines:
-        if line.value not in done:
-            yield from say(N_("Queda por hacer en la mesa: {what}"), "2.5", "bad", what=line.message)
+    audit.new_round(s)
+    yield from audit.left_out(t, audit.ROUND, lines, done)
     s.step = CARDS
 
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from puesto.core.decks import Deck
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Checklist, Note, Option, Procedure
-from puesto.games.bear import campaigns, counters, losses, sequence
+from puesto.games.bear import audit, campaigns, counters, losses, sequence
 from puesto.games.bear import settings as readings
 from puesto.games.bear.records import Content, Kind, Mission, Piece
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, PLAYER, Counter, State, Table
 
 
@@ -106,10 +105,8 @@ def setup(t: Table) -> Procedure[None]:
             *(Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet") for place, rule in enumerate(special_rules(mission))),
         ),
     )
-    for line in lines:
-        # a rule is read, not done
-        if line.value not in done and not line.value.startswith("special"):
-            yield from say(N_("Queda por hacer en la mesa: {what}"), "1.0", "bad", what=line.message)
+    # a rule is read, not done
+    yield from audit.left_out(t, audit.SETUP, (line for line in lines if not line.value.startswith("special")), done)
     s.step = sequence.CONTACTS
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from puesto.core.campaigns import CARRIED
 from puesto.core.decks import Deck
 from puesto.core.messages import Text
+from puesto.core.rulings import OwnRuling
 from puesto.games.bear.position import Destination, Origin, Sight
 from puesto.games.bear.records import ActionCard, Content, HitMarker, Kind, Mission, OrderCard, UnitType
 
@@ -148,7 +149,9 @@ class State:
     rulings: dict[str, str] = field(default_factory=dict)
     """Where the rules leave a choice: what was ruled at this table, by the name of the question (42)."""
     undone: list[str] = field(default_factory=list)
-    """What is still to be done at the table in this round, by the name of the line."""
+    """What is still to be done or looked at on the table in this round, by the name of the line (`audit`)."""
+    own_rulings: list[OwnRuling] = field(default_factory=list)
+    """What the table has agreed on by itself (42)."""
 
 
 @dataclass

@@ -12,6 +12,7 @@ from puesto.games.bear.state import State, Table
 STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
     sequence.SETUP: setup.setup,
     sequence.CONTACTS: setup.contacts,
+    sequence.AUDIT: sequence.close_round,
     sequence.PRE_ROUND: sequence.pre_round,
     sequence.CARDS: hand.cards,
     sequence.ARTILLERY_TARGET: artillery.target,

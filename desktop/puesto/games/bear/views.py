@@ -58,6 +58,8 @@ def moment(state: State) -> Message:
         return msg(N_("Fin de la misión"))
     if state.step in (sequence.SETUP, sequence.CONTACTS):
         return msg(N_("Preparación"))
+    if state.step == sequence.AUDIT:
+        return msg(N_("Ronda {n}: final"), n=state.round)
     if state.step in (sequence.PRE_ROUND, sequence.CARDS, sequence.ARTILLERY_TARGET, sequence.ARTILLERY_STRIKE, sequence.INITIATIVE):
         return msg(N_("Ronda {n}: comienzo"), n=state.round)
     return msg(N_("Ronda {n}: turno de la IA"), n=state.round) if state.side == AI else msg(N_("Ronda {n}: tu turno"), n=state.round)

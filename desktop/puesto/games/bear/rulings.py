@@ -1,0 +1,176 @@
+"""What the bear's rules leave open, how a table rules on it, and the rulings in force (42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.journal import legible
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.core.rulings import AGAIN, ASKED, LONGEST_RULE, LONGEST_RULING, OWN, RULINGS, Book, Question, Reading, Ruled
+from puesto.games.bear import attack, campaigns, selection, settings
+from puesto.games.bear.interview import place
+from puesto.games.bear.records import Action, Content, Order, Toward
+from puesto.games.bear.selection import Found
+from puesto.games.bear.state import State, Table, UnitId
+
+FREE, SHOTS, FIRST, NEAREST, LOT, EACH = "free", "shots", "first", "nearest", "lot", "each"
+"""Principles: whichever suits the AI, the priorities for shots, those for the AI, the objective that is nearest, chance, the player each time."""
+
+BY_CHANCE = (Option(LOT, msg(N_("Se decide a suertes"))), Option(EACH, msg(N_("Lo decido yo cada vez"))))
+"""The principles that every question has."""
+
+QUESTIONS = {
+    question.id: question
+    for question in (
+        Question(
+            "move_tie",
+            "5.3",
+            msg(N_("Hexágonos igual de buenos")),
+            msg(N_("Varios hexágonos son igual de buenos para el movimiento: ¿cómo se elige entre ellos?")),
+            (Option(NEAREST, msg(N_("El más cercano a un objetivo de la misión"))), *BY_CHANCE),
+            NEAREST,
+        ),
+        Question(
+            "toward",
+            "5.3",
+            msg(N_("Movimiento hacia varios objetivos a la misma distancia")),
+            msg(N_("La IA puede moverse hacia varios objetivos que están a la misma distancia: ¿hacia cuál va?")),
+            (
+                Option(FREE, msg(N_("Hacia cualquiera: decide el mejor hexágono"))),
+                Option(SHOTS, msg(N_("Hacia la Unidad a la que dispararía, por 5.2"))),
+                *BY_CHANCE,
+            ),
+            FREE,
+        ),
+        Question(
+            "group",
+            "5.0",
+            msg(N_("Grupos igual de grandes")),
+            msg(N_("Hay varios grupos de IA igual de grandes y a la misma distancia: ¿cuál ejecuta la orden?")),
+            (Option(FIRST, msg(N_("El de la IA que va antes por 5.1.1"))), *BY_CHANCE),
+            FIRST,
+        ),
+        Question(
+            "bonus",
+            "4.3.1",
+            msg(N_("Los PAM de la orden contra varias Unidades")),
+            msg(N_("La IA ataca un hexágono con varias Unidades y los PAM de la orden solo cuentan en la primera tirada: ¿contra cuál se tira antes?")),
+            (Option(SHOTS, msg(N_("Contra la Unidad que manda 5.2"))), *BY_CHANCE),
+            SHOTS,
+        ),
+    )
+}
+"""By name. What else the rules leave to the player stands at the board: facing and placement are seen there and told."""
+
+
+def ruled(t: Table, id: str) -> Procedure[str]:
+    """The principle in force for a question: what was ruled before is applied and said; else the player rules, once (42)."""
+    question, code = QUESTIONS[id], t.state.rulings.get(id, AGAIN)
+    if code != AGAIN:
+        yield from _say(question, N_("Se aplica lo resuelto. {question}: {ruling}"), code, "quiet")
+        return code
+    code = yield from Choose(
+        key=ASKED,
+        subject=(id,),
+        message=question.asks,
+        rule="42",
+        detail=msg(N_("Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante; está en el libro de resoluciones."), rule=question.rule),
+        options=question.options,
+        default=question.proposal,
+    )
+    t.state.rulings[id] = code
+    yield from _say(question, N_("Resuelto. {question}: {ruling}"), code, "plain")
+    return code
+
+
+def _say(question: Question, template: str, code: str, tone: str) -> Procedure[None]:
+    message = msg(template, question=question.title, ruling=question.called(code))
+    yield from Note(key="ruling.applied", subject=(question.id, code), message=message, rule="42", tone=tone)
+
+
+def one_of(code: str, id: str, ids: tuple[str, ...], message: Message, names: dict[str, Sayable]) -> Procedure[str]:
+    """One of several equals, by lot or as the player decides this time."""
+    if code == LOT:
+        return (yield from selection.by_die(ids, f"ruling.{id}", "42"))
+    options = tuple(Option(one, names[one]) for one in ids)
+    return (yield from Choose(key="ruling.case", subject=(id, *ids), message=message, rule="42", options=options, default=ids[0]))
+
+
+# ---- where the rules leave a choice
+
+
+def toward(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], found: Found) -> Procedure[tuple[str, ...]]:
+    """What a move leads toward, of several Units or objectives at the same distance: 5.2 is for shots only (5.3)."""
+    if order.do not in (Action.MOVE, Action.LOW_RISK_MOVE, Action.MOVE_TO_CLOSE_COMBAT) or order.toward is not Toward.TARGET:
+        return targets
+    if len(targets) < 2 or len({hex_of(t, target) or target for target in targets}) < 2:
+        return targets
+    code = yield from ruled(t, "toward")
+    if code == FREE:
+        return targets
+    units = tuple(target for target in targets if target in t.state.counters)
+    if code == SHOTS:
+        return ((yield from selection.target(t, ai, units, found)),) if units else targets
+    names: dict[str, Sayable] = {target: place(t.state, target) for target in targets}
+    return ((yield from one_of(code, "toward", targets, msg(N_("¿Hacia cuál se mueve {unit}?"), unit=Ref("unit", ai)), names)),)
+
+
+def hex_of(t: Table, target: str) -> str:
+    """The hex of a counter, "" where it is not known, or the hex itself."""
+    return t.state.counters[target].hex if target in t.state.counters else target
+
+
+def group(t: Table, found: Found) -> Procedure[Found]:
+    """Of several groups that are equally large and equally near, the one that carries the order out (5.0)."""
+    heads: dict[str, tuple[UnitId, ...]] = {}
+    for members in found.groups:
+        head = next((ai for ai, _ in found.pairs if ai in members), "")
+        if head and len(members) > 1:
+            heads[head] = members
+    if len(heads) < 2:
+        return found
+    code = yield from ruled(t, "group")
+    if code == FIRST:
+        return found
+    names: dict[str, Sayable] = {head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()}
+    head = yield from one_of(code, "group", tuple(heads), msg(N_("¿Qué grupo ejecuta la orden?")), names)
+    return found.keep(tuple(p for p in found.pairs if p[0] in heads[head]))
+
+
+def first_shot(t: Table, target: UnitId, bonus: int) -> Procedure[UnitId]:
+    """Against which Unit of the attacked hex the AI rolls first, with the order's PAM (4.3.1)."""
+    others = attack.beside(t, target) if bonus else []
+    if not others or (yield from ruled(t, "bonus")) == SHOTS:
+        return target
+    units = (target, *others)
+    names: dict[str, Sayable] = {unit: Ref("unit", unit) for unit in units}
+    return (yield from one_of(t.state.rulings["bonus"], "bonus", units, msg(N_("¿Contra cuál tira primero la IA, con los PAM de la orden?")), names))
+
+
+# ---- the book
+
+
+def book(state: State, content: Content) -> Book:
+    """The settings in force, the rulings made in the order of the rulebook, and the table's own."""
+    mission = campaigns.as_carried(content, state.mission, state.settings)
+    readings = (
+        Reading(setting, value, any(settings.can_change(setting.id, other) for other, _ in setting.options))
+        for setting in settings.settings_of(mission)
+        if (value := state.settings.get(setting.id)) is not None
+    )
+    made = (Ruled(question, state.rulings[id]) for id, question in QUESTIONS.items() if id in state.rulings)
+    return Book(tuple(readings), tuple(made), tuple(state.own_rulings))
+
+
+def can_stand(path: str, state: State) -> bool:
+    """Whether the rulings of a state are such as can have been made; `path` is what was set."""
+    return path.split(".")[0] not in (RULINGS, OWN) or (
+        all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items())
+        and all(is_written(one.text, LONGEST_RULING) and (one.rule == "" or is_written(one.rule, LONGEST_RULE)) for one in state.own_rulings)
+    )
+
+
+def is_written(text: Any, most: int) -> bool:
+    """Whether a text is one that can be kept and shown, on one line."""
+    return isinstance(text, str) and text == legible(text) != "" and "\n" not in text and len(text) <= most
