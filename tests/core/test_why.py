@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from puesto.core.journal import Source
+from puesto.core.journal import LogLine, Source
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import Choose, Note, Option
+from puesto.core.prompts import Choose, Detail, Note, Option
 from puesto.core.session import Session
-from puesto.core.why import DROPPED, ELSE, PASSED, TIE, because, belongs, decision, decisions, latest, part_of
+from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, because, belongs, decision, decisions, latest, part_of
 from tests.toy import TOY, ToyContent
 
 
@@ -40,6 +40,9 @@ def session():
     for value in (["pick"], {"hex": "E07", "cover": 1}, "pass", "left", "pass"):
         session.answer(value)
     return session
+
+
+LINE = LogLine(0, 1, 1, "ai", msg(N_("Algo")), "", "plain", "app", Detail(), 0)
 
 
 def texts(reason):
@@ -82,12 +85,24 @@ def test_the_turn_of_the_player_is_no_decision_of_the_ai():
     assert decision(session, said) is None and latest(session) is None and decisions(session) == ()
 
 
-def test_a_key_plays_the_part_of_its_section_and_the_last_tie_says_why(session):
+def test_a_key_plays_the_part_of_its_section():
+    parts = [part_of(CLAWS, replace(LINE, key=key)) for key in ("way.none", "left.digger", "left", "tie.noise", "else", "bear.wakes", "")]
+    assert parts == [PASSED, DROPPED, DROPPED, TIE, ELSE, "", ""]
+
+
+@pytest.mark.parametrize(
+    ("reasons", "keys"),
+    [
+        (CLAWS.reasons, ["tie.noise"]),
+        ({"tie": STAGE, "left": DROPPED}, ["tie.noise", "left.digger"]),
+        ({"tie": STAGE, "left": KEPT}, ["left.digger"]),
+        ({"tie": STAGE, "way.none": PASSED}, ["way.none"]),
+        ({"tie": STAGE, "bear.wakes": TIE, "way.none": PASSED}, ["bear.wakes"]),
+        ({}, []),
+    ],
+)
+def test_why_in_a_line_is_what_decided_last(session, reasons, keys):
     first, second = decisions(session)
-    parts = [part_of(CLAWS, one.line) for one in first.walk()]
-    assert parts == ["", "", PASSED, DROPPED, ELSE, "", TIE, DROPPED, ""]
-    line = because(CLAWS, first)
-    assert line is not None and line.key == "tie.noise"
-    said = because(CLAWS, second)
-    assert said is not None and said.key == "way.none"
-    assert because(TOY, first) is None
+    game = replace(CLAWS, reasons=reasons)
+    assert [line.key for line in because(game, first)] == keys
+    assert because(game, second) == (), "nothing is decided yet"

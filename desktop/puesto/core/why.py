@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, TypeAlias
 
 from puesto.core.game import Game
 from puesto.core.journal import CORRECTION, NOTE, LogLine
 from puesto.core.session import Session
 
-PASSED, DROPPED, KEPT, TIE, ELSE = "passed", "dropped", "kept", "tie", "else"
-"""The parts that a line can play in a decision (`Game.reasons`): an order passed over, somebody who was left out, somebody who stays in, a
-tie broken, and what would have changed it."""
+PASSED, STAGE, DROPPED, KEPT, TIE, ELSE = "passed", "stage", "dropped", "kept", "tie", "else"
+"""The parts that a line can play in a decision (`Game.reasons`): an order passed over, a condition that was asked, somebody who was left out
+by it, somebody who stays in, a tie broken, and what would have changed it."""
 
 AnyGame: TypeAlias = Game[Any, Any]
 AnySession: TypeAlias = Session[Any, Any]
@@ -69,14 +69,26 @@ def part_of(game: AnyGame, line: LogLine) -> str:
     return game.reasons.get(line.key) or game.reasons.get(line.key.partition(".")[0], "")
 
 
-def because(game: AnyGame, found: Reason) -> LogLine | None:
-    """The one line that says best why: the last tie broken, else who stayed in, else the last order passed over; None where nothing does."""
-    before = [one.line for one in found.walk()][1:]
-    for part in (TIE, KEPT, PASSED):
-        last = next((line for line in reversed(before) if part_of(game, line) == part), None)
-        if last is not None:
-            return last
-    return None
+def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
+    """Why in a line or two, the broader one first; nothing where nothing is decided yet.
+
+    Of what lies below the line that says what was decided: the last tie broken, else the last condition that left somebody out with
+    the first it speaks of, else who stayed in. Else the last tie said before it, or the last order passed over.
+    """
+    own = next((one for one in found.reasons if one.line is found.line), None)
+    below = list(own.walk()) if own is not None else []
+    sides = list(takewhile(lambda one: one is not own, found.reasons))
+
+    def last(part: str, among: Sequence[Reason]) -> Reason | None:
+        return next((one for one in reversed(among) if part_of(game, one.line) == part), None)
+
+    def first(part: str, among: Sequence[Reason]) -> Reason | None:
+        return next((one for one in among if part_of(game, one.line) == part), None)
+
+    choosy = last(STAGE, [one for one in below if first(DROPPED, one.reasons)])
+    spoken_of = (first(KEPT, choosy.reasons) or first(DROPPED, choosy.reasons)) if choosy is not None else None
+    ways = ((last(TIE, below),), (choosy, spoken_of), (last(KEPT, below),), (last(TIE, sides),), (last(PASSED, sides),))
+    return next((tuple(one.line for one in way if one is not None) for way in ways if way[0] is not None), ())
 
 
 def _turn(log: Sequence[LogLine], index: int) -> list[LogLine]:

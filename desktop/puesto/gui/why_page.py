@@ -175,9 +175,8 @@ class WhyPage(Page):
         when = (words.text(N_("¿Por qué?")), words(msg(ROUND, n=line.round)), words(msg(TURNS.get(line.side, TURNS[""]), n=line.turn)))
         told.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
         told.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
-        why = because(game, reason)
-        if why is not None:
-            told.addWidget(text_label(words(why.message), theme, LARGE, "quiet"))
+        for place, why in enumerate(because(game, reason)):
+            told.addWidget(text_label(words(why.message), theme, BODY if place else LARGE, "quiet"))
         told.addStretch(1)
         across.addLayout(told, 1)
         self.rows.addLayout(across)
