@@ -93,6 +93,8 @@ class Dice:
     def _contact(self, prompt: Contact) -> dict[str, Any]:
         if prompt.can_refuse and self._random.random() < 0.05:
             return {}
+        if prompt.helps and self._random.random() < 0.1:
+            return {"help": True}
         rows = dict(prompt.before) if self._random.random() < 0.5 else {}
         rows = {row: level for row, level in rows.items() if row in {option.value for option in prompt.rows}}
         for row in prompt.rows:

@@ -253,6 +253,8 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     if isinstance(prompt, Draw | Number):
         return msg(N_("{faces}"), faces=str(answer))
     if isinstance(prompt, Contact):
+        if answer.get("help"):
+            return msg(N_("pide ayuda"))
         return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
     return msg(N_("hecho"))
 

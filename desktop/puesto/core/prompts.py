@@ -419,7 +419,7 @@ class Contact(Prompt[dict[str, Any]]):
     """The contact form of a counter that moved, pivoted or appeared: where it stands, its cover, and whom it sees.
 
     The answer is `{"hex": "E08", "cover": 1, "rows": {other: level}}`; rows left out have the first level, an empty hex is not known.
-    With `can_refuse`, `{}` says that the move cannot be made.
+    With `can_refuse`, `{}` says that the move cannot be made; with `helps`, `{"help": true}` asks the rules to choose the hex first.
     """
 
     counter: str
@@ -433,6 +433,8 @@ class Contact(Prompt[dict[str, Any]]):
     before: tuple[tuple[str, str], ...] = ()
     """The levels known so far, by row."""
     can_refuse: bool = False
+    helps: bool = False
+    """Whether the rules can help to choose the hex, by questions about the hexes around."""
 
     family = Family.FACT
     kind = "contact"
@@ -442,6 +444,8 @@ class Contact(Prompt[dict[str, Any]]):
             return msg(N_("Se espera el parte de contacto de una ficha."))
         if not answer:
             return None if self.can_refuse else msg(N_("Aquí hay que decir dónde está la ficha."))
+        if answer == {"help": True} and self.helps:
+            return None
         if set(answer) - {"hex", "cover", "rows"}:
             return msg(N_("El parte solo lleva hexágono, cobertura y contactos."))
         place, rows, cover = answer.get("hex", ""), answer.get("rows", {}), answer.get("cover", self.cover)
@@ -457,10 +461,12 @@ class Contact(Prompt[dict[str, Any]]):
         return None
 
     def parse(self, text: str) -> dict[str, Any]:
-        """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `-` refuses; empty keeps what is known."""
+        """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `-` refuses; `?` asks for help; empty keeps what is known."""
         answer: dict[str, Any] = {"hex": self.hex, "cover": self.cover, "rows": dict(self.before)}
         if text.strip() == "-" and self.can_refuse:
             return {}
+        if text.strip() == "?" and self.helps:
+            return {"help": True}
         for part in text.split():
             row, equals, level = part.partition("=")
             if equals:

@@ -70,6 +70,7 @@ def _asked(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             "levels": options_json(prompt.levels, say),
             "before": dict(prompt.before),
             "can_refuse": prompt.can_refuse,
+            "helps": prompt.helps,
         }
     return {}
 

@@ -65,6 +65,8 @@ def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     words = [say(_guide(prompt))]
     if isinstance(prompt, Ask) and prompt.unsure:
         words.append(say(msg(N_("?: no lo sé."))))
+    if isinstance(prompt, Contact) and prompt.helps:
+        words.append(say(msg(N_("?: ayúdame a elegir el hexágono."))))
     if isinstance(prompt, Direct) and prompt.direct:
         words.append(say(msg(N_("!: decirlo tú, sin más preguntas."))))
     if is_chance(prompt):

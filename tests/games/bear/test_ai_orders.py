@@ -239,11 +239,6 @@ def test_a_fire_zone_needs_sight_and_normal_range(case: str) -> None:
     assert facts.is_in_zone(in_sight, True, away, 6) is inside
 
 
-@case("V-5.3.1-16")
-def test_the_ai_faces_nearest_unit_then_objective_then_most_units(case: str) -> None:
-    assert movement.facing(((False, True, 3), (True, False, 2), (True, True, 1), (True, True, 2))) == 3
-
-
 @case("V-5.3.1-17")
 def test_a_step_backwards_into_dense_woods_is_checked_with_three_points(case: str) -> None:
     t = table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_MOVES, usage=3))

@@ -7,12 +7,12 @@ state knows; a board computes and never asks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
 from puesto.core.messages import Message, Sayable
-from puesto.core.prompts import Procedure
+from puesto.core.prompts import Note, Procedure
 from puesto.games.bear import hexes
 from puesto.games.bear.records import Action, Toward
 from puesto.games.bear.state import AI, Sees, State, Table, UnitId, pair
@@ -78,6 +78,12 @@ class Arrival:
     """Enemy counter -> a `Sees` value."""
     cost: int | None = None
     """The PA of the move, where the board knows them."""
+    distances: dict[str, int] = field(default_factory=dict)
+    """Counter or hex -> how far it is from there, where it is told."""
+    reasons: tuple[Note, ...] = ()
+    """Why there and nowhere else (5.3)."""
+    pivoted: bool = False
+    """Whether it has turned in its hex instead of leaving it."""
 
 
 class Facts(Protocol):
@@ -161,7 +167,11 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
     place = state.counters[ai].hex
     there = state.counters[other].hex if other in state.counters else other
     if place and there:
-        return hexes.distance(place, there)
+        try:
+            return hexes.distance(place, there)
+        except ValueError:
+            # a place that is given by a name of its own has no neighbours but those that are told
+            pass
     return state.distances.get(pair(ai, other))
 
 
@@ -218,6 +228,9 @@ def forget(state: State, unit: UnitId) -> None:
             del facts[key]
     state.origins.pop(unit, None)
     state.destinations.pop(unit, None)
+    for ai, ends in state.destinations.items():
+        # 5.5 the hex that it leaves is free
+        state.destinations[ai] = [replace(end, occupied_by="") if end.occupied_by == unit else end for end in ends]
 
 
 def settle(state: State, unit: UnitId, arrival: Arrival) -> None:
@@ -225,6 +238,8 @@ def settle(state: State, unit: UnitId, arrival: Arrival) -> None:
     counter = state.counters[unit]
     forget(state, unit)
     counter.hex, counter.cover = arrival.hex, arrival.cover
+    for other, away in arrival.distances.items():
+        state.distances[pair(unit, other) if counter.side == AI else pair(other, unit)] = away
     for other, level in arrival.contacts.items():
         if level != Sees.NOT.value:
             state.contacts[pair(unit, other) if counter.side == AI else pair(other, unit)] = level

@@ -6,48 +6,21 @@ that this AI has no hex to go to, and the next one by 5.1.1 tries (5.5).
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Number, Procedure
-from puesto.games.bear import battlefield, control, hidden, selection
-from puesto.games.bear.facts import Errand, known_distance, reach, sees, settle, unit_aims
+from puesto.games.bear import battlefield, control, destinations, hidden, selection
+from puesto.games.bear.facts import Arrival, Errand, ai_aims, known_distance, sees, settle
 from puesto.games.bear.interview import place
 from puesto.games.bear.records import Action, Kind, Order, Toward
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, Sees, Table, UnitId
 
-PIVOT_COST = 1
+PIVOT_COST = destinations.PIVOT_COST
 """PA of a pivot (EOD 5)."""
 
 
 def may_enter(t: Table, unit: UnitId, place: str) -> bool:
     """Whether the mission lets an AI into a hex: mission 1's half-track enters I07 only as the last AI, to capture it."""
     return control.may_enter(t, unit, place)
-
-
-def facing(sights: tuple[tuple[bool, bool, int], ...]) -> int:
-    """Which of several facings an AI takes: nearest enemy in its arc, then the objective, then most Units in sight (5.3.1).
-
-    Each is given as (nearest enemy in the arc, objective in the arc, Units in the arc); the first of the best is taken.
-
-    >>> facing(((False, True, 3), (True, False, 2), (True, True, 1), (True, True, 2)))
-    3
-    """
-    return max(range(len(sights)), key=lambda i: (sights[i], -i))
-
-
-# ---- in whose fire zone
-
-
-def in_fire_zone(t: Table, ai: UnitId) -> bool | None:
-    """Whether an AI stands in a Unit's fire zone, as far as the contacts tell; None where they leave it open (5.3)."""
-    unknown = False
-    for unit in selection.units_of(t):
-        level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
-        aims = unit_aims(level) or (level in (Sees.AI_FLANKS, Sees.NEITHER) and t.type_of(unit).turret)
-        if aims and away is not None and away <= reach(t, unit):
-            return True
-        unknown = unknown or level is Sees.UNKNOWN or (aims and away is None)
-    return None if unknown else False
 
 
 # ---- what the rules prefer
@@ -72,7 +45,7 @@ def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tupl
     if not t.mission.ai_stacks:
         lines.append(msg(N_("Nunca se apila con otra IA (5.5).")))
     if kind.kind in (Kind.VEHICLE, Kind.TANK):
-        lines += vehicle_advice(kind.kind is Kind.TANK, low_risk)
+        lines += destinations.vehicle_advice(kind.kind is Kind.TANK, low_risk)
     for limit in t.mission.entry_limits:
         if limit.unit_type == kind.id and not may_enter(t, ai, limit.hex):
             lines.append(msg(N_("No puede entrar en {place}: {why}"), place=Ref("hex", limit.hex), why=limit.text))
@@ -94,7 +67,7 @@ def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
 
 def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
     """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
-    inside, cover = in_fire_zone(t, ai), battlefield.cover(t, ai)
+    inside, cover = destinations.in_fire_zone(t, ai), battlefield.cover(t, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
         lines.append(msg(N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."), cover=cover))
@@ -103,16 +76,6 @@ def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
     else:
         lines.append(msg(N_("Fuera de toda ZF; en ZF, solo con MD y, si ya está en ZF, con MD {cover} o más (5.3.1)."), cover=cover))
     lines.append(msg(N_("Si una Unidad la flanquea, puede pivotar hacia ella sin cambiar de hexágono (5.3.1).")))
-    return lines
-
-
-def vehicle_advice(tank: bool, low_risk: bool) -> list[Message]:
-    """What limits vehicles with a movement bonus, and tanks (5.4)."""
-    lines = [msg(N_("Con bonificación de movimiento el riesgo se mira en el último hex.; flanquear antes que CC (5.4)."))]
-    if not low_risk:
-        lines.append(msg(N_("No entra donde se limita su bonificación de movimiento (5.4).")))
-    if tank:
-        lines.append(msg(N_("Un tanque no entra en edificios de piedra, minas ni donde pueda quedar inmovilizado (5.4).")))
     return lines
 
 
@@ -133,14 +96,16 @@ def go(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bo
     if arrival is None:
         return None
     settle(t.state, ai, arrival)
-    stays = start != "" and t.state.counters[ai].hex == start
-    yield from told(t, ai, order, targets, stays)
+    if arrival.cost is not None:
+        t.paid[ai] = arrival.cost
+    stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
+    yield told(t, ai, order, targets, stays, arrival)
     yield from doubts(t, ai, order, before)
     yield from control.arrived(t, ai)
     yield from hidden.approached(t, ai)
     if command:
         return 0
-    return arrival.cost if arrival.cost is not None else (yield from cost(t, (ai,), order, PIVOT_COST if stays else None))
+    return (yield from cost(t, (ai,), order, PIVOT_COST if stays else None))
 
 
 def cost(t: Table, ais: tuple[UnitId, ...], order: Order, usual: int | None = None) -> Procedure[int]:
@@ -150,6 +115,8 @@ def cost(t: Table, ais: tuple[UnitId, ...], order: Order, usual: int | None = No
     """
     if order.do is Action.PIVOT:
         return PIVOT_COST
+    if all(ai in t.paid for ai in ais):
+        return max(t.paid[ai] for ai in ais)
     names = tuple(Ref("unit", ai) for ai in ais)
     message = msg(N_("¿Cuántos PA ha costado el movimiento de {unit}?"), unit=names)
     if len(ais) > 1:
@@ -174,19 +141,41 @@ def usual_cost(t: Table, ai: UnitId) -> int:
     return selection.move_cost(t, ai) + min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0)
 
 
-def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool) -> Procedure[None]:
-    """Say what the AI did; who stays in its hex has pivoted, as a low-risk move may end (5.3.1)."""
-    names, hex = tuple(place(t.state, target) for target in targets), t.state.counters[ai].hex
-    if order.do in (Action.PIVOT, Action.PIVOT_AND_FIRE):
-        yield from say(N_("{unit} pivota hacia {target}"), "4.1.2", about=(ai,), unit=Ref("unit", ai), target=names)
+def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival) -> Note:
+    """What the AI did, and why there and nowhere else; who stays in its hex has pivoted, as a low-risk move may end (5.3.1)."""
+    hex = t.state.counters[ai].hex
+    words, rule = N_("{unit} mueve hacia {target}"), "5.3"
+    if order.do in destinations.PIVOTS:
+        words, rule = N_("{unit} pivota hacia {target}"), "4.1.2"
     elif stays:
-        yield from say(N_("{unit} no cambia de hexágono: pivota"), "5.3.1", about=(ai,), unit=Ref("unit", ai))
+        words, rule = N_("{unit} no cambia de hexágono: pivota"), "5.3.1"
     elif order.do is Action.BREAK_CONTACT:
-        yield from say(N_("{unit} rompe contacto con {target}"), "4.1.2", about=(ai,), unit=Ref("unit", ai), target=names)
+        words, rule = N_("{unit} rompe contacto con {target}"), "4.1.2"
+        if hex:
+            words = N_("{unit} rompe contacto con {target} y queda en {hex}")
     elif hex:
-        yield from say(N_("{unit} mueve a {hex}, hacia {target}"), "5.3", about=(ai,), unit=Ref("unit", ai), target=names, hex=Ref("hex", hex))
-    else:
-        yield from say(N_("{unit} mueve hacia {target}"), "5.3", about=(ai,), unit=Ref("unit", ai), target=names)
+        words = N_("{unit} mueve a {hex}, hacia {target}")
+    names = tuple(place(t.state, target) for target in targets)
+    params: dict[str, Param] = {"unit": Ref("unit", ai), "target": names, "hex": Ref("hex", hex)}
+    message = msg(words, **{name: value for name, value in params.items() if "{" + name + "}" in words})
+    notes = list(arrival.reasons)
+    if arrival.cost is not None:
+        notes.append(Note(key="move.paid", subject=(ai,), message=msg(N_("El movimiento cuesta {n} PA"), n=arrival.cost), rule="3.1.1"))
+    if not t.state.counters[ai].suspect and (facing := facing_note(t, ai)) is not None:
+        notes.append(facing)
+    return Note(key="move.done", subject=(ai,), message=message, rule=rule, notes=tuple(notes))
+
+
+def facing_note(t: Table, ai: UnitId) -> Note | None:
+    """Whom an AI that has moved or pivoted faces: the nearest Unit, then the objective, then as many Units as it sees (5.3.1)."""
+    nearest, objectives = destinations.faced(t, ai), tuple(Ref("hex", hex) for hex in t.objectives())
+    if not nearest:
+        return None
+    units = tuple(Ref("unit", unit) for unit in nearest)
+    message = msg(N_("Encara a {units}, y a cuantas Unidades vea"), units=units)
+    if objectives:
+        message = msg(N_("Encara a {units}; si puede, también a {places}, y a cuantas Unidades vea"), units=units, places=objectives)
+    return Note(key="move.facing", subject=(ai, *nearest), message=message, rule="5.3.1", tone="quiet")
 
 
 def stacks(t: Table, ai: UnitId) -> bool:
@@ -204,9 +193,14 @@ def stacked(hex: str) -> Message:
 def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
     """Say where a move, as told, seems to break a rule; the board is right, and undo is at hand."""
     s, lines = t.state, list[Message]()
-    hex, moves = s.counters[ai].hex, order.do not in (Action.PIVOT, Action.PIVOT_AND_FIRE)
+    hex, moves = s.counters[ai].hex, order.do not in destinations.PIVOTS
     if not hex or not moves:
         return
+    nearest = destinations.faced(t, ai)
+    turned_away = bool(nearest) and all(sees(s, ai, unit) not in (Sees.NOT, Sees.UNKNOWN) and not ai_aims(sees(s, ai, unit)) for unit in nearest)
+    if turned_away and not s.counters[ai].suspect:
+        names = tuple(Ref("unit", unit) for unit in nearest)
+        lines.append(msg(N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano (5.3.1)"), unit=Ref("unit", ai), nearest=names))
     if stacks(t, ai):
         lines.append(stacked(hex))
     if not may_enter(t, ai, hex):

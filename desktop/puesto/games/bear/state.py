@@ -163,6 +163,8 @@ class Table:
     facts: Facts
     carried: Mission | None = field(default=None, init=False, repr=False)
     """The mission of a campaign, once it has been put together: earlier results do not change in play."""
+    paid: dict[UnitId, int] = field(default_factory=dict, init=False, repr=False)
+    """The PA of the moves of this step, where the board knows them."""
 
     @property
     def mission(self) -> Mission:

@@ -15,6 +15,8 @@ from puesto.gui.prompts.base import AnswerButton, Corner, Flow, PromptWidget, dr
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY_BOLD, CORNER, FIGURE_SMALL, LABEL, Theme
 
+HELP = "?"
+"""The key that asks the rules to choose the hex."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -123,7 +125,11 @@ class ContactWidget(PromptWidget[Contact]):
         if prompt.can_refuse:
             self.cannot = AnswerButton(words.text(N_("No puede mover")), self.theme, key="\u2212")
             self.cannot.clicked.connect(lambda: self.give({}))
-        self.corner = Corner(self.theme, self.done, *([self.cannot] if prompt.can_refuse else []))
+        if prompt.helps:
+            self.help = AnswerButton(words.text(N_("Ayúdame a elegir el hexágono")), self.theme, key=HELP)
+            self.help.clicked.connect(lambda: self.give({"help": True}))
+        others = [*([self.cannot] if prompt.can_refuse else []), *([self.help] if prompt.helps else [])]
+        self.corner = Corner(self.theme, self.done, *others)
         layout.addLayout(top)
         self.rows: dict[str, Segments] = {}
         names = [words(level.message) for level in prompt.levels]
@@ -146,7 +152,7 @@ class ContactWidget(PromptWidget[Contact]):
         stops = [*([self.cover] if len(prompt.covers) > 1 else []), *self.rows.values()]
         for stop, after in zip(stops, [*stops, self.done][1:], strict=True):
             stop.done.connect(lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason))
-        order: list[QWidget] = [self.hex, *stops, self.done, *([self.cannot] if prompt.can_refuse else [])]
+        order: list[QWidget] = [self.hex, *stops, self.done, *others]
         self.stops = order
 
     def in_order(self) -> None:
@@ -175,6 +181,9 @@ class ContactWidget(PromptWidget[Contact]):
             return True
         if event.text() in ("-", "\u2212") and self.prompt.can_refuse and not self.hex.hasFocus():
             self.give({})
+            return True
+        if event.text() == HELP and self.prompt.helps and not self.hex.hasFocus():
+            self.give({"help": True})
             return True
         if event.text().isalpha() and len(event.text()) == 1 and not self.hex.hasFocus():
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
