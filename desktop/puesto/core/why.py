@@ -76,7 +76,7 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     the first it speaks of, else who stayed in. Else the last tie said before it, or the last order passed over.
     """
     own = next((one for one in found.reasons if one.line is found.line), None)
-    below = list(own.walk()) if own is not None else []
+    below = list(own.walk())[1:] if own is not None else []
     sides = list(takewhile(lambda one: one is not own, found.reasons))
 
     def last(part: str, among: Sequence[Reason]) -> Reason | None:
