@@ -228,9 +228,15 @@ def forget(state: State, unit: UnitId) -> None:
             del facts[key]
     state.origins.pop(unit, None)
     state.destinations.pop(unit, None)
-    for ai, ends in state.destinations.items():
-        # 5.5 the hex that it leaves is free
-        state.destinations[ai] = [replace(end, occupied_by="") if end.occupied_by == unit else end for end in ends]
+    for ai, ends in list(state.destinations.items()):
+        if any(unit in (*end.in_zone_of, *end.in_short_zone_of, *end.flank_of, *end.enemies) for end in ends):
+            del state.destinations[ai]
+        else:
+            # 5.5 the hex that it leaves is free
+            state.destinations[ai] = [replace(end, occupied_by="") if end.occupied_by == unit else end for end in ends]
+    for ai, start in list(state.origins.items()):
+        if unit in (*start.in_zone_of, *start.flanked_by):
+            del state.origins[ai]
 
 
 def settle(state: State, unit: UnitId, arrival: Arrival) -> None:
