@@ -213,6 +213,8 @@ class MapView:
 
     hexes: tuple[HexView, ...] = ()
     counters: tuple[CounterView, ...] = ()
+    opponents: frozenset[str] = frozenset()
+    """Which of them are the AI's."""
     sights: tuple[SightView, ...] = ()
     candidates: tuple[HexView, ...] = ()
     """Hexes that may be chosen and have no printed place."""
@@ -256,6 +258,54 @@ class BagView:
     id: str
     title: Sayable
     entries: tuple[BagEntry, ...]
+
+
+@dataclass(frozen=True)
+class LevelView:
+    """What two counters can be to each other: the value in the state, the sign drawn for it, a letter beside the sign, and its name."""
+
+    value: str
+    sign: str
+    """facing, row, column (whose arc the other lies in), open, none or unknown."""
+    mark: Sayable
+    message: Sayable
+    hint: Sayable | None = None
+
+
+@dataclass(frozen=True)
+class PairView:
+    """What is remembered of a counter of the rows and one of the columns."""
+
+    row: str
+    column: str
+    level: str
+    """The value of a `LevelView`."""
+    level_path: str
+    distance: int | None
+    """Hexes between the two; None where it is not known."""
+    measured: bool
+    """Whether it follows from their hexes, and cannot be told otherwise."""
+    distance_path: str
+    band: str
+    """A value of `BoardView.bands`; "" where none was told."""
+    band_path: str
+    told: tuple[Sayable, ...]
+    """The same in sentences."""
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """Everything that is remembered of the board: the counters of two sides, and what each of one is to each of the other."""
+
+    rows: RosterView
+    columns: RosterView
+    pairs: tuple[PairView, ...]
+    """Row by row."""
+    levels: tuple[LevelView, ...]
+    bands: tuple[tuple[str, Sayable], ...]
+    """Range bands as they can be told of a pair whose distance is not known."""
+    covers: tuple[int, ...]
+    """The MD that a hex can have."""
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,17 @@ from puesto.core.views import CounterView, HexView, MapView, SightView
 from puesto.gui import paint, pencil
 from puesto.gui.lesson_parts import draw_sign
 from puesto.gui.panels.base import ARROWS, Piece, Say, describe
-from puesto.gui.panels.counter import TURN, describe_counter, draw_face
+from puesto.gui.panels.counter import TURN, cloth_of, describe_counter, draw_face
 from puesto.gui.prompts.base import ENTER
+from puesto.gui.silhouettes import fitted_silhouette
 from puesto.gui.theme import CORNER, FIGURE, LABEL, SPACE, Theme
 
 RADIUS, COUNTER = 84, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
+TALL, LEAST = 470, 58
+"""How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
+WHOLE = 76
+"""From which side on a counter has room for its numbers."""
 EDGE = 0.5
 """How much is seen around the hexes that matter, in radii."""
 FILLED = 1.02
@@ -69,16 +74,17 @@ class Spot(Piece):
 class CounterSpot(Spot):
     """A counter on the sketch."""
 
-    def __init__(self, parent: QWidget, view: CounterView, say: Say) -> None:
+    def __init__(self, parent: QWidget, view: CounterView, tag: str, say: Say) -> None:
+        """`tag`: what is written beside it, such as that it is the AI's."""
         super().__init__(parent, view.id)
-        self.view, self.say = view, say
-        describe(self, say(view.name), describe_counter(view, say))
+        self.view, self.tag, self.say = view, tag, say
+        name = say(view.name)
+        describe(self, f"{tag}: {name}" if tag else name, describe_counter(view, say))
 
     def draw(self, painter: QPainter) -> None:
-        rim = self.theme.px(SPACE * 3)
+        rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
         face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        side, radius = face.width(), self.theme.px(CORNER)
-        small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
+        side, whole = face.width(), face.width() >= self.theme.px(WHOLE)
         with paint.kept(painter):
             painter.translate(face.center())
             if self.view.used:
@@ -87,7 +93,11 @@ class CounterSpot(Spot):
             paint.shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
             if self.mark == CHOSEN:
                 paint.glow_ring(painter, self.theme, square, radius)
-            draw_face(painter, small, square, self.view, self.say)
+            if whole:
+                small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
+                draw_face(painter, small, square, self.view, self.say)
+            else:
+                draw_plain(painter, self.theme, square, self.view)
             if self.live:
                 painter.setPen(QPen(self.theme.colour("ink"), self.theme.px(2)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -95,7 +105,42 @@ class CounterSpot(Spot):
             if self.hasFocus():
                 out = self.theme.px(2)
                 paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
+        if self.tag:
+            self._tab(painter, face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2)), self.tag, "ink", "paper")
+        if not whole and self.view.place:
+            wide = self._wide(self.view.place)
+            self._tab(painter, QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)), self.view.place, "paper", "ink")
         self._badge(painter, face.topRight() + QPointF(-rim / 2, rim / 2))
+
+    def _wide(self, text: str) -> float:
+        return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
+
+    def _tab(self, painter: QPainter, at: QPointF, text: str, ground: str, ink: str) -> None:
+        """A word on a tab that lies over an edge of the counter."""
+        theme = self.theme
+        tab = QRectF(at.x(), at.y(), self._wide(text), theme.px(17))
+        painter.setPen(QPen(theme.colour(ink), 1))
+        painter.setBrush(theme.colour(ground))
+        painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))
+        paint.write(painter, tab, text, theme.font(LABEL), theme.colour(ink))
+
+
+def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
+    """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
+    path = paint.rounded(square, theme.px(CORNER))
+    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
+    painter.setPen(QPen(theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    inset = square.width() * 0.1
+    painter.fillPath(fitted_silhouette(view.shape, square.adjusted(inset, inset * 2.2, -inset, -inset * 2.2)), theme.colour("print"))
+    if view.hit:
+        size = square.width() * 0.2
+        burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
+        painter.fillPath(burst, theme.colour("print_red"))
+    if view.used:
+        ribbon = QRectF(square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13))
+        painter.fillRect(ribbon, theme.colour("print"))
 
 
 class HexSpot(Spot):
@@ -164,7 +209,7 @@ class HexMap(QWidget):
         self.aside = [counter for counter in view.counters if counter.place not in placed]
         """Counters that have no hex of the sketch."""
         self.hexes = {one.place: HexSpot(self, one, say) for one in view.hexes if one.letter}
-        self.counters = {one.id: CounterSpot(self, one, say) for one in view.counters}
+        self.counters = {one.id: CounterSpot(self, one, say(msg(N_("IA"))) if one.id in view.opponents else "", say) for one in view.counters}
         for spot in self.spots:
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
@@ -215,8 +260,11 @@ class HexMap(QWidget):
         return self._radius(self.width())
 
     def _radius(self, width: int) -> float:
-        wide, _ = self._extent
-        return min(float(self.theme.px(RADIUS)), width / wide) if wide else 0.0
+        wide, high = self._extent
+        if not wide:
+            return 0.0
+        low = max(self.theme.px(TALL) / high, self.theme.px(LEAST))
+        return min(float(self.theme.px(RADIUS)), low, width / wide)
 
     @property
     def _extent(self) -> tuple[float, float]:
@@ -248,9 +296,7 @@ class HexMap(QWidget):
         """Counters beside the sketch: the AI's above, the player's below, where nobody stands in a hex."""
         if self.view.hexes:
             return [self.aside] if self.aside else []
-        ones = {sight.one for sight in self.view.sights}
-        first = self.view.counters[0].cloth if self.view.counters else ""
-        upper = [one for one in self.aside if one.id in ones or (one.cloth == first and one.id not in {sight.other for sight in self.view.sights})]
+        upper = [one for one in self.aside if one.id in self.view.opponents]
         return [row for row in (upper, [one for one in self.aside if one not in upper]) if row]
 
     def _row_height(self, row: list[CounterView], width: int) -> int:
@@ -384,11 +430,12 @@ class HexMap(QWidget):
         """Label, MD, fire zone and objective of a hex."""
         theme, at, radius, near = self.theme, self.middle(one), self.radius, self._near(one)
         tall, wide = theme.px(18), radius * 1.1
-        if near:
+        roomy = radius * FILLED >= theme.px(WHOLE)
+        if near and (roomy or one.place not in self.covered):
             head = QRectF(at.x() - wide / 2, at.y() - radius * ROOT / 2 + theme.px(2), wide, tall)
             self._word(painter, head, one.place, "quiet")
         foot = []
-        if one.cover:
+        if one.cover and (roomy or one.place not in self.covered):
             foot.append(self.say(msg(N_("MD {cover}"), cover=one.cover)))
         if one.zones:
             foot.append(self.say(msg(N_("ZF"))))

@@ -191,8 +191,8 @@ class LessonPage(Page):
             self.sketch.chosen.connect(self.answer)
             pane.column.addWidget(self.sketch)
             self._mark(shown)
-            if lines := [self.words.text(template) for template in legend(view)]:
-                pane.column.addWidget(text_label("; ".join(lines).capitalize() + ".", self.theme, SMALL, "quiet"))
+            if text := "; ".join(self.words.text(template) for template in legend(view)):
+                pane.column.addWidget(text_label(f"{text[:1].upper()}{text[1:]}.", self.theme, SMALL, "quiet"))
         facts = [sight.text for sight in view.sights] + list(shown.facts)
         if facts:
             pane.column.addSpacing(self.theme.px(SPACE))

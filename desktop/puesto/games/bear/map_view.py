@@ -10,7 +10,7 @@ from puesto.core.views import HexView, MapView, SightView
 from puesto.games.bear import battlefield, losses, views
 from puesto.games.bear.hexes import axial, distance, label
 from puesto.games.bear.position import Destination, Sight
-from puesto.games.bear.state import Table, UnitId
+from puesto.games.bear.state import AI, Table, UnitId
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROOM = 1
@@ -30,6 +30,7 @@ def sketch(t: Table, mover: UnitId = "") -> MapView:
     return MapView(
         hexes=tuple(hex_view(t, place, by_place.get(place), letters.get(place, "")) for place in around(shown)),
         counters=tuple(views.counter_view(t, t.state.counters[id]) for id in t.in_play()),
+        opponents=frozenset(t.in_play(AI)),
         sights=tuple(sight_view(t, key, sight) for key, sight in t.state.sights.items()),
         candidates=tuple(hex_view(t, end.hex, end, letters.get(end.hex, "")) for end in ends if not is_hex(end.hex)),
     )
@@ -137,7 +138,7 @@ def line_of(ai: UnitId, unit: UnitId, sight: Sight) -> Message:
     if sight.flank:
         parts.append(msg(N_("por el flanco")))
     if sight.in_zone:
-        parts.append(msg(N_("en su ZF")))
+        parts.append(msg(N_("dentro de la ZF de la Unidad")))
     if sight.firepower is not None and sight.defence is not None:
         need = sight.defence - sight.firepower
         parts.append(msg(N_("PF {firepower} contra VD {defence}: necesita {need}"), firepower=sight.firepower, defence=sight.defence, need=need))
