@@ -1,4 +1,4 @@
-"""Questions per decision of the AI: missions with a scripted player who knows a random true board."""
+"""Questions per decision of the AI: random positions and whole missions, with a scripted player who knows a random true board."""
 
 from __future__ import annotations
 
@@ -6,15 +6,36 @@ from puesto.games import load
 from puesto.games.bear.records import Content
 from puesto.packs import content_for
 from tests.bench.rows import Row, median, quantile
+from tests.games.bear.positions import decision
 from tests.games.bear.scripted import Decision, mission
 
-MISSIONS = 200
+MISSIONS, POSITIONS = 200, 500
 MEDIAN, MOST = 2, 5
+IN_POSITIONS, MOST_IN_POSITIONS = 1, 3
 
 
 def main(missions: int = MISSIONS) -> list[Row]:
-    """Play the missions and count; the last rows are of a player who leaves one hex in three unsaid."""
+    """Play the positions and the missions and count; some rows are of a player who leaves hexes unsaid."""
     content, _ = content_for(load("bear"))
+    return [*of_positions(content), *of_missions(content, missions)]
+
+
+def of_positions(content: Content) -> list[Row]:
+    """One decision in each of so many random positions, after the set-up."""
+    rows = []
+    for reticent, name, limits in (
+        (0.0, "random positions", (IN_POSITIONS, MOST_IN_POSITIONS)),
+        (1 / 3, "  with one hex in three unsaid", (None, None)),
+        (1.0, "  with no hex said at all", (None, None)),
+    ):
+        counts = [len(decision(content, seed, reticent).questions) for seed in range(POSITIONS)]
+        rows.append(Row(f"{name}, median", median(counts), "", limits[0], remark=f"{POSITIONS} positions, most {max(counts)}"))
+        rows.append(Row(f"{name}, p95", quantile(counts, 0.95), "", limits[1]))
+    return rows
+
+
+def of_missions(content: Content, missions: int) -> list[Row]:
+    """The decisions of whole missions; the last rows are of a player who leaves one hex in three unsaid."""
     decisions = played(content, missions, 0.0)
     counts = [len(decision.questions) for decision in decisions]
     acted = [len(decision.questions) for decision in decisions if decision.acted]

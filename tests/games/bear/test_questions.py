@@ -8,6 +8,7 @@ from puesto.games import load
 from puesto.games.bear.records import Content
 from puesto.packs import content_for
 from tests.bench.rows import median, quantile
+from tests.games.bear.positions import decision
 from tests.games.bear.scripted import mission
 
 
@@ -21,6 +22,11 @@ def content() -> Content:
 def test_the_ai_asks_two_questions_at_most_and_seldom_more_than_five(content: Content) -> None:
     counts = [len(decision.questions) for seed in range(20) for decision in mission(content, seed)[1] if decision.acted]
     assert median(counts) <= 2 and quantile(counts, 0.95) <= 5
+
+
+def test_a_position_asks_one_question_at_most_and_seldom_more_than_three(content: Content) -> None:
+    counts = [len(decision(content, seed).questions) for seed in range(100)]
+    assert median(counts) <= 1 and quantile(counts, 0.95) <= 3
 
 
 def test_a_player_who_leaves_hexes_unsaid_is_asked_for_what_is_missing(content: Content) -> None:
