@@ -83,6 +83,12 @@ def _take_offered(window: MainWindow) -> None:
         window.desk.take_offered()
 
 
+def _known(window: MainWindow) -> None:
+    from puesto.gui.known_page import KnownPage
+
+    window.show_page(KnownPage)
+
+
 def _luck(window: MainWindow) -> None:
     from puesto.gui.luck_page import LuckPage
 
@@ -125,17 +131,36 @@ def _table_sheet(window: MainWindow) -> None:
     window.cover(TableSheet(window))
 
 
+def _course(window: MainWindow) -> None:
+    from puesto.gui.course_page import CoursePage
+
+    window.show_page(CoursePage)
+
+
+def _proof(window: MainWindow) -> None:
+    from puesto.gui.proof_page import ProofPage
+
+    window.show_page(ProofPage)
+
+
+def _keep_situation(window: MainWindow) -> None:
+    from puesto.gui.keep_situation import keep_situation
+
+    keep_situation(window)
+
+
 ACTIONS: tuple[Action, ...] = (
     Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False, group=GAME),
     Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False, group=GAME),
     Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
+    Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP),
+    Action("known", N_("Lo que sé del tablero"), _known, ("Ctrl+B",), TABLE, group=GAME),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action(
         "take_offered",
         N_("Contestar lo mismo que antes de la actualización"),
         _take_offered,
         ("Ctrl+Return", "Ctrl+Enter"),
-    Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP),
         TABLE,
         in_menu=False,
         group=GAME,
@@ -145,10 +170,13 @@ ACTIONS: tuple[Action, ...] = (
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
     Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
     Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE, group=GAME),
+    Action("keep_situation", N_("Guardar como situación…"), _keep_situation, (), TABLE, group=GAME),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
     Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE, group=LOOK_UP),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",), group=LOOK_UP),
+    Action("course", N_("Curso: ¿qué IA actúa?"), _course, ("Ctrl+K",), group=LOOK_UP),
+    Action("proof", N_("La prueba"), _proof, group=LOOK_UP),
     Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN),
     Action("missions", N_("Mis misiones…"), _missions, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),

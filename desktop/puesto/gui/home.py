@@ -32,6 +32,8 @@ TALL = 1.35
 GAP = 16
 BESIDE = 900
 """From which width on the older sessions stand beside the last one."""
+OFFERED = {"course": N_("Curso"), "proof": N_("La prueba")}
+"""Actions that have a button here, and what it says."""
 RECENT = 4
 """How many older sessions are offered beside the last one."""
 
@@ -204,6 +206,8 @@ class Home(TableTop):
     sessions_wanted = Signal()
     resolutions_wanted = Signal()
     """One table of the rules alone."""
+    action_wanted = Signal(str)
+    """Something else that the window can do, by its id in the list of actions."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -226,8 +230,13 @@ class Home(TableTop):
         self.preferences.clicked.connect(self.preferences_wanted)
         self.resolutions = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.resolutions.clicked.connect(self.resolutions_wanted)
+        self.offers = {id: AnswerButton("", theme, style=FIGURE_SMALL, low=True) for id in OFFERED}
+        for id, offer in self.offers.items():
+            offer.clicked.connect(lambda _=False, id=id: self.action_wanted.emit(id))
         layout = self.looks.layout()
         if isinstance(layout, Flow):
+            for offer in self.offers.values():
+                layout.addWidget(offer)
             layout.addWidget(self.resolutions)
             layout.addWidget(self.preferences)
         inner = QWidget()
@@ -264,7 +273,7 @@ class Home(TableTop):
         self.inner.setSpacing(px(8))
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
-        for button in (self.resolutions, self.preferences):
+        for button in (*self.offers.values(), self.resolutions, self.preferences):
             button.theme = theme
             button.updateGeometry()
         for cover in self.covers:
@@ -314,6 +323,8 @@ class Home(TableTop):
             entry = cover.entry
             when = entry.year if isinstance(entry.year, str) else words(entry.year)
             cover.show_words(words(entry.title), f"{words(entry.subtitle)} \u00b7 {when}", "" if entry.ready else words.text(N_("llegará")))
+        for id, offer in self.offers.items():
+            offer.set_text(words.text(OFFERED[id]))
         self.resolutions.set_text(words.text(N_("Consultas rápidas")))
         self.preferences.set_text(words.text(N_("Preferencias")))
         self.looks.reword()

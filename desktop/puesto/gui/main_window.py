@@ -139,6 +139,7 @@ class MainWindow(DressedWindow):
         self.home.preferences_wanted.connect(self.show_preferences)
         self.home.sessions_wanted.connect(self.show_sessions)
         self.home.resolutions_wanted.connect(self.show_resolutions)
+        self.home.action_wanted.connect(self.do_named)
         self._connect_looks(self.home.looks)
 
     def _connect_looks(self, looks: Any) -> None:
@@ -192,6 +193,12 @@ class MainWindow(DressedWindow):
 
         if action.where == ANYWHERE or self.at_table:
             action.run(self)
+
+    def do_named(self, id: str) -> None:
+        """Carry out the action with this id."""
+        from puesto.gui.actions import ACTIONS
+
+        self.do(next(action for action in ACTIONS if action.id == id))
 
     def show_preferences(self) -> None:
         """Show the preferences."""

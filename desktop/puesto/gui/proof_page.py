@@ -1,0 +1,300 @@
+"""The proof: every situation that comes with the game, run here and now, with what was to come of it against what came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui import paint
+from puesto.gui.lesson_parts import Pane, draw_sign, growing, signed
+from puesto.gui.pages import Page
+from puesto.gui.prompts.base import ENTER, text_label
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, HEADING, LABEL, SMALL, SPACE, Theme
+from puesto.gui.words import Words, spoken
+from puesto.proving import Proven, proof
+
+if TYPE_CHECKING:
+    from puesto.core.game import Game
+    from puesto.gui.main_window import MainWindow
+
+WIDE = 820
+"""From which width on, at 100 %, expected and found stand side by side."""
+PAD = 12
+
+
+class Told(NamedTuple):
+    """What came of one situation, in words."""
+
+    title: str
+    rules: str
+    agrees: bool
+    verdict: str
+    lines: tuple[tuple[str, str, str, bool], ...]
+    """What was looked at, what was to come, what came, and whether they agree."""
+
+
+class ProofRow(QAbstractButton):
+    """One situation: title, sections and verdict, and below them each thing that was looked at. A click opens it as a lesson."""
+
+    def __init__(self, told: Told, heads: tuple[str, str], theme: Theme) -> None:
+        super().__init__()
+        self.told, self.heads, self.theme = told, heads, theme
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(growing())
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAccessibleName(f"{told.verdict}: {told.title}")
+        said = (f"{name}: {heads[0]} {expected}; {heads[1]} {found}" if expected else found for name, expected, found, _ in told.lines)
+        self.setAccessibleDescription(spoken(said))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._lay(width, None))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(160), self.theme.px(40))
+
+    def _lay(self, width: int, painter: QPainter | None) -> float:
+        """Paint what the row says, or only measure it; returns the height that it takes."""
+        theme, px, told = self.theme, self.theme.px, self.told
+        left, right, y = px(PAD + 34), width - px(PAD), float(px(PAD - 2))
+        rules = paint.paragraph(told.rules, theme.font(LABEL), (right - left) * 0.34, Qt.AlignmentFlag.AlignRight)
+        title = paint.paragraph(told.title, theme.font(FIGURE), right - left - rules.used - px(SPACE * 4))
+        verdict = paint.paragraph(told.verdict, theme.font(BODY_BOLD if not told.agrees else SMALL), right - left)
+        if painter is not None:
+            draw_sign(painter, theme, QPointF(px(PAD + 12), y + title.line_height / 2), px(10), told.agrees)
+            title.draw(painter, left, y, theme.colour("ink"))
+            rules.draw(painter, right - rules.width, y + px(3), theme.colour("quiet"))
+        y += max(title.height, rules.height + px(3))
+        if painter is not None:
+            verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
+        y += verdict.height + px(SPACE)
+        for line in told.lines:
+            y += self._line(line, left, right, y, painter)
+        return y + px(PAD - SPACE)
+
+    def _line(self, line: tuple[str, str, str, bool], left: float, right: float, y: float, painter: QPainter | None) -> float:
+        """One thing that was looked at; returns its height. Columns where there is room, sentences where there is not."""
+        theme, px = self.theme, self.theme.px
+        name, expected, found, agrees = line
+        wide = right - left >= px(WIDE) and bool(expected)
+        shares = [(name, 0.34), (expected, 0.33), (found, 0.33)]
+        if not wide:
+            whole = f"{name}: {self.heads[0].lower()} {expected}; {self.heads[1].lower()} {found}" if expected else found
+            shares = [(whole, 1.0)]
+        x, tall = left, 0.0
+        for place, (text, share) in enumerate(shares):
+            room = (right - left) * share
+            bold = not agrees and (place == 2 or not wide)
+            cell = paint.paragraph(text, theme.font(BODY_BOLD if bold else BODY), room - px(SPACE * 4))
+            if painter is not None:
+                cell.draw(painter, x, y, theme.colour("danger" if bold else "quiet" if wide and place == 0 else "ink"))
+            x, tall = x + room, max(tall, cell.height)
+        return tall
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
+        if self.underMouse() or self.hasFocus():
+            painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawLine(QPointF(px(PAD), self.height() - 0.5), QPointF(self.width() - px(PAD), self.height() - 0.5))
+        self._lay(self.width(), painter)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("glow"), px(3)))
+            painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (*ENTER, Qt.Key.Key_Space) and not event.isAutoRepeat():
+            self.click()
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
+        else:
+            event.ignore()
+
+
+class Progress(QWidget):
+    """How far it has come, as a bar; what it says stands beside it."""
+
+    def __init__(self, theme: Theme, name: str) -> None:
+        super().__init__()
+        self.theme, self.part = theme, 0.0
+        self.setAccessibleName(name)
+        self.setFixedHeight(theme.px(12))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_part(self, part: float) -> None:
+        """Fill the bar so far."""
+        self.part = part
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        painter.setBrush(theme.colour("well"))
+        painter.drawRoundedRect(box, px(SPACE), px(SPACE))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("command"))
+        painter.drawRoundedRect(QRectF(box.left(), box.top(), box.width() * self.part, box.height()), px(SPACE), px(SPACE))
+        painter.end()
+
+
+class ProofPage(Page):
+    """A button runs the situations one after the other; what came of each is there at once, and it can be stopped."""
+
+    advanced = Signal()
+    """One more situation was run, or it is over."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.found: list[Proven] = []
+        self.all = 0
+        self.list: Pane | None = None
+        self.bar: Progress | None = None
+        self._told = Words(words.code)
+        self._left: Iterator[Proven] | None = None
+        self._window: MainWindow | None = None
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._step)
+
+    @property
+    def measure(self) -> int:
+        return 1240
+
+    @property
+    def running(self) -> bool:
+        """Whether situations are still to be run."""
+        return self._left is not None
+
+    def opened(self, window: MainWindow) -> None:
+        from puesto.packs.situations import shipped
+
+        self._window, session = window, window.desk.session
+        ids = [id for id in window.shelf.ids() if window.shelf.find(id).situations is not None]
+        if not ids:
+            return
+        game = window.shelf.find(session.game.id if session is not None and session.game.id in ids else ids[0])
+        if game is not self.game:
+            self.found = []
+        self.game, self.content, self.all = game, window.shelf.content(game)[0], len(shipped(game))
+
+    # -- running
+
+    def start(self) -> None:
+        """Run everything from the beginning."""
+        if self.game is not None:
+            self.found, self._left = [], proof(self.game, self.content)
+            self.rebuild()
+            self.take_focus()
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Leave it where it is."""
+        if self.running:
+            self._timer.stop()
+            self._left = None
+            self.rebuild()
+            self.take_focus()
+            self.advanced.emit()
+
+    def _step(self) -> None:
+        proven = next(self._left, None) if self._left is not None else None
+        if proven is None:
+            self.stop()
+            return
+        self.found.append(proven)
+        if self.list is not None:
+            self.list.column.addWidget(self._row(proven))
+        if self.bar is not None:
+            self.bar.show_part(len(self.found) / max(1, self.all))
+        self.advanced.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.running:
+            self._timer.stop()
+            self._left = None
+
+    # -- building
+
+    def fill(self) -> None:
+        words = self.words
+        if self._told.code != words.code:
+            self._told.speak(words.code)
+        self.heading(words.text(N_("La prueba")))
+        self.line(
+            words.text(N_("Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que tenía que salir, contra lo que sale."))
+        )
+        self.bar = None
+        if self.running:
+            self.bar = Progress(self.theme, words.text(N_("Cuánto va de la prueba")))
+            self.bar.show_part(len(self.found) / max(1, self.all))
+            self.rows.addWidget(self.bar)
+        elif self.found:
+            self._total()
+        self.list = Pane(self.theme, 0)
+        for proven in self.found:
+            self.list.column.addWidget(self._row(proven))
+        self.rows.addWidget(self.list)
+        if self.running:
+            self.button(words.text(N_("Parar")), primary=True).clicked.connect(self.stop)
+        else:
+            text = words.text(N_("Repetir la prueba") if self.found else N_("Hacer la prueba"))
+            self.button(text, primary=True, key="\u21b5").clicked.connect(self.start)
+        self.back_button()
+
+    def _total(self) -> None:
+        """How many agree, and which do not."""
+        words, good = self.words, sum(proven.agrees for proven in self.found)
+        text = words.text(N_("{good} de {all}, de acuerdo"), good=good, all=len(self.found))
+        if len(self.found) < self.all:
+            text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=self.all - len(self.found))
+        self.rows.addWidget(signed(good == len(self.found), text, self.theme, FIGURE))
+        self.rows.addWidget(text_label(words.text(N_("Una línea abre su lección.")), self.theme, HEADING, "quiet"))
+
+    def _row(self, proven: Proven) -> ProofRow:
+        words = self.words
+        row = ProofRow(self._tell(proven), (words.text(N_("Se esperaba")), words.text(N_("Salió"))), self.theme)
+        row.clicked.connect(lambda: self._open(proven))
+        return row
+
+    def _tell(self, proven: Proven) -> Told:
+        """What came of a situation, in words."""
+        words, told = self.words, self._told
+        if proven.run is not None:
+            told.name = proven.run.session.name
+        title = told(proven.situation.title) if proven.situation is not None else proven.file.stem
+        rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
+        verdict = words.text(N_("De acuerdo") if proven.agrees else N_("No coincide"))
+        if proven.run is None:
+            return Told(title, rules, False, verdict, tuple(("", "", words(problem.message), False) for problem in proven.problems))
+        lines = tuple((told(one.name), told(one.expected), told(one.found), one.agrees) for one in proven.run.checks)
+        return Told(title, rules, proven.agrees, verdict, lines)
+
+    def _open(self, proven: Proven) -> None:
+        """The situation as a lesson."""
+        from puesto.gui.course_page import CoursePage
+
+        if self._window is not None:
+            course = self._window.page(CoursePage)
+            course.opened(self._window)
+            course.open_file(proven.file.name)
