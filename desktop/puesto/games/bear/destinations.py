@@ -326,10 +326,13 @@ def worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obs
     if by is flank:
         message = msg(N_("{hex}: no llega a un flanco; {best}, sí"), hex=hex, best=other)
         return Obstacle(message, rule, msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex), replace(end, flank_of=best.flank_of))
-    if by in (shelter, some_cover):
+    if by is some_cover:
+        message = msg(N_("{hex}: sin cobertura; {best} la da"), hex=hex, best=other)
+        return Obstacle(message, rule, msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1))
+    if by is shelter:
         message = msg(N_("{hex}: MD {cover} contra MD {most} en {best}"), hex=hex, cover=end.cover, most=best.cover, best=other)
-        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=best.cover + 1)
-        return Obstacle(message, rule, otherwise, replace(end, cover=best.cover + 1))
+        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=best.cover)
+        return Obstacle(message, rule, otherwise, replace(end, cover=best.cover))
     n, least = -by(move, end), -by(move, best)
     if by is near_ai:
         message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other, least=least)

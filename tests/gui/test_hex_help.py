@@ -1,0 +1,58 @@
+"""The contact form of an AI's move offers help with its hex: by the button, by its key, and not where there is nothing to help with."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from puesto.core.messages import msg
+from puesto.core.prompts import Contact, Option
+from puesto.gui.prompts.contact import ContactWidget
+from puesto.gui.theme import LIGHT, theme
+from puesto.gui.words import Words
+from tests.gui.driving import playing_window
+
+ROWS = (Option("u", msg("Rifles")),)
+LEVELS = (Option("not", msg("No se ven")), Option("both", msg("De frente")))
+
+
+def form(qtbot, **changes) -> tuple[ContactWidget, list[object]]:
+    """The form of a move, and what it has been answered with."""
+    prompt = Contact(key="move.contact", message=msg("¿Dónde?"), counter="a", rows=ROWS, levels=LEVELS, hex="E07", can_refuse=True, **changes)
+    widget, given = ContactWidget(prompt, Words(), theme(LIGHT, 100)), []
+    qtbot.addWidget(widget)
+    qtbot.addWidget(widget.corner)
+    widget.answered.connect(lambda value, source: given.append(value))
+    return widget, given
+
+
+def test_the_button_asks_for_help(qtbot):
+    widget, given = form(qtbot, helps=True)
+    qtbot.mouseClick(widget.help, Qt.MouseButton.LeftButton)
+    assert given == [{"help": True}]
+    assert widget.help.accessibleName() == "Ayúdame a elegir el hexágono" and widget.stops[-1] is widget.help
+
+
+def test_without_help_there_is_no_button_and_its_key_does_nothing(qtbot):
+    widget, given = form(qtbot)
+    assert not hasattr(widget, "help")
+    qtbot.keyClick(widget, "?")
+    assert given == []
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(qtbot, own_home, seed):
+    window, answer = playing_window(seed)
+    qtbot.addWidget(window)
+    for _ in range(2000):
+        if getattr(window.desk.prompt, "helps", False) or not answer():
+            break
+    assert window.desk.prompt is not None and window.desk.prompt.key == "move.contact"
+    unit = window.desk.prompt.subject
+    qtbot.keyClick(window.focusWidget(), "?")
+    qtbot.waitUntil(lambda: window.desk.prompt is not None and window.desk.prompt.key != "move.contact")
+    assert window.desk.prompt.key == "scout.enter"
+    while window.desk.prompt.key != "move.contact":
+        assert answer()
+    assert window.desk.prompt.subject == unit and not window.desk.prompt.helps
+    window.close()
