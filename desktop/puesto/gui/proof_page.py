@@ -265,7 +265,7 @@ class ProofPage(Page):
     def _total(self) -> None:
         """How many agree, and which do not."""
         words, good = self.words, sum(proven.agrees for proven in self.found)
-        text = words.text(N_("{good} de {all}, de acuerdo"), good=good, all=len(self.found))
+        text = words.text(N_("{good} de {all} coinciden"), good=good, all=len(self.found))
         if len(self.found) < self.all:
             text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=self.all - len(self.found))
         self.rows.addWidget(signed(good == len(self.found), text, self.theme, FIGURE))
@@ -284,7 +284,7 @@ class ProofPage(Page):
             told.name = proven.run.session.name
         title = told(proven.situation.title) if proven.situation is not None else proven.file.stem
         rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
-        verdict = words.text(N_("De acuerdo") if proven.agrees else N_("No coincide"))
+        verdict = words.text(N_("Coincide") if proven.agrees else N_("No coincide"))
         if proven.run is None:
             return Told(title, rules, False, verdict, tuple(("", "", words(problem.message), False) for problem in proven.problems))
         lines = tuple((told(one.name), told(one.expected), told(one.found), one.agrees) for one in proven.run.checks)
