@@ -72,7 +72,8 @@ def parser(language: str) -> ArgumentParser:
         return speaker.say(msg(template)).replace("%", "%%")
 
     result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
-    result.epilog = say(N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO»."))
+    carried = N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO».")
+    result.epilog = f"{say(carried)} {say(N_('Los ejemplos del reglamento se comprueban con «puesto proof».'))}"
     result.add_argument("--version", action="version", version=f"puesto {__version__}")
     result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
     what = say(
