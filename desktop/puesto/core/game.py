@@ -15,7 +15,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
 from puesto.core.rulings import Book
 from puesto.core.tracks import Track
-from puesto.core.views import CardView, CounterView, HandCardView, TableView
+from puesto.core.views import BoardView, CardView, CounterView, HandCardView, TableView
 
 if TYPE_CHECKING:
     from puesto.core.journal import LogLine
@@ -101,6 +101,8 @@ class Game(Generic[S, C]):
     """What the player typed in from printed components: section of the pack and record, or some of its fields."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a position that can stand."""
+    board: Callable[[S, C], BoardView | None] = lambda state, content: None
+    """What is remembered of the board, to be looked at and put right; None for games that remember nothing of it."""
     objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
     """Why a position that can stand is refused all the same once `path` has been overridden: facts of the board that contradict each other."""
     told: Callable[[str, Any, Any, C], Told | None] = lambda path, before, after, content: told_plainly(path, before, after)

@@ -27,7 +27,7 @@ from puesto.core.journal import (
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.runner import Runner, entry_for, keep, offering, plain, redoable, spend, undisturbed
-from puesto.core.views import TableView
+from puesto.core.views import BoardView, TableView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -92,6 +92,10 @@ class Session(Runner[S, C]):
     def view(self) -> TableView:
         """What is on the table."""
         return self.game.view(self.state, self.content)
+
+    def board(self) -> BoardView | None:
+        """What is remembered of the board; None for games that remember nothing of it."""
+        return self.game.board(self.state, self.content)
 
     def name(self, ref: Ref) -> Sayable:
         """What a reference is called; its id where it has no name."""

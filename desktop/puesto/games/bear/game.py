@@ -12,6 +12,7 @@ from puesto.core.prompts import is_hex
 from puesto.games.bear import (
     audit,
     battlefield,
+    board,
     campaigns,
     changes,
     command_points,
@@ -282,6 +283,7 @@ GAME: Game[State, Content] = Game(
         ("1d6", Text("1D6", "1D6")),
     ),
     check_value=check_value,
+    board=board.board,
     objection=consistency.objection,
     told=changes.told,
     layout=LAYOUT,
