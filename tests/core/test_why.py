@@ -11,11 +11,13 @@ from puesto.core.session import Session
 from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, because, belongs, decision, decisions, latest, part_of
 from tests.toy import TOY, ToyContent
 
+RUN = TOY.run
+
 
 def claws(state, content):
     """A bear that says what it thinks: two ways are weighed, one of them twice over, and the player is asked in between."""
     if state.step != "bear":
-        yield from TOY.run(state, content)
+        yield from RUN(state, content)
         return
     state.side = "ai"
     yield Note(key="bear.wakes", message=msg(N_("El oso despierta")), rule="4.0")

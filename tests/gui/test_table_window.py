@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from puesto.core.prompts import Roll
+from puesto.core.why import because, latest
 from puesto.gui import table_window
 from puesto.gui.main_window import MainWindow
 from puesto.gui.table_window import SIZES, TableWindow, other_screen
@@ -141,3 +142,30 @@ def test_at_any_size_of_the_windows_text_a_small_board_cuts_nothing_off(playing:
     assert board.flaps
     for flap in board.flaps:
         assert all(QFontMetrics(smallest).horizontalAdvance(text) <= flap.width() for text in (flap.caption, flap.figure, flap.foot)), flap.caption
+
+
+def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    assert board.why.isHidden(), "the AI has decided nothing yet"
+    session = playing.desk.session
+    assert session is not None
+    for _ in questions(playing, 11):
+        if playing.desk.prompt is not None and playing.desk.prompt.key == "player.action" and latest(session) is not None:
+            break
+    settle()
+    found = latest(session)
+    assert found is not None
+    lines = because(session.game, found)
+    assert board.why.text() == "Por qué: " + " · ".join(playing.words(line.message) for line in lines)
+    board.resize(1280, 720)
+    settle()
+    metrics = QFontMetrics(board.why.fitted(board.why.width(), board.why.height()))
+    assert board.why.shown() == board.why.text() and metrics.height() <= board.why.height()
+    assert not board.why.geometry().intersects(board.question.geometry())
+    board.resize(420, 720)
+    settle()
+    assert board.why.shown().endswith("…") and metrics.horizontalAdvance(board.why.shown()) > 0
+    assert QFontMetrics(board.why.fitted(board.why.width(), board.why.height())).horizontalAdvance(board.why.shown()) <= board.why.width()
+    playing.speak("en")
+    settle()
+    assert board.why.text().startswith("Why: ")

@@ -69,6 +69,11 @@ def part_of(game: AnyGame, line: LogLine) -> str:
     return game.reasons.get(line.key) or game.reasons.get(line.key.partition(".")[0], "")
 
 
+def explains(game: AnyGame, line: LogLine) -> bool:
+    """Whether a line only tells how the AI came to a decision: who was weighed up, and whatever stands deeper."""
+    return belongs(line) and (line.depth > 1 or (line.depth == 1 and part_of(game, line) in (STAGE, DROPPED, KEPT, ELSE)))
+
+
 def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     """Why in a line or two, the broader one first; nothing where nothing is decided yet.
 

@@ -13,6 +13,7 @@ from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.prompts import Roll
 from puesto.core.session import Session
 from puesto.core.views import TableView
+from puesto.core.why import because, decisions, explains
 from puesto.diary.lines import ROUND, TURNS, Scribe
 from puesto.diary.paper import Block, Chapter, Line, Paper, Say, Table
 from puesto.language import Language
@@ -44,13 +45,15 @@ def telling(session: AnySession, language: Language, name: str = "", when: str =
 
     log, view = session.log, session.view()
     scribe, lines, told = Scribe(session.entries, say), [], 0
+    reasons = {line.index for decision in decisions(session) for line in because(session.game, decision)}
+    yield 0.05
     for step in session.steps:
         scribe.open(step)
         for line in step.lines:
-            lines.append((line, scribe.line(line)))
+            lines.append((line, scribe.line(line, line.index not in reasons and explains(session.game, line))))
             told += 1
             if told % SLICE == 0:
-                yield 0.9 * told / max(1, len(log))
+                yield 0.05 + 0.85 * told / max(1, len(log))
     opening = 1 + next((place for place, line in enumerate(log[1:]) if not line.depth), len(log) - 1) if log and log[0].tone == "heading" else 0
     readings = tuple(written for _, written in lines[:opening]) if opening > 1 else _settings(session, say)
     rest = lines[opening:] if opening > 1 else lines

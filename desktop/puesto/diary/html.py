@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from puesto.diary.paper import Block, Chapter, Line, Paper, Share, Table
@@ -13,6 +13,8 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }  # fmt: skip
 """Where the pips of a die lie, from its middle."""
+FEW = 3
+"""Up to so many lines that explain another stand below it; more are folded away."""
 
 
 def html(paper: Paper) -> str:
@@ -58,8 +60,24 @@ def _block(block: Block) -> Iterator[str]:
     if block.title:
         yield f'<h3 class="{escape(block.side)}">{escape(block.title)}</h3>'
     yield '<div class="block">'
-    yield from map(_line, block.lines)
+    yield from _lines(block.lines)
     yield "</div>"
+
+
+def _lines(lines: Sequence[Line]) -> Iterator[str]:
+    """Lines with what explains them below; more than a few lines are folded away until they are wanted."""
+    place = 0
+    while place < len(lines):
+        end = place + 1
+        while end < len(lines) and lines[end].depth > lines[place].depth:
+            end += 1
+        if end - place - 1 > FEW:
+            yield f"<details><summary>{_line(lines[place])}</summary>"
+            yield from _lines(lines[place + 1 : end])
+            yield "</details>"
+        else:
+            yield from map(_line, lines[place:end])
+        place = end
 
 
 def _line(line: Line) -> str:

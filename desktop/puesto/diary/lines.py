@@ -69,8 +69,8 @@ class Scribe:
         changes = [entry for entry in step.entries if entry.kind in ("set", "repair")]
         self._changes = sorted(changes, key=lambda entry: entry.at == "end")
 
-    def line(self, line: LogLine) -> Line:
-        """The next line."""
+    def line(self, line: LogLine, aside: bool = False) -> Line:
+        """The next line; `aside` as in `Line`."""
         say, text, tone = self._say, self._say(line.message), line.tone
         if isinstance(line.message, Message) and line.message.template in (REPAIRED, SET_BY_HAND):
             reason = self._reason("set" if line.message.template == SET_BY_HAND else "repair")
@@ -84,7 +84,7 @@ class Scribe:
         prompt = entry.prompt if entry is not None else None
         return Line(
             text, line.rule, tone, line.depth, line.facts.dice, sides_of(prompt, line.facts.dice), line.source == Source.HAND.value,
-            sum_of(line, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks),
+            sum_of(line, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks), aside,
         )  # fmt: skip
 
     def _reason(self, kind: str) -> str:

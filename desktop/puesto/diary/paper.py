@@ -39,6 +39,8 @@ class Line:
     shares: tuple[Share, ...] = ()
     marks: tuple[str, ...] = ()
     """Who rolled or drew, and what was corrected, in a few words each."""
+    aside: bool = False
+    """Whether it only explains what does not decide: what is printed leaves it out."""
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,12 @@ h3.player{background:var(--command)}h3.ai{background:var(--action)}
 .margin span+span::before{content:" · "}
 .line.deep{font-size:0.88rem;line-height:1.3;color:var(--quiet);padding:1px 0;border-left:3px solid var(--line);
 padding-left:14px}
+summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}
+summary::before{content:"\\25B8";position:absolute;left:-16px;top:5px;color:var(--quiet);font-size:0.88rem}
+details[open]>summary::before{content:"\\25BE"}
+details details>summary::before{left:auto;margin-left:-4px;top:0}
+summary:focus-visible{outline:3px solid var(--command);outline-offset:2px;border-radius:4px}
+.block details+.line:not(.deep),.block .line+details,.block>details+details{border-top:1px solid var(--line)}
 .quiet .text{color:var(--quiet)}
 .heading .text{font-weight:700;font-size:1.06rem}
 .good .text,.bad .text{font-weight:700}
@@ -76,7 +82,7 @@ svg.die text{font:700 68px "Barlow Condensed",sans-serif;text-anchor:middle}
 .line.note{display:block;padding:10px 18px}
 @media (max-width:640px){body{padding:0}main{padding:24px 18px;border-radius:0}h1{font-size:2.24rem}.line{grid-template-columns:1fr 64px;gap:0 10px}
 .readings,.sheet .tables{columns:1}}
-@media print{@page{size:A4;margin:14mm 15mm 16mm}html{background:#fff;font-size:9.5pt}body{padding:0}
+@media print{summary::before{content:none!important}@page{size:A4;margin:14mm 15mm 16mm}html{background:#fff;font-size:9.5pt}body{padding:0}
 main{max-width:none;padding:0;background:none;box-shadow:none}
 h2{margin-top:18pt}.line{grid-template-columns:1fr 30mm;padding:2px 0}.line.note{padding:6px 14px}
 .sheet h1{font-size:2rem}.sheet td{padding:2px 10px 2px 0}}

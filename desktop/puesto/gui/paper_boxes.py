@@ -266,7 +266,7 @@ def _chapter(look: Theme, chapter: Chapter) -> Iterator[Box]:
 def _block(look: Theme, block: Block) -> Iterator[Box]:
     if block.title:
         yield Tab(look, block.title, block.side)
-    for place, line in enumerate(block.lines):
+    for place, line in enumerate(line for line in block.lines if not line.aside):
         if line.tone == "note":
             yield from (Words(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event") for at, piece in enumerate(pieces(line.text)))
         else:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.journal import LogLine
 from puesto.core.messages import N_, NN_, Message, Ref, count
-from puesto.core.why import DROPPED, KEPT, PASSED, TIE, Reason
+from puesto.core.why import DROPPED, KEPT, PASSED, STAGE, TIE, Reason
 from puesto.diary.lines import sum_of
 from puesto.gui import paint
 from puesto.gui.gauge import BLANK, SOLID, Share, draw_bar, percent
@@ -33,6 +33,7 @@ SPOKEN = {
     DROPPED: N_("queda fuera"),
     KEPT: N_("sigue en liza"),
     TIE: N_("desempate"),
+    STAGE: N_("condición"),
 }
 FOLDED = NN_("plegada, {n} línea", "plegada, {n} líneas")
 UNFOLDED = NN_("desplegada, {n} línea", "desplegada, {n} líneas")
@@ -58,6 +59,8 @@ class Row:
     """For each level down to its own, whether the path goes on below."""
     first: bool
     """Whether nothing stands above it on its level."""
+    chooses: bool = False
+    """Whether somebody was left out by it."""
 
 
 class Term:
@@ -124,7 +127,7 @@ class ReasonRow(QWidget):
 
     @property
     def _style(self) -> Type:
-        return {DECIDED: LARGE, "": BODY, TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
+        return {DECIDED: LARGE, "": BODY, STAGE: BODY, TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
 
     def _paragraph(self, width: int) -> paint.Paragraph:
         room = self._room(width)
@@ -246,7 +249,7 @@ class ReasonRow(QWidget):
         middle = y + text.line_height / 2
         self._path(painter, middle)
         self._sign(painter, QPointF(x - px(SPACE) - px(MARK) / 2, middle))
-        quiet = self.row.part in (PASSED, DROPPED)
+        quiet = self.row.part in (PASSED, DROPPED) or (self.row.part == STAGE and not self.row.chooses)
         text.draw(painter, x, y, theme.colour("quiet" if quiet else "ink"))
         if self.under:
             back = paint.text_width(f"{FOLD[3:]}{self.under}", theme.font(self._style))
@@ -268,7 +271,7 @@ class ReasonRow(QWidget):
         """The lines that lead from sign to sign, of this level and of those around it."""
         px = self.theme.px
         painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
-        gap = px({DECIDED: 11, PASSED: 9, DROPPED: 7, TIE: 8, KEPT: 8}.get(self.row.part, 5))
+        gap = px({DECIDED: 11, PASSED: 9, DROPPED: 7, TIE: 8, KEPT: 8, STAGE: 8}.get(self.row.part, 5))
         for level, goes_on in enumerate(self.row.rails[: DEEPEST + 1]):
             x = px(STEP) * level + px(MARK) / 2
             if level == self.row.level:
@@ -305,6 +308,10 @@ class ReasonRow(QWidget):
             painter.setPen(QPen(theme.colour("command"), px(2.5)))
             for way in (-1, 1):
                 painter.drawLine(QPointF(at.x() - px(6), at.y() + way * px(3)), QPointF(at.x() + px(6), at.y() + way * px(3)))
+        elif part == STAGE:
+            painter.setPen(QPen(theme.colour("quiet"), px(1.5)))
+            painter.setBrush(theme.colour("quiet") if self.row.chooses else theme.colour("paper"))
+            painter.drawPolygon([QPointF(at.x() + px(7) * across, at.y() + px(6) * down) for across, down in ((-1, -1), (1, -1), (0, 1))])
         else:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("quiet"))

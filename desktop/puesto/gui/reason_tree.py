@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.why import Reason
+from puesto.core.why import DROPPED, Reason
 from puesto.gui.reason_row import ReasonRow, Row
 from puesto.gui.theme import Theme
 from puesto.gui.words import Words
@@ -45,7 +45,8 @@ class ReasonTree(QWidget):
         """Rows for reasons and, where they are unfolded, for what lies below them."""
         for place, reason in enumerate(reasons):
             own = (*rails, place + 1 < len(reasons))
-            yield Row(reason, self.part(reason), len(rails), own, place == 0 and not under)
+            chooses = any(self.part(inner) == DROPPED for inner in reason.reasons)
+            yield Row(reason, self.part(reason), len(rails), own, place == 0 and not under, chooses)
             if reason.line.index in self.opened:
                 yield from self._below(reason.reasons, own, True)
 

@@ -15,7 +15,7 @@ from puesto.gui import paint
 from puesto.gui.echo import News
 from puesto.gui.panels.dice import draw_die
 from puesto.gui.surface import TableTop
-from puesto.gui.theme import BODY, CORNER, GIANT, SPACE, Theme, Type, theme
+from puesto.gui.theme import BAND, BODY, CORNER, GIANT, SPACE, Theme, Type, theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,6 +33,8 @@ SHARE = 0.7
 """Of the room between head and figures, what the question may take where there is more to say."""
 STRIPE = 14
 """The band below the head: hatched in the AI's turn, plain in the player's."""
+WHY = 0.8
+"""How large the line that says why is, beside the smallest of the large letters."""
 KEPT = "table_window"
 
 
@@ -77,6 +79,30 @@ class Line(QLabel):
         painter.setFont(self.fitted(inner.width(), inner.height()))
         painter.setPen(self.theme.colour(ink))
         painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | self.side), self.text())
+        painter.end()
+
+
+class OneLine(Line):
+    """A text that stays on one line: smaller where it has to be, and with its end left out where that is not enough."""
+
+    def fitted(self, width: int, height: int) -> QFont:
+        assert self.theme is not None
+        font = self.theme.font(self.style_)
+        font.setPixelSize(max(1, min(self.most, round(height * 0.8))))
+        return paint.fitted(self.text(), font, width, max(self.theme.px(BODY.size), self.most // 2))
+
+    def shown(self) -> str:
+        """What of the text there is room for."""
+        metrics = QFontMetrics(self.fitted(self.width(), self.height()))
+        return metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.theme is None:
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        font = self.fitted(self.width(), self.height())
+        paint.write(painter, QRectF(self.rect()), self.shown(), font, self.theme.colour(self.ink), Qt.AlignmentFlag.AlignLeft)
         painter.end()
 
 
@@ -160,6 +186,7 @@ class TableWindow(TableTop):
         self.head, self.rule = Line(self, "paper", ground="ink"), Line(self, "paper", ground="ink")
         self.rule.side = Qt.AlignmentFlag.AlignRight
         self.question, self.detail = Line(self, "ink"), Line(self, "quiet")
+        self.why = OneLine(self, "quiet", BAND)
         self.flaps: list[Flap] = []
         self.thrown: Thrown | None = None
         self.told = Line(self, "ink")
@@ -225,7 +252,9 @@ class TableWindow(TableTop):
         self.question.setText(self._question(view, prompt))
         detail = prompt.detail if prompt is not None else view.outcome.text if view is not None and view.outcome is not None else None
         self.detail.setText(words(detail) if detail is not None else "")
-        for line in (self.head, self.rule, self.question, self.detail, self.told):
+        self.why.setText(self._why())
+        self.why.setToolTip(self.why.text())
+        for line in (self.head, self.rule, self.question, self.detail, self.why, self.told):
             line.theme = self.theme
         if self._showing.isActive():
             self._show_result()
@@ -239,6 +268,17 @@ class TableWindow(TableTop):
         if view is not None and view.outcome is not None:
             return self.words(view.outcome.title)
         return self.words.text(N_("No hay ninguna partida en la mesa."))
+
+    def _why(self) -> str:
+        """Why the AI did what it did last in this round, on one line."""
+        from puesto.core.why import because, latest
+
+        session, view = self.desk.session, self.desk.view
+        found = latest(session) if session is not None else None
+        if session is None or view is None or found is None or found.line.round != view.round:
+            return ""
+        told = " · ".join(self.words(line.message) for line in because(session.game, found))
+        return self.words.text(N_("Por qué: {reason}"), reason=told) if told else ""
 
     def _hear(self) -> None:
         self.news.read()
@@ -314,12 +354,15 @@ class TableWindow(TableTop):
         smallest = round(SIZES[0] * self.logicalDpiY() / POINTS)
         head = min(round(smallest * 1.3), height // 7)
         self.head.most = self.rule.most = self.told.most = self.detail.most = smallest
+        self.why.most = round(smallest * WHY)
         self.question.most, self.told.most = self.most, min(self.most, round(smallest * 1.25))
         aside = width // 4 if self.rule.text() else 0
         self.head.setGeometry(0, 0, width - aside, head)
         self.rule.setGeometry(width - aside, 0, aside, head)
         foot = min(round(self.most * 2.1), height * 2 // 5) if self.flaps or self.thrown is not None else 0
-        room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - edge * 2)
+        why = round(self.why.most * 1.4) if self.why.text() else 0
+        room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - why - edge * 2)
+        self.why.setGeometry(edge, room.bottom() + 1, room.width(), why)
         upper = round(room.height() * SHARE) if self.detail.text() else room.height()
         self.question.setGeometry(room.x(), room.y(), room.width(), upper)
         self.detail.setGeometry(room.x(), room.y() + upper, room.width(), room.height() - upper)
@@ -329,7 +372,7 @@ class TableWindow(TableTop):
             self.thrown.setGeometry(low.x(), low.y(), wide, foot)
             self.told.setGeometry(low.x() + wide + edge, low.y(), low.width() - wide - edge, foot)
         self._place_flaps(low, edge)
-        for line in (self.head, self.rule, self.question, self.detail, self.told, *self.flaps, *([self.thrown] if self.thrown is not None else [])):
+        for line in (self.head, self.rule, self.question, self.detail, self.why, self.told, *self.flaps, *([self.thrown] if self.thrown is not None else [])):
             line.setVisible(bool(line.text()))
             line.update()
 

@@ -20,7 +20,7 @@ from puesto.gui.pages import Page
 from puesto.gui.prompts.base import text_label
 from puesto.gui.reason_row import DECIDED, ReasonRow
 from puesto.gui.reason_tree import LEAVES, ReasonTree
-from puesto.gui.theme import BODY, CORNER, FIGURE, HEADING, HUGE, LABEL, LARGE, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, CORNER, FIGURE, HEADING, HUGE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class WhyPage(Page):
             return
         reason = self.found[self.place]
         self._head(reason)
-        others = [one for one in reason.walk() if self._part(one) == ELSE]
+        others = [(about, one) for about in reason.walk() for one in about.reasons if self._part(one) == ELSE]
         self.rows.addSpacing(theme.px(SPACE))
         self.tree = ReasonTree(tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme)
         self.tree.moved.connect(self._follow)
@@ -181,13 +181,16 @@ class WhyPage(Page):
         across.addLayout(told, 1)
         self.rows.addLayout(across)
 
-    def _apart(self, others: list[Reason]) -> None:
-        """What would have changed it."""
+    def _apart(self, others: list[tuple[Reason, Reason]]) -> None:
+        """What would have changed it, each below what it would have changed."""
         block = Apart(self.theme)
         block.column.addWidget(text_label(self.words.text(N_("Qué lo habría cambiado")).upper(), self.theme, HEADING, "quiet"))
-        for one in others:
-            across = QHBoxLayout()
-            across.addWidget(text_label(self.words(one.line.message), self.theme, BODY, "ink"), 1)
+        for about, one in others:
+            across, told = QHBoxLayout(), QVBoxLayout()
+            told.setSpacing(0)
+            told.addWidget(text_label(self.words(one.line.message), self.theme, BODY, "ink"))
+            told.addWidget(text_label(self.words(about.line.message), self.theme, SMALL, "quiet"))
+            across.addLayout(told, 1)
             if one.line.rule:
                 across.addWidget(text_label(one.line.rule, self.theme, LABEL, "quiet", wrap=False), 0, Qt.AlignmentFlag.AlignTop)
             block.column.addLayout(across)

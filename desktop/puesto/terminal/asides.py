@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.journal import Change, Correction, label_of
+from puesto.core.journal import Change, Correction, LogLine, label_of
 from puesto.core.luck import heading, ledger, legend, lines, stream_name
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
+from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, decisions, part_of
+from puesto.diary.lines import sum_of
 from puesto.terminal import ask, papers
 
 if TYPE_CHECKING:
     from puesto.terminal.play import Table
 
+SIGNS = {PASSED: "×", STAGE: "▽", DROPPED: "−", KEPT: "+", TIE: "=", ELSE: "?"}
+"""What part a line plays in a decision."""
 SHOWN = 20
 """How many of the last answers are offered for a correction."""
 
@@ -117,12 +121,40 @@ def offer(table: Table) -> None:
         table.tell(msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title")
 
 
+def why(table: Table, back: str) -> None:
+    """The last decision of the AI with the tree of its reasons; with a number, the one so many before it."""
+    found = decisions(table.session)
+    place = len(found) - 1 - ((figure(back) or 0) if back else 0)
+    if not found:
+        table.tell(msg(N_("La IA todavía no ha decidido nada.")), "quiet")
+    elif place < 0:
+        table.tell(msg(N_("No hay ninguna decisión tan atrás: la IA ha decidido {n}."), n=len(found)), "quiet")
+    else:
+        table.print(table.paper.wrap(table.say(found[place].line.message)), "title")
+        for reason in found[place].reasons:
+            for one in reason.walk():
+                _reason(table, one.line)
+
+
+def _reason(table: Table, line: LogLine) -> None:
+    """One line of the tree, further in the deeper it stands, with its sign and its rule."""
+    sign = SIGNS.get(part_of(table.session.game, line), "·")
+    rule = f"  [{line.rule}]" if line.rule else ""
+    total = sum_of(line, table.say)
+    text = "  ".join(part for part in (table.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds) if part)
+    indent = "  " * (line.depth + 1)
+    table.print(table.paper.wrap(text + rule, f"{indent}{sign} ", f"{indent}  "), "quiet" if line.tone == "quiet" else "plain")
+
+
 COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "c": correct,
     "corregir": correct,
     "n": note,
     "s": luck,
     "o": take,
+    "porqué": why,
+    "porque": why,
+    "why": why,
     "e": papers.export,
     "hoja": papers.lay_out,
 }

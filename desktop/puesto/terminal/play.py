@@ -13,6 +13,7 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Draw, Prompt, Roll, Unreadable
 from puesto.core.session import Session
 from puesto.core.views import CardView
+from puesto.core.why import explains
 from puesto.language import Language
 from puesto.storage import SessionFile
 from puesto.terminal import asides, ask, chances, draw, papers
@@ -25,6 +26,7 @@ HELP = (
     N_("c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."),
     N_("e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a montar la mesa."),
     N_("p: las probabilidades, y lo que vale cada respuesta."),
+    N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h: esta ayuda. q: salir; la partida queda guardada."),
 )
@@ -155,7 +157,8 @@ class Table:
         """What has changed since the last question: what was said, the card, where we are, what the disk has to say."""
         log = self.session.log
         for line in log[min(self._shown, len(log)) :]:
-            self._log(line)
+            if not explains(self.session.game, line):
+                self._log(line)
         self._shown = len(log)
         view = self.session.view()
         if view.card is not None and not self._card.startswith(_news(view.card)):
