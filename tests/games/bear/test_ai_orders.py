@@ -489,7 +489,7 @@ def test_the_log_says_who_was_passed_over_and_why() -> None:
     t = table(ai("A", "G07", used=True), ai("B", "G06"), unit("U", "G10"), card=card(HIT_RALLIES, NEAREST_FIRES))
     run = turn(t)
     skipped = next(note for note in run.notes if note.subject == ("t1",))
-    assert [note.subject for note in skipped.notes] == [("A",), ("B",)]
+    assert [note.subject for stage in skipped.notes for note in stage.notes] == [("A",), ("B",)]
     assert t.in_play(PLAYER) == ["U"]
 
 

@@ -84,7 +84,8 @@ def test_a_range_that_a_hit_marker_gives_has_no_long_range():
 
 def test_each_unit_in_the_hex_is_rolled_for_and_the_orders_command_points_count_for_the_first_roll_alone():
     t = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01"), unit("H", "A01", hidden=True), unit("T", "A02"))
-    run = play(attack.ai_attack(t, "A", "R", 2), {"attack.roll": [(1, 1), (6, 4)], "hits.draw": "calm"})
+    facts = play(attack.aimed(t, "A", "R", 2)).result
+    run = play(attack.ai_attack(t, facts), {"attack.roll": [(1, 1), (6, 4)], "hits.draw": "calm"})
     rolls = [prompt for prompt in run.prompts if prompt.key == "attack.roll"]
     assert [roll.subject for roll in rolls] == [("A", "R"), ("A", "S")]
     assert [sum(line.value for line in roll.modifiers) for roll in rolls] == [5, 3]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
+from puesto.core.odds import cases
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
 from puesto.core.resolutions import fact
 from puesto.games.bear import battlefield, hits, losses, neutral
@@ -146,13 +148,18 @@ class AttackResult:
 
 def attack(facts: AttackFacts) -> Procedure[AttackResult]:
     """Roll 2D6 and judge the throw (EOD 7.2-7.4)."""
+    faces = yield from roll_of(facts)
+    return (yield from judged(facts, faces))
+
+
+def roll_of(facts: AttackFacts) -> Roll:
+    """The throw that an attack asks for: `cases` of it are its exact chances."""
     missed, hit, destroyed = (msg(words) for words in MEANS.values())
     bands = (Band(facts.need, destroyed),) if facts.target_is_hit else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
-    params = ends(facts)
-    faces = yield from Roll(
+    return Roll(
         key="attack.roll",
         subject=(facts.attacker, facts.target),
-        message=msg(N_("Tira 2D6: {attacker} dispara contra {target}."), **params),
+        message=msg(N_("Tira 2D6: {attacker} dispara contra {target}."), **ends(facts)),
         rule="7.2 EOD",
         who=facts.side,
         detail=chances(facts),
@@ -162,7 +169,6 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
         below=missed,
         modifiers=facts.attack_modifiers,
     )
-    return (yield from judged(facts, faces))
 
 
 def ends(facts: AttackFacts) -> dict[str, Param]:
@@ -262,24 +268,45 @@ def resolve(t: Table, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Proced
     return result.outcome
 
 
-def ai_attack(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[str]:
+def ai_attack(t: Table, facts: AttackFacts) -> Procedure[str]:
     """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`.
 
     Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
     """
-    others = beside(t, target)
-    outcome = yield from ai_shot(t, executor, target, bonus)
+    others = beside(t, facts.target)
+    outcome = yield from resolve(t, facts)
     for other in others:
         yield from also(other)
-        yield from ai_shot(t, executor, other, 0)
+        yield from resolve(t, (yield from aimed(t, facts.attacker, other, 0)))
     return outcome
 
 
-def ai_shot(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[str]:
-    """One roll of an AI's attack."""
+def aimed(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[AttackFacts]:
+    """All that one roll of an AI's attack needs to know; asked where the table does not tell."""
     yield from battlefield.learn(t, (target,))
     shot = yield from t.facts.shot(executor, target)
-    return (yield from resolve(t, needed(t, executor, target, shot, bonus)))
+    return needed(t, executor, target, shot, bonus)
+
+
+def reasons(t: Table, facts: AttackFacts, in_arc: bool) -> tuple[Note, ...]:
+    """What an AI's shot needs, its exact chance, and the PA that it costs, each with what it is made of."""
+    throws = cases(roll_of(facts))
+    hits_ = sum((case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]), Fraction(0))
+    faces = 6 * 6
+    said: dict[str, Param] = {"need": facts.need, "ways": int(hits_ * faces), "all": faces, "percent": round(100 * hits_)}
+    words = N_("Necesita {need} o más con 2D6: {ways} de {all} ({percent} %)") if facts.need <= BEST_THROW else N_("Haría falta {need}: no puede impactar")
+    sums = tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
+    sums += tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
+    need = Note(key="shot.need", subject=(facts.attacker, facts.target), message=msg(words, **said), rule="5.1", notes=sums)
+    marker = t.marker_of(facts.attacker)
+    lines = (
+        (N_("Coste para disparar"), t.type_of(facts.attacker).fire_cost or 0, "5.0"),
+        (N_("Impacto de quien dispara"), marker.fire_cost if marker else 0, "7.4 EOD"),
+        (N_("Fuera de su arco"), 0 if in_arc else OUTSIDE_ARC, "5.2"),
+    )
+    parts = tuple(part(line, of_sum=place > 0) for place, line in enumerate(itemised(lines)))
+    paid = msg(N_("Cuesta {n} PA"), n=fire_cost(t, facts.attacker, in_arc))
+    return need, Note(key="shot.cost", subject=(facts.attacker,), message=paid, rule="5.0", notes=parts if len(parts) > 1 else ())
 
 
 def also(other: UnitId) -> Procedure[None]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from puesto.core.messages import N_
-from puesto.core.prompts import Procedure
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Note, Procedure
 from puesto.games.bear import orders, selection
 from puesto.games.bear.facts import Pairs
 from puesto.games.bear.orders import Task, line_name
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, CriticalLine, Order, Selector, Target, Third, ThirdLine
-from puesto.games.bear.saying import say
-from puesto.games.bear.selection import Found
+from puesto.games.bear.selection import Found, Sieve
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
+from puesto.games.bear.thoughts import PairStage, Stage, Thoughts
+from puesto.games.bear.weighing import Contact, Flanked, InReach, Silent
 
 UNIT = (Target(unit=Selector()),)
 
@@ -30,10 +32,12 @@ def short_range(t: Table, line: CriticalLine, command: bool) -> Procedure[bool]:
 
 def critical_line(t: Table, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
     """Try the actions of a line; True as soon as one is carried out. Nothing is tried where nobody is near enough."""
-    anybody = yield from near(t, eligible(t, command), id)
+    able, units = eligible(t, command), selection.units_of(t)
+    anybody = yield from near(t, able.ids, id)
     if not anybody:
-        nobody = Reason.NOBODY_CLOSE if id == "cc" else Reason.NOBODY_SHORT
-        yield from orders.passed_over(t, task(t, Action.FIRE, id, command), nobody, ())
+        stage = Stage(Contact(nobody(id), units), able.ids, (), nobody(id))
+        stages = [*able.thoughts.stages, *([stage] if able.ids and units else [])]
+        yield from orders.passed_over(t, task(t, Action.FIRE, id, command), nobody(id), Thoughts(stages))
         return False
     for action in line.actions:
         # "Pivotar y/o disparar": who can fire does; who is flanked pivots first (4.1.2)
@@ -44,10 +48,18 @@ def critical_line(t: Table, line: CriticalLine, id: str, command: bool) -> Proce
     return False
 
 
-def eligible(t: Table, command: bool) -> tuple[UnitId, ...]:
+def nobody(id: str) -> Reason:
+    """Why a critical line is passed over where nobody is near enough."""
+    return Reason.NOBODY_CLOSE if id == "cc" else Reason.NOBODY_SHORT
+
+
+def eligible(t: Table, command: bool) -> Sieve:
     """The AI that the card's colour lets act (4.1.1, 4.3); who rides on another does nothing by itself."""
-    able = (id for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier)
-    return tuple(id for id in able if command or not t.state.counters[id].used)
+    counters = t.state.counters
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
+    if not command:
+        stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
+    return selection.through(tuple(id for id in t.in_play(AI) if t.is_combat(id)), stages, Reason.NO_AI)
 
 
 def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
@@ -67,12 +79,11 @@ def task(t: Table, action: Action, id: str, command: bool) -> Task:
 
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
         actors = selection.acting(t, order, command, without)
+        units = selection.units_of(t)
         if not actors.ids:
-            return Found((), actors.reason, {}, actors.fallen)
-        pairs = tuple((ai, unit) for ai in actors.ids for unit in selection.units_of(t))
-        found = Found(pairs, Reason.NONE, {}, actors.fallen)
-        nobody = Reason.NOBODY_CLOSE if close else Reason.NOBODY_SHORT
-        found = found.keep((yield from near(t, actors.ids, id)), nobody)
+            return Found((), actors.reason, thoughts=actors.thoughts)
+        found = Found(tuple((ai, unit) for ai in actors.ids for unit in units), thoughts=actors.thoughts)
+        found = found.keep((yield from near(t, actors.ids, id)), nobody(id), Contact(nobody(id), units))
         if found.pairs and action is Action.FIRE:
             found = yield from (in_same_hex(t, order, found) if close else at_short_range(t, order, found))
         elif found.pairs and action in (Action.PIVOT, Action.PIVOT_AND_FIRE):
@@ -87,23 +98,29 @@ def task(t: Table, action: Action, id: str, command: bool) -> Task:
 
 def in_same_hex(t: Table, order: Order, found: Found) -> Procedure[Found]:
     """Shots within a hex; crewed weapons stay in although they need too much, for they break contact first (4.1.2, 5.1)."""
+    crewed = tuple(p for p in found.pairs if t.type_of(p[0]).close_combat_penalty)
     easy = yield from selection.easy_enough(t, order, found, in_close_combat=True)
-    kept = tuple(p for p in found.pairs if p in easy.pairs or t.type_of(p[0]).close_combat_penalty)
-    return replace(found.keep(kept, Reason.TOO_HARD), strengths=easy.strengths)
+    kept = tuple(p for p in found.pairs if p in easy.pairs or p in crewed)
+    if crewed:
+        easy.thoughts.stages.append(PairStage(BREAKS_CONTACT, crewed, crewed))
+    return replace(easy, pairs=kept, reason=Reason.NONE if kept else easy.reason)
+
+
+BREAKS_CONTACT = Silent("stage.crewed", msg(N_("Con penalización por CC: siguen, porque antes rompen contacto")), "4.1.2", N_("{unit}: no puede"))
 
 
 def at_short_range(t: Table, order: Order, found: Found) -> Procedure[Found]:
     """Shots at adjacent Units in the AI's arc (4.1.2, A25)."""
-    found = found.keep((yield from t.facts.can_fire(found.pairs)), Reason.NO_SHOT)
+    found = found.keep((yield from t.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
     return (yield from selection.easy_enough(t, order, found))
 
 
 def flanked(t: Table, order: Order, found: Found) -> Procedure[Found]:
     """AI that cannot fire because the adjacent Unit stands on their flank (4.1.2)."""
     shots = yield from t.facts.can_fire(found.pairs)
-    able = {ai for ai, _ in shots}
-    found = found.keep(tuple(p for p in found.pairs if p[0] not in able), Reason.NOT_FLANKED)
-    found = found.keep((yield from t.facts.flanked(found.pairs)), Reason.NOT_FLANKED)
+    able = frozenset(ai for ai, _ in shots)
+    outside = yield from t.facts.flanked(tuple(p for p in found.pairs if p[0] not in able))
+    found = found.keep(outside, Reason.NOT_FLANKED, Flanked(found.pairs, able))
     if order.do is Action.PIVOT_AND_FIRE:
         found = yield from selection.easy_enough(t, order, found)
     return found
@@ -131,19 +148,45 @@ def reactive(t: Table) -> Procedure[bool]:
     return False
 
 
-def unused(t: Table, side: str) -> int:
-    """Counters of a side for the pass test: unused, not hidden, and reinforcements that arrive this round (4.1.2, A24)."""
+def unused_on_map(t: Table, side: str) -> tuple[UnitId, ...]:
+    """Counters of a side for the pass test: unused and not hidden (4.1.2, A24)."""
     counters = t.state.counters
-    return sum(1 for id in t.in_play(side) if not counters[id].used and not counters[id].hidden) + t.state.arriving.get(side, 0)
+    return tuple(id for id in t.in_play(side) if not counters[id].used and not counters[id].hidden)
+
+
+def unused(t: Table, side: str) -> int:
+    """How many counters of a side the pass test counts, with the reinforcements that arrive this round (4.1.2, A24)."""
+    return len(unused_on_map(t, side)) + t.state.arriving.get(side, 0)
 
 
 def pass_test(t: Table) -> Procedure[bool]:
     """Whether the AI passes: it has fewer unused counters than the player (4.1.2)."""
     ai, units = unused(t, AI), unused(t, PLAYER)
-    if ai < units:
-        t.state.trail["third"] = orders.DONE
-        yield from say(N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA pasa"), "4.1.2", "good", ai=ai, units=units)
-        return True
-    t.state.trail["third"] = Reason.ENOUGH_UNUSED.value
-    yield from say(N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa"), "4.1.2", "quiet", ai=ai, units=units)
-    return False
+    passes = ai < units
+    t.state.trail["third"] = orders.DONE if passes else Reason.ENOUGH_UNUSED.value
+    words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA pasa")
+    if not passes:
+        words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa")
+    if passes:
+        other = count(NN_("Con {n} IA no usada más no habría pasado", "Con {n} IA no usadas más no habría pasado"), units - ai)
+    else:
+        other = count(NN_("Con {n} IA no usada menos habría pasado", "Con {n} IA no usadas menos habría pasado"), ai - units + 1)
+    yield from Note(
+        key="order.pass" if passes else "order.passed_over",
+        subject=("third",),
+        message=msg(words, ai=ai, units=units),
+        rule="4.1.2",
+        tone="good" if passes else "quiet",
+        notes=(tallied(t, AI), tallied(t, PLAYER), Note(key="why.else", message=other, rule="4.1.2", tone="quiet")),
+    )
+    return passes
+
+
+def tallied(t: Table, side: str) -> Note:
+    """Who counts for the pass test."""
+    ids, arriving = unused_on_map(t, side), t.state.arriving.get(side, 0)
+    names = tuple(Ref("unit", id) for id in ids) or msg(N_("ninguna"))
+    message = msg(N_("IA no usadas: {names}") if side == AI else N_("Unidades no usadas: {names}"), names=names)
+    if arriving:
+        message = msg(N_("{counted}; y {n} que llegan en esta ronda"), counted=message, n=arriving)
+    return Note(key="stage.tally", subject=ids, message=message, rule="4.1.2", tone="quiet")

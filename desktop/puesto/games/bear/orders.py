@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
-from puesto.games.bear import attack, hits, movement, order_text, rally, rulings, selection, suspects
+from puesto.games.bear import attack, direct, hits, movement, order_text, rally, rulings, selection, suspects
+from puesto.games.bear.direct import Choice
 from puesto.games.bear.facts import known_distance
-from puesto.games.bear.reasons import Reason, in_words, of_one
+from puesto.games.bear.interview import place
+from puesto.games.bear.reasons import Reason, in_words, rule_of
 from puesto.games.bear.records import Action, Colour, Order, Selector
-from puesto.games.bear.selection import Fallen, Found
+from puesto.games.bear.selection import Found
 from puesto.games.bear.state import AI, HIDDEN_HIT, Check, Table, UnitId
+from puesto.games.bear.thoughts import Thoughts
+from puesto.games.bear.weighing import of_one
 
 ACTIVE, DONE = "active", "done"
 
 MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
 """What a possible enemy that is to fire can turn out to be: then the AI passes, and no other AI tries (6.2.1)."""
-
-WHY_NOT = {Reason.KILLED: "7.4", Reason.MARKER: "7.4", Reason.CANNOT_MOVE: "5.5"}
-"""The section that says why an AI that was chosen cannot carry the order out, where it is not 5.1."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def carry_out(t: Table, order: Order, line: str) -> Procedure[bool]:
     task = Task(order, line, line_name(line), command, lambda without: selection.candidates(t, order, command, without))
     # mission 1's reactive order: only while no Unit has fired (A16)
     if order.condition == "no_unit_has_fired" and t.state.unit_has_fired:
-        yield from passed_over(t, task, Reason.CONDITION, ())
+        yield from passed_over(t, task, Reason.CONDITION)
         return False
     if order.ends_round and not order.to:
         t.state.trail[line] = DONE
@@ -83,13 +84,12 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
     tried: list[tuple[UnitId, Reason]] = []
     while True:
         without = tuple(id for id, _ in tried)
-        found = yield from task.gather(without)
+        choice = yield from direct.choice(t, task.order, task.close, without, partial(by_rules, t, task, without))
+        found, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
         if not found.pairs:
-            yield from passed_over(t, task, tried[-1][1] if tried else found.reason, (*found.fallen, *tried))
+            yield from passed_over(t, task, tried[-1][1] if tried else found.reason, found.thoughts, tried)
             return False
-        chosen = yield from rulings.group(t, (yield from selection.narrowed(t, task.order, found)))
-        ai, targets = yield from selection.executor(t, task.order, chosen)
-        targets = yield from rulings.toward(t, ai, task.order, targets, chosen)
+        found.thoughts.stand(t)
         if selection.is_for_group(task.order):
             done, failed = yield from act_as_group(t, task, found, ai, targets)
             if done:
@@ -101,12 +101,23 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
             t.state.trail[task.line], t.state.executors = outcome.value, []
             return True
         if isinstance(outcome, Reason):
-            yield from Note(key="order.cannot", subject=(ai,), message=of_one(ai, outcome), rule=WHY_NOT.get(outcome, "5.1"), tone="quiet")
+            yield from cannot(t, ai, outcome)
             tried.append((ai, outcome))
             t.state.executors = []
             continue
         carried_out(t, task, [ai], outcome)
         return True
+
+
+def by_rules(t: Table, task: Task, without: tuple[UnitId, ...]) -> Procedure[Choice]:
+    """Which AI carries the order out, and at what, by its requirements and 5.1.1."""
+    found = yield from task.gather(without)
+    if not found.pairs:
+        return Choice(found, found)
+    chosen = yield from rulings.group(t, (yield from selection.narrowed(t, task.order, found)))
+    ai, targets = yield from selection.executor(t, task.order, chosen)
+    targets = yield from rulings.toward(t, ai, task.order, targets, chosen)
+    return Choice(found, chosen, ai, targets)
 
 
 def ends_in_pass(t: Table) -> bool:
@@ -129,19 +140,22 @@ def now(t: Table, unit: UnitId) -> UnitId:
     return next((counter.id for counter in t.state.counters.values() if counter.replaces == unit), unit)
 
 
-def passed_over(t: Table, task: Task, reason: Reason, fallen: Fallen) -> Procedure[None]:
-    """Say that nobody can carry the order out, and who was left out by what."""
+def passed_over(t: Table, task: Task, reason: Reason, thoughts: Thoughts | None = None, tried: Sequence[tuple[UnitId, Reason]] = ()) -> Procedure[None]:
+    """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
     t.state.trail[task.line] = reason.value
-    why = in_words(reason.value) or msg(N_("nadie puede"))
-    notes = tuple(Note(key="order.left_out", subject=(id,), message=of_one(id, why_one)) for id, why_one in fallen)
     yield from Note(
         key="order.passed_over",
         subject=(task.line,),
-        message=msg(N_("{line}: {reason}"), line=task.name, reason=why),
+        message=msg(N_("{line}: {reason}"), line=task.name, reason=in_words(reason.value) or msg(N_("nadie puede"))),
         rule=line_rule(task.line),
         tone="quiet",
-        notes=notes,
+        notes=(thoughts or Thoughts()).of_nobody(t, reason, tried),
     )
+
+
+def cannot(t: Table, ai: UnitId, reason: Reason) -> Procedure[None]:
+    """Say that an AI that was chosen cannot carry the order out after all (7.4, 5.5)."""
+    yield from Note(key="order.cannot", subject=(ai,), message=of_one(t, ai, reason), rule=rule_of(reason), tone="quiet")
 
 
 # ---- one AI acts
@@ -151,9 +165,9 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
     """One AI tries the order: the PA that it cost, or why it cannot (7.4)."""
     do = task.order.do
     if do in selection.RALLIES:
-        return (yield from regroup(t, task, ai))
+        return (yield from regroup(t, task, ai, chosen))
     if t.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
-        return (yield from unmask(t, task, ai, targets))
+        return (yield from unmask(t, task, ai, targets, chosen))
     if t.state.counters[ai].hit == HIDDEN_HIT:
         if not (yield from hits.reveal(t, ai)):
             return Reason.KILLED
@@ -166,20 +180,21 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
             if not own:
                 return dict(again.fallen).get(ai, again.reason or Reason.TOO_HARD)
             chosen = yield from selection.narrowed(t, task.order, replace(again, pairs=own))
+            chosen.thoughts.stand(t)
             targets = tuple(unit for _, unit in chosen.pairs)
     if do is Action.FIRE:
         return (yield from fire(t, task, chosen, ai, targets))
     if do is Action.PIVOT_AND_FIRE:
         return (yield from pivot_and_fire(t, task, chosen, ai, targets))
-    yield from announce(t, task, ai, targets)
+    yield from announce(t, task, ai, targets, chosen)
     cost = yield from movement.go(t, ai, task.order, targets, task.command, text(task.order))
     yield from suspects.look(t)
     return Reason.CANNOT_MOVE if cost is None else cost
 
 
-def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found) -> Procedure[int | Reason]:
     """A possible enemy that is to fire is revealed first; the AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
-    yield from announce(t, task, ai, targets)
+    yield from announce(t, task, ai, targets, chosen)
     drawn = yield from suspects.reveal(t, ai)
     if not drawn:
         return Reason.FALSE_ALARM
@@ -194,7 +209,8 @@ def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...]) -> Proced
         outcome = yield from fire(t, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs))
         if not isinstance(outcome, Reason):
             return outcome
-    yield from Note(key="order.cannot", subject=(drawn,), message=of_one(drawn, Reason.HOLDS_FIRE), rule="6.2.1", tone="good")
+    why = found.thoughts.notes(t)
+    yield from Note(key="order.cannot", subject=(drawn,), message=of_one(t, drawn, Reason.HOLDS_FIRE), rule="6.2.1", tone="good", notes=why)
     return Reason.HOLDS_FIRE
 
 
@@ -203,7 +219,7 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
     if task.close and t.type_of(ai).close_combat_penalty:
         leaving = replace(task.order, do=Action.BREAK_CONTACT)
         if selection.marker_allows(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
-            yield from announce(t, replace(task, order=leaving), ai, targets)
+            yield from announce(t, replace(task, order=leaving), ai, targets, chosen)
             cost = yield from movement.go(t, ai, leaving, targets, task.command, text(leaving))
             if cost is not None:
                 return cost
@@ -213,27 +229,31 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
         if not targets:
             return Reason.TOO_HARD
     target = yield from selection.target(t, ai, targets, chosen)
-    yield from announce(t, task, ai, (target,))
-    cost = attack.fire_cost(t, ai, in_arc=task.close or chosen.strengths[ai, target].in_arc)
-    yield from attack.ai_attack(t, ai, (yield from rulings.first_shot(t, target, task.order.bonus)), task.order.bonus)
-    return cost
+    target = yield from rulings.first_shot(t, target, task.order.bonus)
+    in_arc = task.close or (ai, target) not in chosen.strengths or chosen.strengths[ai, target].in_arc
+    t.state.executors, t.state.targets = [ai], [target]
+    facts = yield from attack.aimed(t, ai, target, task.order.bonus)
+    yield from announce(t, task, ai, (target,), chosen, attack.reasons(t, facts, in_arc))
+    yield from attack.ai_attack(t, facts)
+    return attack.fire_cost(t, ai, in_arc)
 
 
 def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
     """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2); the pivot costs 1 PA more (A26)."""
     target = yield from selection.target(t, ai, targets, chosen)
-    yield from announce(t, task, ai, (target,))
+    yield from announce(t, task, ai, (target,), chosen)
     cost = yield from movement.go(t, ai, task.order, (target,), True, text(task.order))
     if cost is None:
         return Reason.CANNOT_MOVE
     shooting = attack.fire_cost(t, ai) + movement.PIVOT_COST
-    yield from attack.ai_attack(t, ai, (yield from rulings.first_shot(t, target, task.order.bonus)), task.order.bonus)
+    target = yield from rulings.first_shot(t, target, task.order.bonus)
+    yield from attack.ai_attack(t, (yield from attack.aimed(t, ai, target, task.order.bonus)))
     return shooting
 
 
-def regroup(t: Table, task: Task, ai: UnitId) -> Procedure[int | Reason]:
+def regroup(t: Table, task: Task, ai: UnitId, chosen: Found) -> Procedure[int | Reason]:
     """The hit AI rallies for 5 PA, or without cost and roll (4.1.2)."""
-    yield from announce(t, task, ai, ())
+    yield from announce(t, task, ai, (), chosen)
     automatic = task.order.do is Action.AUTO_RALLY
     if not (yield from rally.ai_rally(t, ai, automatic)):
         return Reason.KILLED if t.state.counters[ai].destroyed else Reason.MARKER
@@ -255,7 +275,7 @@ def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[
         # the group's cost is asked once, when all have moved
         outcome = yield from act(t, replace(task, command=True), found, (), member, targets)
         if isinstance(outcome, Reason):
-            yield from Note(key="order.cannot", subject=(member,), message=of_one(member, outcome), rule=WHY_NOT.get(outcome, "5.1"), tone="quiet")
+            yield from cannot(t, member, outcome)
             failed.append((member, outcome))
         else:
             moved.append(member)
@@ -279,12 +299,17 @@ def text(order: Order) -> Sayable:
     return order_text.order(order)
 
 
-def announce(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...]) -> Procedure[None]:
-    """Say which line of the card is carried out, by whom, and keep at what or toward what."""
+def announce(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, shot: tuple[Note, ...] = ()) -> Procedure[None]:
+    """Say which line of the card is carried out, by whom and at what, with all that led there, and keep it in the state."""
     t.state.executors, t.state.targets = [ai], list(targets)
+    params: dict[str, Param] = {"line": task.name, "unit": Ref("unit", ai), "action": order_text.effect(task.order)}
+    message = msg(N_("{line}: {unit} → {action}"), **params)
+    if targets:
+        message = msg(N_("{line}: {unit} → {target}, {action}"), target=tuple(place(t.state, target) for target in targets), **params)
     yield from Note(
         key="order.carried_out",
         subject=(task.line, ai, *targets),
-        message=msg(N_("{line}: {unit} → {action}"), line=task.name, unit=Ref("unit", ai), action=order_text.effect(task.order)),
+        message=message,
         rule=line_rule(task.line),
+        notes=chosen.thoughts.notes(t, shot),
     )

@@ -1,10 +1,14 @@
-"""Why an order was passed over, or a candidate left out: a code in the state, two or three words for the window."""
+"""Why an order was passed over, or a candidate left out: a code in the state, a few words for the window.
+
+Of each code: what is said of the order (`WORDS`), of one counter (`OF_ONE`), what was asked for (`ASKED`), what would have been enough (`ENOUGH`)
+and the section behind it (`RULES`).
+"""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Message, msg
 
 
 class Reason(str, Enum):
@@ -51,6 +55,7 @@ class Reason(str, Enum):
     TRANSPORTED = "transported"
     FALSE_ALARM = "false_alarm"
     HOLDS_FIRE = "holds_fire"
+    TOLD = "told"
 
 
 WORDS: dict[str, str] = {
@@ -94,6 +99,7 @@ WORDS: dict[str, str] = {
     Reason.TRANSPORTED: N_("Van transportadas"),
     Reason.FALSE_ALARM: N_("Falsa alarma"),
     Reason.HOLDS_FIRE: N_("Desvelada, no dispara"),
+    Reason.TOLD: N_("Nadie, dices tú"),
 }
 
 
@@ -101,23 +107,25 @@ OF_ONE: dict[str, str] = {
     Reason.ALL_USED: N_("{unit}: ya usada"),
     Reason.NO_HIT_AI: N_("{unit}: indemne"),
     Reason.NO_UNHIT_AI: N_("{unit}: impactada"),
-    Reason.NO_AI_IN_OPEN: N_("{unit}: a cubierto"),
-    Reason.NO_AI_IN_COVER: N_("{unit}: en MD 0"),
+    Reason.NO_AI_IN_OPEN: N_("{unit}: en MD {n}"),
+    Reason.NO_AI_IN_COVER: N_("{unit}: en MD {n}"),
     Reason.NO_MOBILE_AI: N_("{unit}: no es móvil"),
     Reason.NO_SUCH_AI: N_("{unit}: no es de ese tipo"),
     Reason.NO_USED_AI: N_("{unit}: no usada"),
     Reason.NO_SUSPECT: N_("{unit}: no es un PE"),
-    Reason.MARKER: N_("{unit}: el impacto se lo impide"),
+    Reason.MARKER: N_("{unit}: «{marker}» se lo impide"),
     Reason.IMMOBILISED: N_("{unit}: inmovilizada"),
     Reason.NOTHING_TO_RALLY: N_("{unit}: nada que reagrupar"),
-    Reason.UNIT_NEAR: N_("{unit}: tiene una Unidad demasiado cerca"),
-    Reason.NOT_IN_ZONE: N_("{unit}: fuera de la ZF"),
-    Reason.OUT_OF_SIGHT: N_("{unit}: sin LV"),
+    Reason.NO_TARGET: N_("{unit}: no es de ese tipo"),
+    Reason.NOBODY_ACTED: N_("{unit}: no acaba de actuar"),
+    Reason.NO_UNUSED_UNIT: N_("{unit}: ya usada"),
+    Reason.NO_USED_UNIT: N_("{unit}: no usada"),
+    Reason.NO_HIT_UNIT: N_("{unit}: indemne"),
+    Reason.NO_UNHIT_UNIT: N_("{unit}: impactada"),
+    Reason.NO_UNIT_IN_OPEN: N_("{unit}: en MD {n}"),
+    Reason.NO_UNIT_IN_COVER: N_("{unit}: en MD {n}"),
     Reason.NO_SHOT: N_("{unit}: sin blanco a tiro"),
     Reason.TOO_HARD: N_("{unit}: necesita 11 o más"),
-    Reason.NOBODY_CLOSE: N_("{unit}: no está en CC"),
-    Reason.NOBODY_SHORT: N_("{unit}: no está a corta distancia"),
-    Reason.NOT_FLANKED: N_("{unit}: no está flanqueada"),
     Reason.CREWED: N_("{unit}: no entra en CC"),
     Reason.CANNOT_MOVE: N_("{unit}: sin hexágono adonde ir"),
     Reason.KILLED: N_("{unit}: estaba eliminada"),
@@ -125,12 +133,103 @@ OF_ONE: dict[str, str] = {
     Reason.TRANSPORTED: N_("{unit}: va transportada"),
     Reason.HOLDS_FIRE: N_("{unit}: no puede hacer ese disparo, y la IA pasa"),
 }
-"""The same reasons, said of one counter that an order left out."""
+"""The same reasons, said of one counter that an order left out. `n` is the MD of its hex, `marker` its hit marker."""
 
 
-def of_one(unit: str, reason: Reason) -> Message:
-    """Why an order left one counter out."""
-    return msg(OF_ONE.get(reason, N_("{unit}: no puede")), unit=Ref("unit", unit))
+ASKED: dict[str, str] = {
+    Reason.ALL_USED: N_("No usada"),
+    Reason.NO_HIT_AI: N_("Impactada"),
+    Reason.NO_UNHIT_AI: N_("Indemne"),
+    Reason.NO_AI_IN_OPEN: N_("En MD 0"),
+    Reason.NO_AI_IN_COVER: N_("A cubierto"),
+    Reason.NO_MOBILE_AI: N_("Móvil"),
+    Reason.NO_SUCH_AI: N_("Del tipo pedido"),
+    Reason.NO_USED_AI: N_("Usada"),
+    Reason.NO_SUSPECT: N_("PE"),
+    Reason.MARKER: N_("Su impacto lo permite"),
+    Reason.IMMOBILISED: N_("Puede moverse"),
+    Reason.NOTHING_TO_RALLY: N_("Puede reagruparse"),
+    Reason.NO_TARGET: N_("Del tipo pedido"),
+    Reason.NOBODY_ACTED: N_("Acaba de actuar"),
+    Reason.NO_UNUSED_UNIT: N_("No usada"),
+    Reason.NO_USED_UNIT: N_("Usada"),
+    Reason.NO_HIT_UNIT: N_("Impactada"),
+    Reason.NO_UNHIT_UNIT: N_("Indemne"),
+    Reason.NO_UNIT_IN_OPEN: N_("En MD 0"),
+    Reason.NO_UNIT_IN_COVER: N_("A cubierto"),
+    Reason.NOT_IN_ZONE: N_("En la ZF de la Unidad más cercana"),
+    Reason.OUT_OF_SIGHT: N_("En LV"),
+    Reason.NO_SHOT: N_("A tiro"),
+    Reason.NOBODY_CLOSE: N_("En el hexágono de una Unidad"),
+    Reason.NOBODY_SHORT: N_("Adyacente a una Unidad, y no en CC"),
+    Reason.NOT_FLANKED: N_("Con una Unidad fuera de su arco, y ninguna a tiro"),
+    Reason.CREWED: N_("Puede entrar en CC"),
+    Reason.REFUGEES: N_("Sin refugiados de por medio"),
+    Reason.TRANSPORTED: N_("No va transportada"),
+}
+"""What the stage that left somebody out for a reason asked for."""
+
+
+ENOUGH: dict[str, str] = {
+    Reason.CONDITION: N_("Bastaba con que ninguna Unidad hubiera disparado"),
+    Reason.ALL_USED: N_("Bastaba con que {unit} no estuviera usada"),
+    Reason.NO_HIT_AI: N_("Bastaba con que {unit} estuviera impactada"),
+    Reason.NO_UNHIT_AI: N_("Bastaba con que {unit} estuviera indemne"),
+    Reason.NO_AI_IN_OPEN: N_("Bastaba con que {unit} estuviera en MD 0"),
+    Reason.NO_AI_IN_COVER: N_("Bastaba con que {unit} estuviera a cubierto"),
+    Reason.NO_MOBILE_AI: N_("Bastaba con que {unit} fuera móvil"),
+    Reason.NO_SUCH_AI: N_("Bastaba con que {unit} fuera del tipo pedido"),
+    Reason.NO_USED_AI: N_("Bastaba con que {unit} estuviera usada"),
+    Reason.NO_SUSPECT: N_("Bastaba con que hubiera un PE en juego"),
+    Reason.MARKER: N_("Bastaba con que el impacto de {unit} lo permitiera"),
+    Reason.IMMOBILISED: N_("Bastaba con que {unit} pudiera moverse"),
+    Reason.NOTHING_TO_RALLY: N_("Bastaba con que {unit} tuviera un impacto del que reagruparse"),
+    Reason.NO_TARGET: N_("Bastaba con que {unit} fuera del tipo pedido"),
+    Reason.NOBODY_ACTED: N_("Bastaba con que {unit} acabara de actuar"),
+    Reason.NO_UNUSED_UNIT: N_("Bastaba con que {unit} no estuviera usada"),
+    Reason.NO_USED_UNIT: N_("Bastaba con que {unit} estuviera usada"),
+    Reason.NO_HIT_UNIT: N_("Bastaba con que {unit} estuviera impactada"),
+    Reason.NO_UNHIT_UNIT: N_("Bastaba con que {unit} estuviera indemne"),
+    Reason.NO_UNIT_IN_OPEN: N_("Bastaba con que {unit} estuviera en MD 0"),
+    Reason.NO_UNIT_IN_COVER: N_("Bastaba con que {unit} estuviera a cubierto"),
+    Reason.NO_OBJECTIVE: N_("Bastaba con que hubiera un objetivo en el mapa"),
+    Reason.NO_SHOT: N_("Bastaba con que {unit} pudiera disparar"),
+    Reason.CREWED: N_("Bastaba con que {unit} pudiera entrar en CC"),
+    Reason.CANNOT_MOVE: N_("Bastaba con que {unit} tuviera un hexágono adonde ir"),
+    Reason.KILLED: N_("Bastaba con que el impacto de {unit} no fuera mortal"),
+    Reason.REFUGEES: N_("Bastaba con que no hubiera refugiados de por medio"),
+    Reason.TRANSPORTED: N_("Bastaba con que {unit} no fuera transportada"),
+}
+"""What would have let a counter through."""
+
+
+RULES: dict[str, str] = {
+    Reason.CONDITION: "7",
+    Reason.ALL_USED: "4.1.1",
+    Reason.NO_SUSPECT: "6.0",
+    Reason.MARKER: "7.4",
+    Reason.KILLED: "7.4",
+    Reason.IMMOBILISED: "7.2",
+    Reason.NOTHING_TO_RALLY: "4.1.2",
+    Reason.NO_OBJECTIVE: "4.1.4",
+    Reason.NOT_IN_ZONE: "5.3",
+    Reason.CANNOT_MOVE: "5.5",
+    Reason.NO_SHOT: "5.1",
+    Reason.TOO_HARD: "5.1",
+    Reason.NOBODY_CLOSE: "4.1.2",
+    Reason.NOBODY_SHORT: "4.1.2",
+    Reason.NOT_FLANKED: "4.1.2",
+    Reason.CREWED: "5.1",
+    Reason.REFUGEES: "9",
+    Reason.TRANSPORTED: "5.5",
+    Reason.HOLDS_FIRE: "6.2.1",
+}
+"""The section that a reason stands on, where it is not 5.0."""
+
+
+def rule_of(reason: Reason) -> str:
+    """The section that a reason stands on."""
+    return RULES.get(reason, "5.0")
 
 
 def in_words(code: str) -> Message | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.messages import Message, Param, msg
 from puesto.core.prompts import Detail, Note, Procedure
 
@@ -13,6 +15,8 @@ def say(
     yield from Note(key=key, subject=about, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
 
 
-def tell(message: Message, rule: str = "", tone: str = "plain", *, facts: Detail | None = None) -> Procedure[None]:
-    """Say a message that is already built, such as one that changes with a number."""
-    yield from Note(key="said", message=message, rule=rule, tone=tone, facts=facts or Detail())
+def tell(
+    message: Message, rule: str = "", tone: str = "plain", *, key: str = "said", facts: Detail | None = None, notes: Sequence[Note] = ()
+) -> Procedure[None]:
+    """Say a message that is already built, such as one that changes with a number; `notes` say why."""
+    yield from Note(key=key, message=message, rule=rule, tone=tone, facts=facts or Detail(), notes=notes)

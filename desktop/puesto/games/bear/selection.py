@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Note, Procedure, Roll
+from puesto.core.prompts import Procedure, Roll
 from puesto.games.bear import attack, battlefield, hits, neutral
 from puesto.games.bear.facts import Pair, Pairs, ShotFacts
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, Order, Selector, Target
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
+from puesto.games.bear.thoughts import PairStage, Stage, Thoughts, Weighed
+from puesto.games.bear.weighing import Compared, Distance, InReach, Needed, Objectives, Plain, Sighted, Silent, Superlative, Within
 
 MOVES = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT, Action.PIVOT, Action.MOVE_TO_CLOSE_COMBAT)
 RALLIES = (Action.RALLY, Action.AUTO_RALLY)
@@ -24,6 +25,8 @@ TOO_HARD = 11
 """A shot that needs this or more is not fired (5.1)."""
 LOWEST = -99
 """The firepower of a possible enemy: lower than any AI's (6.1)."""
+NO_COST = 99
+"""What a counter that has no such cost counts for in a comparison: more than any."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +39,6 @@ class Strength:
     in_arc: bool = True
 
 
-Fallen: TypeAlias = tuple[tuple[UnitId, Reason], ...]
-
-
 @dataclass(frozen=True)
 class Found:
     """The pairs that survive an order's requirements, or the reason why none does."""
@@ -47,16 +47,21 @@ class Found:
     reason: Reason = Reason.NONE
     strengths: dict[Pair, Strength] = field(default_factory=dict)
     """Of pairs in which the AI fires or a superlative compares."""
-    fallen: Fallen = ()
-    """The AI that a requirement left out, and which."""
     groups: tuple[tuple[UnitId, ...], ...] = ()
     """The largest groups, where the order asks for one."""
+    thoughts: Thoughts = field(default_factory=Thoughts)
+    """What was weighed up so far: searches that follow from one another share it."""
 
-    def keep(self, pairs: Pairs, reason: Reason = Reason.NONE) -> Found:
-        """The same search with fewer pairs; `reason` is why the others fell."""
-        left = {ai for ai, _ in pairs}
-        fell = tuple((ai, reason) for ai in dict.fromkeys(ai for ai, _ in self.pairs) if ai not in left)
-        return replace(self, pairs=pairs, reason=Reason.NONE if pairs else reason, fallen=self.fallen + (fell if reason else ()))
+    @property
+    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+        """Who was left out by which requirement."""
+        return self.thoughts.fallen
+
+    def keep(self, pairs: Pairs, reason: Reason = Reason.NONE, weighed: Weighed | None = None) -> Found:
+        """The same search with fewer pairs; `reason` is why the others fell, `weighed` what is said of it where that is more than a word."""
+        if weighed is not None or (reason and len(pairs) < len(self.pairs)):
+            self.thoughts.stages.append(PairStage(weighed or Plain(reason), self.pairs, pairs, reason))
+        return replace(self, pairs=pairs, reason=Reason.NONE if pairs else reason)
 
 
 # ---- who may act: 4.1.1 and the requirements beside "IA"
@@ -103,27 +108,35 @@ def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open
 
 @dataclass(frozen=True)
 class Sieve:
-    """What passes a row of requirements; the reason of the first that nothing passes; and who fell by which."""
+    """What passes a row of requirements; the reason of the first that nothing passes; and what was asked of whom."""
 
     ids: tuple[str, ...]
     reason: Reason = Reason.NONE
-    fallen: Fallen = ()
+    thoughts: Thoughts = field(default_factory=Thoughts)
+
+    @property
+    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+        """Who fell by which requirement."""
+        return self.thoughts.fallen
+
+
+GOES_WITHOUT_SAYING = frozenset({Reason.TRANSPORTED, Reason.MARKER, Reason.IMMOBILISED, Reason.NO_SHOT})
+"""Requirements that no order names: worth a word only where somebody falls by them."""
 
 
 def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason) -> Sieve:
     """The ids that pass every stage."""
     if not ids:
         return Sieve((), empty)
-    fallen: list[tuple[UnitId, Reason]] = []
+    thoughts = Thoughts()
     for passes, reason in stages:
         held = tuple(id for id in ids if passes(id))
-        if len(held) == len(ids):
-            continue
-        fallen += [(id, reason) for id in ids if id not in held]
+        if len(held) < len(ids) or reason not in GOES_WITHOUT_SAYING:
+            thoughts.stages.append(Stage(Plain(reason), ids, held, reason))
         ids = held
         if not ids:
-            return Sieve((), reason, tuple(fallen))
-    return Sieve(ids, Reason.NONE, tuple(fallen))
+            return Sieve((), reason, thoughts)
+    return Sieve(ids, Reason.NONE, thoughts)
 
 
 def marker_allows(t: Table, unit: UnitId, action: Action) -> bool:
@@ -145,7 +158,8 @@ def aims(t: Table, order: Order) -> Sieve:
     """The Units and hexes that `order` may be about, in the printed order of its targets."""
     sieves = [aimed_at(t, target) for target in order.to]
     found = tuple(dict.fromkeys(id for sieve in sieves for id in sieve.ids))
-    return Sieve(found, Reason.NONE if found else sieves[-1].reason if sieves else Reason.NO_TARGET)
+    thoughts = Thoughts([stage for sieve in sieves for stage in sieve.thoughts.stages])
+    return Sieve(found, Reason.NONE if found else sieves[-1].reason if sieves else Reason.NO_TARGET, thoughts)
 
 
 def aimed_at(t: Table, target: Target) -> Sieve:
@@ -158,7 +172,7 @@ def aimed_at(t: Table, target: Target) -> Sieve:
         side = PLAYER if t.mission.player == target.control else AI
         hexes = tuple(hex for hex, holder in t.state.control.items() if holder == side)
     if selector is None:
-        return Sieve(hexes, Reason.NONE if hexes else Reason.NO_OBJECTIVE)
+        return Sieve(hexes, Reason.NONE if hexes else Reason.NO_OBJECTIVE, Thoughts([Stage(Objectives(), hexes, hexes, Reason.NO_OBJECTIVE)]))
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.just_acted:
         stages.append((lambda id: id in t.state.just_acted, Reason.NOBODY_ACTED))
@@ -181,30 +195,40 @@ def units_of(t: Table) -> tuple[UnitId, ...]:
 def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
     """The pairs that can carry out a tactical, reactive or mission order (5.0, 5.1), before superlatives and distance."""
     actors = acting(t, order, command, without)
+    if not actors.ids:
+        return Found((), actors.reason, thoughts=actors.thoughts)
     targets = aims(t, order)
-    if not actors.ids or not targets.ids:
-        return Found((), actors.reason or targets.reason, {}, actors.fallen)
+    thoughts = Thoughts([*actors.thoughts.stages, *targets.thoughts.stages])
+    if not targets.ids:
+        return Found((), targets.reason, thoughts=thoughts)
     ais = actors.ids
-    if order.ai.no_unit_within is not None:
-        ais = yield from t.facts.none_within(ais, units_of(t), order.ai.no_unit_within)
+    if (hexes := order.ai.no_unit_within) is not None:
+        far = yield from t.facts.none_within(ais, units_of(t), hexes)
+        thoughts.stages.append(Stage(Within(hexes, units_of(t)), ais, far, Reason.UNIT_NEAR))
+        ais = far
         if not ais:
-            return Found((), Reason.UNIT_NEAR, {}, actors.fallen)
+            return Found((), Reason.UNIT_NEAR, thoughts=thoughts)
     groups: tuple[tuple[UnitId, ...], ...] = ()
     if order.group or order.ai.largest_group:
         groups = yield from t.facts.largest_groups(ais)
-        ais = tuple(ai for group in groups for ai in group)
-    found = Found(tuple((ai, target) for ai in ais for target in targets.ids), Reason.NONE, {}, actors.fallen, groups)
+        grouped = tuple(ai for group in groups for ai in group)
+        thoughts.stages.append(Stage(LARGEST_GROUP, ais, grouped))
+        ais = grouped
+    found = Found(tuple((ai, target) for ai in ais for target in targets.ids), groups=groups, thoughts=thoughts)
     if order.ai.in_zone_of_nearest:
-        found = found.keep((yield from in_zone_of_nearest(t, found.pairs)), Reason.NOT_IN_ZONE)
+        found = found.keep((yield from in_zone_of_nearest(t, found.pairs)), Reason.NOT_IN_ZONE, Sighted(Reason.NOT_IN_ZONE, found.pairs))
     if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
-        found = found.keep((yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT)
+        found = found.keep((yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT, Sighted(Reason.OUT_OF_SIGHT, found.pairs))
     if found.pairs and order.do is Action.FIRE:
         # 9 whom refugees spare is not asked about
         found = found.keep((yield from neutral.fireable(t, found.pairs)), Reason.REFUGEES)
     if found.pairs and order.do is Action.FIRE:
-        found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT)
+        found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT, InReach(found.pairs, order.long_range))
         found = yield from easy_enough(t, order, found)
     return found
+
+
+LARGEST_GROUP = Silent("stage.group", msg(N_("En el grupo más grande")), "5.0", N_("{unit}: fuera del grupo más grande"))
 
 
 def is_for_group(order: Order) -> bool:
@@ -253,7 +277,8 @@ def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = Fa
     worth = yield from strengths(t, found.pairs, in_close_combat)
     bonus = 0 if t.state.settings.get("need_without_bonus") == "on" else order.bonus
     kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
-    return replace(found.keep(kept, Reason.TOO_HARD), strengths=worth)
+    needs = Needed({p: worth[p].need for p in found.pairs}, TOO_HARD - 1 + bonus, bonus)
+    return replace(found.keep(kept, Reason.TOO_HARD, needs), strengths=worth)
 
 
 # ---- superlatives and distance
@@ -267,21 +292,24 @@ def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
     if superlative and not found.strengths and len(units) > 1:
         found = replace(found, strengths=(yield from strengths(t, units)))
     if order.ai.highest_firepower and len(found.pairs) > 1:
-        found = found.keep(most(found.pairs, lambda p: found.strengths[p].firepower if p in found.strengths else 0))
+        found = best(found, lambda p: -found.strengths[p].firepower if p in found.strengths else 0, False, msg(N_("PF más alta")), firepower_of)
     if any(s.highest_firepower for s in selectors) and len(found.pairs) > 1:
-        found = found.keep(most(found.pairs, lambda p: firepower_against(t, p[1], p[0])))
+        found = best(found, lambda p: -firepower_against(t, p[1], p[0]), True, msg(N_("Unidad con PF más alta")), firepower_of)
     if any(s.lowest_defence for s in selectors) and len(found.pairs) > 1:
-        found = found.keep(most(found.pairs, lambda p: -found.strengths[p].defence if p in found.strengths else 0))
+        found = best(found, lambda p: found.strengths[p].defence if p in found.strengths else 0, True, msg(N_("VD más bajo")), defence_of)
     if len(found.pairs) > 1:
-        measure = t.facts.nearest if order.relation == "nearest" else t.facts.farthest
-        found = found.keep((yield from measure(found.pairs)))
+        near = order.relation == "nearest"
+        left = yield from (t.facts.nearest if near else t.facts.farthest)(found.pairs)
+        found = found.keep(left, weighed=Distance(found.pairs, left, farthest=not near))
     return found
 
 
-def most(pairs: Pairs, value: Callable[[Pair], int]) -> Pairs:
-    """The pairs with the greatest value."""
-    best = max(value(p) for p in pairs)
-    return tuple(p for p in pairs if value(p) == best)
+def best(found: Found, value: Callable[[Pair], int], of_unit: bool, name: Message, said: Callable[[int], Message]) -> Found:
+    """The search with the pairs of the least value."""
+    values = {p: value(p) for p in found.pairs}
+    least = min(values.values())
+    left = tuple(p for p in found.pairs if values[p] == least)
+    return found.keep(left, weighed=Superlative(name, values, of_unit, said))
 
 
 def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
@@ -294,29 +322,57 @@ def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
     return (printed or 0) + ((marker.blue if blue else marker.red) if marker else 0)
 
 
+# ---- how values read
+
+
+def either(no: str, yes: str) -> Callable[[int], Message]:
+    """The words for a value that is 0 or 1."""
+    return lambda value: msg(yes if value else no)
+
+
+def firepower_of(value: int) -> Message:
+    """A firepower, for which more is better."""
+    return msg(N_("PE, la PF más baja")) if -value == LOWEST else msg(N_("PF {n}"), n=-value)
+
+
+def defence_of(value: int) -> Message:
+    """A defence value."""
+    return msg(N_("VD {n}"), n=value)
+
+
+def action_points(value: int) -> Message:
+    """A cost."""
+    return msg(N_("sin coste impreso")) if value == NO_COST else msg(N_("{n} PA"), n=value)
+
+
 # ---- 5.1.1: which AI
 
 
 @dataclass(frozen=True)
 class Rank:
-    """One line of a list of priorities: what it compares (less is better) and what it is called in the log."""
+    """One line of a list of priorities: what it compares (less is better), what it is called, and how a value reads."""
 
     value: Callable[[str], int]
     name: Message
+    said: Callable[[int], Message]
 
 
 def executor(t: Table, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
     """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
     pairs = found.pairs
     ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
-    chosen = yield from first(t, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
+    chosen = yield from first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
     targets = tuple(other for ai, other in pairs if ai == chosen)
     # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
-    for target in order.to:
+    for target in order.to if len(targets) > 1 else ():
         printed = tuple(other for other in targets if other in aimed_at(t, target).ids)
         if printed:
+            found.thoughts.stages += [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
             return chosen, printed
     return chosen, targets
+
+
+FIRST_PRINTED = Silent("stage.printed", msg(N_("A igual distancia, lo que la orden nombra primero")), "5.3", N_("{unit}: la orden lo nombra después"))
 
 
 def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
@@ -326,16 +382,15 @@ def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
     def firepower(ai: str) -> int:
         return max((found.strengths[p].firepower for p in found.pairs if p[0] == ai and p in found.strengths), default=0)
 
-    ranks = [
-        Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE"))),
-        Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("indemne antes que impactada"))),
-    ]
+    ranks = [Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("Indemne antes que impactada")), either(N_("indemne"), N_("impactada")))]
+    if any(counters[ai].suspect for ai, _ in found.pairs):
+        ranks.insert(0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), either(N_("IA"), N_("PE"))))
     if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
-        ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("mayor potencia de fuego"))))
+        ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("Mayor potencia de fuego")), firepower_of))
     elif order.do in MOVES:
-        ranks.append(Rank(lambda ai: t.type_of(ai).move_cost or 0, msg(N_("menor coste de movimiento"))))
-    ranks.append(Rank(lambda ai: attack.fire_cost(t, ai), msg(N_("menor coste para disparar"))))
-    ranks.append(Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto"))))
+        ranks.append(Rank(lambda ai: t.type_of(ai).move_cost or 0, msg(N_("Menor coste de movimiento")), action_points))
+    ranks.append(Rank(lambda ai: attack.fire_cost(t, ai), msg(N_("Menor coste para disparar")), action_points))
+    ranks.append(Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto")), lambda value: msg(N_("MD {n}"), n=-value)))
     return tuple(ranks)
 
 
@@ -353,38 +408,35 @@ def target(t: Table, ai: UnitId, targets: tuple[str, ...], found: Found) -> Proc
     counters = t.state.counters
 
     def cost(unit: str, printed: int | None) -> int:
-        return 99 if printed is None else printed
+        return NO_COST if printed is None else printed
 
     ranks = (
-        Rank(lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0, msg(N_("VD más bajo"))),
-        Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("impactada antes que indemne"))),
-        Rank(lambda unit: int(counters[unit].used), msg(N_("no usada antes que usada"))),
-        Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("mayor potencia de fuego"))),
-        Rank(lambda unit: cost(unit, t.type_of(unit).fire_cost), msg(N_("menor coste para disparar"))),
-        Rank(lambda unit: cost(unit, t.type_of(unit).move_cost), msg(N_("menor coste de movimiento"))),
+        Rank(lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0, msg(N_("VD más bajo")), defence_of),
+        Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("Impactada antes que indemne")), either(N_("impactada"), N_("indemne"))),
+        Rank(lambda unit: int(counters[unit].used), msg(N_("No usada antes que usada")), either(N_("no usada"), N_("usada"))),
+        Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
+        Rank(lambda unit: cost(unit, t.type_of(unit).fire_cost), msg(N_("Menor coste para disparar")), action_points),
+        Rank(lambda unit: cost(unit, t.type_of(unit).move_cost), msg(N_("Menor coste de movimiento")), action_points),
     )
-    return (yield from first(t, targets, ranks, "tie.unit", "5.2"))
+    return (yield from first(found.thoughts, targets, ranks, "tie.unit", "5.2"))
 
 
-def first(t: Table, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
-    """The first by a list of priorities; the log says which line decided, and a die decides what the list leaves open."""
+def first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
+    """The first by a list of priorities, line by line; a die decides what the list leaves open."""
     left = ids
     for rank in ranks:
         if len(left) == 1:
             break
-        best = min(rank.value(id) for id in left)
-        kept = tuple(id for id in left if rank.value(id) == best)
-        if len(kept) == 1:
-            others = tuple(Ref("unit", id) for id in left if id not in kept)
-            yield from Note(
-                key=key,
-                message=msg(N_("{first} antes que {others}: {reason}"), first=Ref("unit", kept[0]), others=others, reason=rank.name),
-                rule=rule,
-                tone="quiet",
-                subject=kept,
-            )
+        values = {id: rank.value(id) for id in left}
+        best = min(values.values())
+        kept = tuple(id for id in left if values[id] == best)
+        thoughts.stages.append(Stage(Compared(key, rank.name, rule, values, rank.said), left, kept))
         left = kept
-    return left[0] if len(left) == 1 else (yield from by_die(left, key, rule))
+    if len(left) == 1:
+        return left[0]
+    chosen = yield from by_die(left, key, rule)
+    thoughts.stages.append(Stage(Silent(f"{key}.die", msg(N_("Por 1D6")), rule, N_("{unit}: no le toca")), left, (chosen,)))
+    return chosen
 
 
 def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[str]:

@@ -8,7 +8,8 @@ from functools import partial
 from typing import TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
-from puesto.core.prompts import Draw, Later, Lot, Procedure
+from puesto.core.odds import cases
+from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
 from puesto.core.resolutions import fact
 from puesto.games.bear import printed, sequence
 from puesto.games.bear.records import Usage
@@ -132,15 +133,33 @@ def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
 def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
     """Draw an order card for a usage check; the foot of an unknown one is asked (3.1.1)."""
     unit = facts.units[0]
-    card = yield from order_draw("usage", unit, facts.side, facts.left, Later(partial(lots_of, facts, foot)), card_matters=False)
+    draw = order_draw("usage", unit, facts.side, facts.left, Later(partial(lots_of, facts, foot)), card_matters=False)
+    card = yield from draw
     known = foot(card)
     usage = known if known is not None else (yield from printed.ask_usage(card))
     outcome = decided(facts, usage)
     params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in facts.units), "card": Ref("card", card)}
     rule = "3.1.2" if outcome == SPARED else "3.1.1"
     tones = {SPARED: "good", UNUSED: "plain", USED: "bad" if facts.side == PLAYER else "good"}
-    yield from tell(count(SAID[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params), rule, tones[outcome])
+    said = count(SAID[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
+    yield from tell(said, rule, tones[outcome], key="usage.checked", notes=Later(partial(reasons, facts, usage, draw)))
     return UsageResult(outcome, card, usage.value, usage.head)
+
+
+def reasons(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, ...]:
+    """What the card said of the head, the chances that there were, and what would have made it come out otherwise (3.1.1, 3.1.2)."""
+    outcome, lines = decided(facts, usage), list[tuple[str, Message, str]]()
+    if usage.head and outcome == USED:
+        words = N_("Sale la cabeza, que no vale para la IA") if facts.side == AI else N_("Sale la cabeza, que en esta mesa no cuenta")
+        lines.append(("usage.head", msg(words), "3.1.2"))
+    for case in cases(draw) if draw.lots else ():
+        ways = int(case.chance * len(draw.left))
+        words = N_("{outcome}: {ways} de {all} cartas ({percent} %)")
+        lines.append(("usage.odds", msg(words, outcome=case.message or "", ways=ways, all=len(draw.left), percent=round(100 * case.chance)), "3.1.1"))
+    if outcome == USED:
+        less = facts.cost - usage.value + 1
+        lines.append(("why.else", msg(N_("Bastaba con que costara {n} PA menos, o con un valor de uso de {value}"), n=less, value=facts.cost + 1), "3.1.1"))
+    return tuple(Note(key=key, subject=facts.units, message=message, rule=rule, tone="quiet") for key, message, rule in lines)
 
 
 def facts_of(t: Table, units: list[UnitId], cost: int) -> UsageFacts:

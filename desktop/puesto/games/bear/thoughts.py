@@ -1,0 +1,208 @@
+"""What the AI weighs up while it chooses: each stage of a choice as a note, with who fell and by how much (4.1.1, 5.0-5.2).
+
+The rules keep stages, which cost next to nothing; words are made of them when somebody reads them, on the table as it stood then.
+What a stage says of a counter is in `weighing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.prompts import Later, Note
+from puesto.games.bear.facts import Pairs
+from puesto.games.bear.reasons import Reason, rule_of
+from puesto.games.bear.state import PLAYER, Table, UnitId
+from puesto.games.bear.weighing import Compared, enough, of_one
+
+T = TypeVar("T")
+
+
+class Weighed(Protocol):
+    """What one stage asks for, and what it says of each counter on a table. None where nothing is to be said."""
+
+    @property
+    def key(self) -> str:
+        """The key of its note: `stage.all_used`, `tie.ai`."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The section that asks for it."""
+        ...
+
+    @property
+    def asked(self) -> Message:
+        """What was asked for, in a word or two."""
+        ...
+
+    def fell(self, t: Table, id: str) -> Message | None:
+        """Why a counter fell, and by how much."""
+        ...
+
+    def kept(self, t: Table, id: str) -> Message | None:
+        """The value of a counter that stayed, where values are compared."""
+        ...
+
+    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+        """What would have let somebody pass, where all fell."""
+        ...
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One thing that a choice asked for, the counters that went in, and those that came out."""
+
+    weighed: Weighed
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    reason: Reason = Reason.NONE
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody came out."""
+        return not self.after
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """Counters of the other side that fell with them."""
+        return ()
+
+    @property
+    def fallen(self) -> tuple[str, ...]:
+        """Who went in and did not come out."""
+        return tuple(id for id in self.before if id not in self.after)
+
+    def note(self, t: Table) -> Note:
+        """The stage in words: what was asked, how many passed, and a line for each counter that has something to say."""
+        if isinstance(self.weighed, Compared) and self.before == self.after:
+            return Note(key=self.weighed.key, message=self.weighed.level(), rule=self.weighed.rule, tone="quiet")
+        return Note(
+            key=self.weighed.key,
+            message=counted(t, self.weighed.asked, self.before, self.after),
+            rule=self.weighed.rule,
+            tone="quiet",
+            notes=tuple(self._lines(t)),
+        )
+
+    def _lines(self, t: Table) -> Iterator[Note]:
+        for id in (*self.after, *self.fallen, *self.beside):
+            stays = id in self.after
+            words = self.weighed.kept(t, id) if stays else self.weighed.fell(t, id)
+            if words is not None:
+                yield Note(key="order.kept" if stays else "order.left_out", subject=(id,), message=words, rule=self.weighed.rule, tone="quiet")
+
+
+@dataclass(frozen=True)
+class PairStage:
+    """A stage of pairs: it counts the AI, or the Units where all pairs are of one AI."""
+
+    weighed: Weighed
+    pairs: Pairs
+    left: Pairs
+    reason: Reason = Reason.NONE
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no pair is left."""
+        return not self.left
+
+    @property
+    def fallen(self) -> tuple[str, ...]:
+        """The AI of which no pair is left."""
+        return self._ids(0).fallen
+
+    def note(self, t: Table) -> Note:
+        """The stage in words."""
+        ais, units = self._ids(0), self._ids(1)
+        return units.note(t) if len(ais.before) == 1 and ais.after and len(units.before) > 1 else replaced(ais, units).note(t)
+
+    def _ids(self, end: int) -> Stage:
+        before, after = (tuple(dict.fromkeys(p[end] for p in pairs)) for pairs in (self.pairs, self.left))
+        return Stage(self.weighed, before, after, self.reason)
+
+
+@dataclass(frozen=True)
+class Both(Stage):
+    """A stage of AI by which Units fell too."""
+
+    units: tuple[str, ...] = ()
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        return self.units
+
+
+def replaced(ais: Stage, units: Stage) -> Stage:
+    """A stage of AI, with the Units that nobody is left for."""
+    return Both(ais.weighed, ais.before, ais.after, ais.reason, units.fallen if ais.after else ())
+
+
+def counted(t: Table, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
+    """How many of those who went in came out."""
+    counters = t.state.counters
+    if all(id in counters and counters[id].side != PLAYER for id in before):
+        return msg(N_("{asked}: {after} de {before} IA"), asked=asked, after=len(after), before=len(before))
+    if all(id in counters for id in before):
+        return count(NN_("{asked}: {after} de {n} Unidad", "{asked}: {after} de {n} Unidades"), len(before), asked=asked, after=len(after))
+    return msg(N_("{asked}: {after} de {before}"), asked=asked, after=len(after), before=len(before))
+
+
+@dataclass
+class Thoughts:
+    """The stages of one choice, in their order."""
+
+    stages: list[Stage | PairStage] = field(default_factory=list)
+    table: Table | None = None
+    """The table as it stood when the choice was made."""
+
+    @property
+    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+        """Who was left out by what."""
+        return tuple((id, stage.reason) for stage in self.stages if stage.reason for id in stage.fallen)
+
+    def stand(self, t: Table) -> None:
+        """Keep the table as it stands now: the choice is made, and what follows changes it."""
+        self.table = as_it_stands(t)
+
+    def notes(self, t: Table, after: tuple[Note, ...] = ()) -> Sequence[Note]:
+        """The stages in words, when somebody reads them, and what follows them."""
+        stages, table = tuple(self.stages), self.table or as_it_stands(t)
+        return Later(lambda: (*(stage.note(table) for stage in stages), *after))
+
+    def of_nobody(self, t: Table, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
+        """The stages in words, who has tried in vain, and what would have been enough, where that can be told."""
+        stages, tries, table = tuple(self.stages), tuple(tried), self.table or as_it_stands(t)
+
+        def worded() -> tuple[Note, ...]:
+            lines = [stage.note(table) for stage in stages]
+            lines += [Note(key="order.left_out", subject=(id,), message=of_one(table, id, why), rule=rule_of(why), tone="quiet") for id, why in tries]
+            last = next((stage for stage in reversed(stages) if stage.is_empty), None)
+            if tries:
+                what, rule = enough(table, *tries[-1]), rule_of(tries[-1][1])
+            elif last is not None:
+                what, rule = last.weighed.otherwise(table, last.fallen), last.weighed.rule
+            else:
+                what, rule = enough(table, "", reason), rule_of(reason)
+            return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
+
+        return Later(worded)
+
+
+def as_it_stands(t: Table) -> Table:
+    """The table with a position of its own that nothing changes any more."""
+    s = t.state
+    position = shallow(s)
+    position.counters = {id: shallow(counter) for id, counter in s.counters.items()}
+    position.contacts, position.distances, position.bands, position.sights = s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy()
+    position.control, position.just_acted = s.control.copy(), s.just_acted.copy()
+    return Table(position, t.content, t.facts)
+
+
+def shallow(record: T) -> T:
+    """Another record with the same values: `copy.copy` without its detours, for it is made in every decision."""
+    other: Any = object.__new__(type(record))
+    other.__dict__.update(record.__dict__)
+    return other  # type: ignore[no-any-return]
