@@ -168,13 +168,30 @@ class Came:
     def outcome(self) -> str:
         """Of the first shot; nothing where its dice are still to be rolled."""
         if self.shot is None:
-            return NO_ROLL
+            return self._unmasked
         roll, faces = self.shot
         if faces is None:
             return ""
         reached = [band for band in roll.bands if total(faces) >= band.at_least]
         words = reached[-1].message.template if reached else attack.MEANS[attack.MISS]
         return next(outcome for outcome, said in attack.MEANS.items() if said == words)
+
+    @property
+    def _unmasked(self) -> str:
+        """Of a shot at a possible enemy whose dice hit the AI that it turns out to be (6.2.2), which is not hit yet."""
+        said = next((line.message for line in self.session.log if line.key == "attack.result"), None)
+        params: dict[str, Any] = dict(said.params) if isinstance(said, Message) else {}
+        if not params:
+            return NO_ROLL
+        above = params["value"] - params["dv"]
+        return attack.MISS if above < 0 else attack.DESTROYED if above >= attack.DESTROYS else attack.HIT
+
+    @property
+    def targets(self) -> list[str]:
+        """At what the order was carried out; nothing where nobody carried it out, or made the AI pass by trying (6.2.1)."""
+        found: list[str] = self.order["targets"]
+        tried = self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
+        return found if tried else []
 
     @property
     def events(self) -> tuple[int, ...]:
@@ -245,8 +262,7 @@ def _who(expect: Expect, came: Came) -> Iterator[Checked]:
     if expect.group:
         yield Checked(msg(N_("Grupo que la ejecuta")), _list(expect.group, came), _list(executors, came), {*expect.group} == {*executors}, "5.0")
     if expect.target:
-        targets: list[str] = came.order["targets"]
-        yield Checked(msg(N_("Objetivo")), _nobody(expect.target, came), _list(targets, came), _hits(expect.target, targets), "5.2")
+        yield Checked(msg(N_("Objetivo")), _nobody(expect.target, came), _list(came.targets, came), _hits(expect.target, came.targets), "5.2")
     if expect.target_one_of:
         drawn = among(came, "tie.unit.die")
         yield Checked(

@@ -1,0 +1,422 @@
+"""The AI's turn in the cases: an order card, its events, its orders, the usage check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from puesto.core.session import Session
+from puesto.games.bear import sequence
+from puesto.games.bear.expect import NONE, PASS, Came, Expect
+from puesto.games.bear.position import Destination
+from puesto.games.bear.records import Action, Content
+from puesto.games.bear.state import State
+
+from . import records
+from .records import Data
+from .table import Differences, Table, differences, lay, run, throw
+
+Run = Session[State, Content]
+Checks = list[Callable[[Run], str]]
+"""What is looked at besides what a situation can expect; each says what is otherwise, or nothing."""
+
+LINES = {"critical.cc": "cc", "critical.short": "short", "critical.reactive": "r1", "tactical": "t", "mission_order": "m"}
+STEPS = {"player_turn": sequence.PLAYER_TURN, "ai_turn": sequence.ORDER_CARD}
+ROUND_OVER = (sequence.AUDIT, sequence.PRE_ROUND)
+TOLD = {"not_done", "then", "if_marker_were", "regardless_of", "note", "if_mission_allows", "step_order", "executor_status"}
+"""What repeats in other words what is looked at anyway, or tells of another run."""
+
+
+def ai_turn(case: Data) -> Differences:
+    """A turn of the AI with its card."""
+    if "group" in case["setup"]:
+        return vacated(case)
+    if "deck" in case["setup"]:
+        return deck_turn(case)
+    t = lay(case)
+    dice_of(t)
+    session = run(t)
+    return compared(t, session)
+
+
+def ai_draws_order_card(case: Data) -> Differences:
+    """The AI's order card: the mission marker and the events, up to its orders."""
+    t = lay(case)
+    dice_of(t)
+    if t.situation.step != sequence.ORDER_CARD:
+        t.situation = replace(t.situation, step=sequence.ORDER_CARD, card="")
+        t.draws["orders"].insert(0, t.cards.number(t.setup["card"]["number"]))
+    special = t.setup.get("special", {}).get("adjacent_cover_nearer_to_unit")
+    if special:
+        t.answers["contact.appeared"] = [lambda prompt: {"hex": special, "cover": 1, "rows": {}}]
+    session = run(t)
+    return compared(t, session)
+
+
+def deck_turn(case: Data) -> Differences:
+    """A turn of the AI of which only the decks matter: the card is drawn, and what it says is done."""
+    setup, result = case["setup"], case["event"].get("result", "")
+    first = (setup["deck"]["draw"] or setup["deck"]["discard"])[0]
+    acts = result != "pass"
+    fire = [{"slot": 1, "relation": "nearest", "to": [{"type": "unit"}], "action": "fire"}]
+    colour = "blue" if result == "blue order" else "green"
+    units = [{"id": "A", "owner": "ai", "at": [0, 0]}, {"id": "U", "owner": "player", "at": [3, 0]}]
+    t = lay(case, units)
+    t.cards.add({"number": first, "colour": colour, "tactical": fire if acts else []})
+    t.situation = replace(t.situation, step=sequence.ORDER_CARD, card="")
+    t.draws["orders"] = [t.cards.number(first)]
+    t.until = sequence.ORDERS if "reshuffled" in case["expected"] or "drawn_from" in case["expected"] else ""
+    session = run(t)
+    orders, drawn = session.state.orders, [entry for entry in session.entries if entry.key.endswith(".draw")]
+    named = {card: name for name, card in ((name, t.cards.number(name)) for pile in setup["deck"].values() for name in pile)}
+    offered = [sorted(named[card] for card in entry.prompt.left) for entry in drawn]
+    in_play = {session.state.card} if t.until else set[str]()
+    came: Data = {
+        "reshuffled": not setup["deck"]["draw"] and bool(drawn),
+        "drawn_from": offered[0],
+        "deck_size_after_draw": len(orders.left),
+        "discard_after_draw": [card for card in orders.discard if card not in in_play],
+        "discard": [named[card] for card in orders.discard],
+        "draw": [named[card] for card in orders.left],
+        "next": {value: key for key, value in STEPS.items()}.get(session.state.step, session.state.step),
+    }
+    wanted = {key: value for key, value in case["expected"].items() if key != "order"}
+    found = [f"{key}: {value}, came {came[key]}" for key, value in wanted.items() if came[key] != value]
+    if "order" in case["expected"] and offered != [["last"], ["d1", "d2", "last"]]:
+        # 3.1.3 the card that was carried out is among those that are shuffled for its own check
+        found.append(f"drawn from {offered}")
+    return found
+
+
+def vacated(case: Data) -> Differences:
+    """A group moves: a hex that a member has left is free for the next (5.5)."""
+    places = {"h0": [2, 0], "h1": [1, 0], "h2": [0, 0]}
+    units = [{"id": id, "owner": "ai", "at": places[way[0]]} for id, way in case["setup"]["moves"].items()]
+    units.append({"id": "U", "owner": "player", "at": [9, 0]})
+    group = {"slot": 1, "actor": {"group": "largest"}, "relation": "nearest", "to": [{"type": "unit"}], "action": "move"}
+    t = lay(case | {"setup": {"card": {"number": "X-green", "colour": "green", "tactical": [group]}}}, units)
+    ends = {id: Destination(records.label(places[way[1]]), cost=1) for id, way in case["setup"]["moves"].items()}
+    t.situation = replace(t.situation, moves=tuple(replace(move, ends=(ends[move.ai],)) for move in t.situation.moves))
+    session = run(t)
+    wanted = {id: end.hex for id, end in ends.items()}
+    came = {id: session.state.counters[id].hex for id in ends}
+    return [] if (came == wanted) == case["expected"]["legal"] else [f"{wanted}, came {came}"]
+
+
+def dice_of(t: Table) -> None:
+    """The dice that a case names: a total of 2D6 where a shot follows, one face where a box of the sheet asks for it."""
+    told = t.setup.get("dice")
+    if told is not None:
+        t.dice = [throw(told), (told,)] if told >= 2 else [(told,)]
+    if "random_choice" in t.setup:
+        t.answers["tie.ai.die"] = [lambda prompt: (1 + prompt.subject.index(t.setup["random_choice"]) * (6 // len(prompt.subject)),)]
+
+
+def compared(t: Table, session: Run) -> Differences:
+    """What was to come of a case against what came."""
+    wanted, checks = expected(t)
+    return [*differences(wanted, session), *(said for check in checks if (said := check(session)))]
+
+
+def expected(t: Table) -> tuple[Expect, Checks]:
+    """What a case expects, as what a situation expects, and what is left."""
+    told = {key: value for key, value in t.case["expected"].items() if key not in TOLD}
+    found, checks = Expect(), Checks()
+    for key, value in told.items():
+        found = READERS[key](t, value, found, checks)
+    return found, checks
+
+
+Reader = Callable[[Table, Any, Expect, Checks], Expect]
+
+
+def simply(field: str, to: Callable[[Table, Any], Any] = lambda t, value: value) -> Reader:
+    """A field of the case that is a field of what a situation expects."""
+    return lambda t, value, found, checks: replace(found, **{field: to(t, value)})
+
+
+def same(name: str, look: Callable[[Run], Any], to: Callable[[Table, Any], Any] = lambda t, value: value) -> Reader:
+    """A field of the case that is looked up in the session."""
+
+    def read(t: Table, value: Any, found: Expect, checks: Checks) -> Expect:
+        wanted = to(t, value)
+
+        def check(session: Run) -> str:
+            came = look(session)
+            return "" if came == wanted else f"{name}: {wanted!r}, came {came!r}"
+
+        checks.append(check)
+        return found
+
+    return read
+
+
+# ---- who, what, at what
+
+
+def line_of(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+    """The line that is carried out; of a critical line also which of its actions."""
+    if not isinstance(told, dict):
+        return found
+    line = LINES[told["section"]] + str(told.get("slot", told.get("index", "")))
+    if "action_index" in told:
+        action = t.setup["card"]["critical"][line][told["action_index"] - 1]
+        found = replace(found, action=records.ACTIONS[action])
+    return replace(found, line=line)
+
+
+def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+    """Who carries it out; a possible enemy is known by what it turned out to be."""
+    if told is None:
+        return replace(found, executor=NONE)
+    if isinstance(told, dict):
+        return replace(found, one_of=tuple(told["random_one_of"]))
+    if isinstance(told, list):
+        return replace(found, group=tuple(told))
+    suspects = [unit["id"] for unit in t.units if records.is_suspect(unit)]
+    if told in suspects or told.startswith("new "):
+        wanted = told if told in suspects else suspects[0]
+
+        def check(session: Run) -> str:
+            said = [line for line in session.log if line.key == "order.carried_out"]
+            came = said[0].subject[1] if said else NONE
+            return "" if came == wanted else f"executor: {wanted}, came {came}"
+
+        checks.append(check)
+        return found
+    return replace(found, executor=told)
+
+
+def target(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+    """A Unit, or an objective by its place in the layout."""
+    if isinstance(told, dict):
+        told = next(records.label(one["at"]) for one in t.setup["objectives"] if one["id"] == told["objective"])
+    return replace(found, target=told or NONE)
+
+
+def action(t: Table, told: str, found: Expect, checks: Checks) -> Expect:
+    """What is done; a pass; an AI that only pivots carries out a low-risk move all the same (5.3.1)."""
+    if told == "pass":
+        return replace(found, line=PASS)
+    if told.startswith("none"):
+        return replace(found, outcome="no_roll")
+    if told == "pivot":
+        checks.append(lambda session: "" if any(line.key == "move.pivot" for line in session.log) else "no pivot")
+        return replace(found, action=Action.LOW_RISK_MOVE)
+    return replace(found, action=records.ACTIONS[told])
+
+
+def check_of(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
+    """The usage check: whether there is one, for what cost, and what comes of it."""
+    if "performed" not in told:
+        return found
+    if not told["performed"]:
+        return replace(found, cost=0)
+    unit = told.get("unit", "")
+    if "cost" in told:
+        found = replace(found, cost=told["cost"])
+    else:
+        checks.append(lambda session: "" if Came(session).cost else "no usage check")
+    if unit in {one["id"] for one in t.units} and "result" in told and not is_revealed(t, unit):
+        found = replace(found, used=found.used | {unit: told["result"] == "used"})
+    if "value" in told and "draws" not in t.setup and "card_values" not in t.setup:
+        raise ValueError(t.case["id"])
+    return found
+
+
+def is_revealed(t: Table, unit: str) -> bool:
+    """Whether a counter is one that turns out to be another."""
+    return any(one["id"] == unit and records.is_suspect(one) for one in t.units)
+
+
+def destination(t: Table, told: str | None, found: Expect, checks: Checks) -> Expect:
+    """Where the executor ends; None: it stays."""
+    if told is not None:
+        return replace(found, hex=records.hex_of(told))
+    moved = {one.hex for move in t.situation.moves for one in move.ends}
+    checks.append(lambda session: "" if not moved & {one.hex for one in session.state.counters.values()} else "it has moved")
+    return found
+
+
+def refused(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+    """Hexes that are not the end of the move."""
+    return replace(found, refused=tuple(records.hex_of(hex) for hex in told))
+
+
+def legal(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+    """Whether hexes, or a whole move, are allowed: none is left out by a condition of 5.3.1."""
+    hexes = {records.hex_of(hex) for hex in told} if isinstance(told, list) else set[str]()
+    checks.append(
+        lambda session: "".join(
+            f"{line.subject[1]} is not legal" for line in session.log if line.key == "move.left_out" and line.rule == "5.3.1" and line.subject[1] in hexes
+        )
+    )
+    return found
+
+
+# ---- shots
+
+
+def bonus(session: Run) -> int:
+    """The PAM of the order on the dice of the first shot."""
+    shot = Came(session).shot
+    return sum(one.value for one in shot[0].modifiers if one.rule == "4.3.1") if shot else 0
+
+
+def base_need(session: Run) -> int:
+    """What the dice would have to show without the order's PAM."""
+    shot = Came(session).shot
+    return shot[0].bands[0].at_least + bonus(session) if shot else 0
+
+
+def attack_total(session: Run) -> int:
+    """The attack value of the first shot: dice, firepower and PAM."""
+    said = [line for line in session.log if line.key == "attack.result"]
+    return int(str(dict(said[0].message.params)["value"])) if said else 0
+
+
+def hit(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+    """Whether the shot hits; of a counter: its marker."""
+    if isinstance(told, dict):
+        return found
+    checks.append(lambda session: "" if (Came(session).outcome in ("hit", "destroyed")) == told else f"hit: {told}, came {Came(session).outcome}")
+    return found
+
+
+# ---- the rest
+
+
+def revealed(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+    """A marker that is turned up, or a possible enemy that is revealed."""
+    if isinstance(told, dict) and "token" in told:
+        told = told["token"]
+    if isinstance(told, dict):
+        return replace(found, hits=found.hits | {unit: records.MARKERS[name] for unit, name in told.items()})
+    if told in records.MARKERS:
+        unit = next(unit["id"] for unit in t.units if (unit.get("hit") or {}).get("revealed") is False)
+        return replace(found, hits=found.hits | {unit: records.MARKERS[told]})
+    suspect = told if isinstance(told, str) else next(unit["id"] for unit in t.units if records.is_suspect(unit))
+    checks.append(lambda session: "" if (session.state.counters[suspect].destroyed == (told is not False)) else f"{suspect} revealed: {told}")
+    return found
+
+
+def skipped(t: Table, told: list[Data], found: Expect, checks: Checks) -> Expect:
+    """Lines that are passed over."""
+    lines = [one["order"] for one in told]
+    return replace(found, skipped=tuple(LINES[line] if line in LINES else f"t{line.split()[1]}" for line in lines))
+
+
+def tracks(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
+    """PAM and VP."""
+    if "pam" in told:
+        found = replace(found, command_points=told["pam"])
+    if "vp" in told:
+        found = replace(found, victory_points=t.points(told["vp"]))
+    if "mission_marker" in told:
+        found = replace(found, marker=told["mission_marker"])
+    return found
+
+
+def pass_check(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
+    """The pass test: both numbers, and whether the AI passes."""
+
+    def check(session: Run) -> str:
+        said = [dict(line.message.params) for line in session.log if "ai" in dict(getattr(line.message, "params", ())) and line.rule == "4.1.2"]
+        came = {"unused_ai": said[0]["ai"], "unused_units": said[0]["units"]} if said else {}
+        wanted = {key: told[key] for key in ("unused_ai", "unused_units") if key in told}
+        passes = session.state.trail.get("third") == "done"
+        return "" if wanted.items() <= came.items() and passes == told["ai_passes"] else f"pass test: {told}, came {came}, passes {passes}"
+
+    checks.append(check)
+    return found
+
+
+def removed(t: Table, told: list[str], found: Expect, checks: Checks) -> Expect:
+    """Counters that leave the map."""
+    return replace(found, destroyed=tuple(id for id in told if any(unit["id"] == id for unit in t.units)))
+
+
+def winner(session: Run) -> str:
+    """The nation that leads."""
+    mission = session.content.missions[session.state.mission]
+    return mission.player if session.state.victory_points > 0 else mission.ai
+
+
+READERS: dict[str, Reader] = {
+    "order": line_of,
+    "executor": executor,
+    "target": target,
+    "action": action,
+    "usage_check": check_of,
+    "cost": simply("cost"),
+    "destination": destination,
+    "rejected": refused,
+    "legal": legal,
+    "skipped": skipped,
+    "fire_modifier": same("fire_modifier", bonus),
+    "base_need": same("base_need", base_need),
+    "need_on_dice": simply("need"),
+    "attack_total": same("attack_total", attack_total),
+    "target_vd": same("target_vd", lambda session: base_need(session) + firepower(session)),
+    "effective_fp": lambda t, told, found, checks: same("effective_fp", lambda session: firepower(session))(
+        t, told[t.case["expected"]["executor"]], found, checks
+    ),
+    "discard_adds": same("discards", lambda session: session.state.orders.discard, lambda t, told: [t.cards.number(name) for name in told]),
+    "order_cards_drawn": same("order_cards_drawn", lambda session: sum(entry.stream == "orders" for entry in session.entries)),
+    "discard_sequence": same("discards", lambda session: session.state.orders.discard, lambda t, told: [f"{card:02d}" for card in told]),
+    "hit": hit,
+    "hit_marker_drawn_for": simply("hits", lambda t, unit: {unit: "unnerved"}),
+    "hit_of_A": simply("hits", lambda t, told: {"A": "?"}),
+    "pam_track_changed": simply("command_points", lambda t, changed: t.situation.command_points),
+    "marker_removed": lambda t, told, found, checks: replace(found, hits={hurt(t): ""}),
+    "marker_revealed": revealed,
+    "revealed": revealed,
+    "roll": same("roll", lambda session: any(entry.key == "rally.roll" for entry in session.entries)),
+    "pivot_toward": same("pivot_toward", lambda session: next((line.subject[1] for line in session.log if line.key == "move.pivot"), "")),
+    "hexes_moved": lambda t, told, found, checks: found,
+    "next": simply("step", lambda t, told: STEPS[told]),
+    "ai_passes": lambda t, told, found, checks: replace(found, line=PASS) if told else found,
+    "order_1": lambda t, told, found, checks: replace(found, skipped=("t1",)),
+    "pass_check": pass_check,
+    "mission_marker": simply("marker"),
+    "tracks": tracks,
+    "consecutive_passes": simply("passes"),
+    "round_ended": same("round_ended", lambda session: session.state.step in ROUND_OVER),
+    "game_over": lambda t, told, found, checks: replace(found, step=sequence.OVER) if told else found,
+    "winner": same("winner", winner),
+    "events_executed": simply("events", lambda t, told: tuple(told)),
+    "counted": same("counted", lambda session: counted(session)),
+    "container_gains": same("container", lambda session: session.state.cup),
+    "pe_placed_at": same("pe_placed_at", lambda session: placed_at(session)),
+    "pe": lambda t, told, found, checks: same("pe", lambda session: placed_at(session))(t, told["hex"], found, checks),
+    "events_not_executed": lambda t, told, found, checks: found,
+    "removed": removed,
+    "ai_order_attempted": same("ai_order_attempted", lambda session: any(step.name == sequence.ORDERS for step in session.steps)),
+    "command_card_removal": same("command_card_removal", lambda session: bool(session.state.orders.removed)),
+    "advance": lambda t, told, found, checks: replace(found, marker=t.situation.marker + told),
+    "immobilised": lambda t, told, found, checks: replace(found, immobilised={unit["id"]: unit["id"] == told for unit in t.units if unit["owner"] == "ai"}),
+}
+"""Field of a case -> how it is looked at."""
+
+
+def counted(session: Run) -> int:
+    """How many counters the condition of the card was compared with."""
+    said = [dict(getattr(line.message, "params", ())) for line in session.log if line.rule == "2.3.1"]
+    return next((params["total"] for params in said if "total" in params), 0)
+
+
+def placed_at(session: Run) -> str:
+    """Where the possible enemy lies that an event brought."""
+    return next((one.hex for one in session.state.counters.values() if one.suspect and not one.destroyed), "")
+
+
+def firepower(session: Run) -> int:
+    """The firepower of the first shot with everything but the PAM."""
+    shot = Came(session).shot
+    return sum(one.value for one in shot[0].modifiers if one.rule != "4.3.1") if shot else 0
+
+
+def hurt(t: Table) -> str:
+    """The AI with a hit marker."""
+    return next(str(unit["id"]) for unit in t.units if unit["owner"] == "ai" and unit.get("hit"))
