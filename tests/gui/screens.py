@@ -13,16 +13,21 @@ from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Roll
 from puesto.gui.actions import ACTIONS
 from puesto.gui.correction import CorrectionSheet
+from puesto.gui.course_page import CoursePage
 from puesto.gui.editors.missions_page import MissionsPage
+from puesto.gui.lesson_page import LessonPage
 from puesto.gui.main_window import MainWindow
+from puesto.gui.proof_page import ProofPage
 from tests.games.bear.scripted import Player
 
 SEED = 11
 SHEETS = (
     "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "why", "note", "export", "table_sheet", "resolutions", "deck", "missions",
-    "parcel", "campaigns",
+    "parcel", "campaigns", "course", "proof", "keep_situation", "rulings",
 )  # fmt: skip
 """Actions that show a page or a sheet of their own over the table."""
+LESSON, PROVEN = "40-flank-before-close-combat.yaml", 3
+"""The lesson that is taken, and how many situations of the proof are run."""
 LATER = 30
 """After how many answers they are shown: by then there are dice and a diary."""
 
@@ -73,11 +78,40 @@ def sheets(window: MainWindow) -> Iterator[str]:
             settle()
             yield "mission"
             window.page(MissionsPage).put_away()
+        elif id == "course":
+            yield from lessons(window)
+        elif id == "proof":
+            yield from proof(window)
         window.uncover()
         if not window.at_table:
             window.go_back()
         settle()
     yield from corrections(window)
+
+
+def lessons(window: MainWindow) -> Iterator[str]:
+    """A lesson that asks for a hex, from its first question to why; answered wrong once."""
+    window.page(CoursePage).open_file(LESSON)
+    page = window.page(LessonPage)
+    settle()
+    yield "lesson"
+    while (question := page.question) is not None:
+        page.answer(question.choices[0].id)
+        settle()
+        yield f"lesson-{len(page.given)}"
+
+
+def proof(window: MainWindow) -> Iterator[str]:
+    """The proof while it runs, and stopped."""
+    page = window.page(ProofPage)
+    page.start()
+    while len(page.found) < PROVEN:
+        QApplication.processEvents()
+    settle()
+    yield "proof-runs"
+    page.stop()
+    settle()
+    yield "proof-stopped"
 
 
 def corrections(window: MainWindow) -> Iterator[str]:

@@ -23,7 +23,17 @@ def growing() -> QSizePolicy:
     return policy
 
 
-class Pane(QWidget):
+class Part(QWidget):
+    """As high as its width makes it, and never higher: how narrow it could be does not count."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 1)
+
+
+class Pane(Part):
     """A column of things."""
 
     def __init__(self, theme: Theme, gap: int = SPACE * 2) -> None:
@@ -34,7 +44,7 @@ class Pane(QWidget):
         self.setSizePolicy(growing())
 
 
-class Spread(QWidget):
+class Spread(Part):
     """Sketch, card and question side by side; one below the other where it is narrow."""
 
     def __init__(self, theme: Theme, sketch: QWidget | None, card: QWidget | None, question: QWidget) -> None:
@@ -47,13 +57,6 @@ class Spread(QWidget):
             if part is not None:
                 self.row.addWidget(part, share)
         self.setSizePolicy(growing())
-
-    def sizeHint(self) -> QSize:
-        """How high it is follows from its width alone."""
-        return QSize(super().sizeHint().width(), 1)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         wide = self.width() >= self.theme.px(WIDE)
@@ -105,7 +108,7 @@ def signed(right: bool, text: str, theme: Theme, style: Type = BODY_BOLD) -> QWi
     return box
 
 
-class Taught(QWidget):
+class Taught(Part):
     """What the lesson teaches, on a lit slip of paper."""
 
     def __init__(self, text: str, theme: Theme) -> None:

@@ -25,6 +25,18 @@ if TYPE_CHECKING:
 WIDE = 820
 """From which width on, at 100 %, expected and found stand side by side."""
 PAD = 12
+NAME, CAME = 0.31, 0.3
+"""The shares of a row: what was looked at, and what was expected and found each; the rest is the rule's."""
+
+
+class Line(NamedTuple):
+    """One thing that was looked at; a problem that kept the situation from running stands in `found` alone."""
+
+    name: str
+    expected: str
+    found: str
+    agrees: bool
+    rule: str = ""
 
 
 class Told(NamedTuple):
@@ -34,8 +46,7 @@ class Told(NamedTuple):
     rules: str
     agrees: bool
     verdict: str
-    lines: tuple[tuple[str, str, str, bool], ...]
-    """What was looked at, what was to come, what came, and whether they agree."""
+    lines: tuple[Line, ...]
 
 
 class ProofRow(QAbstractButton):
@@ -49,8 +60,11 @@ class ProofRow(QAbstractButton):
         self.setSizePolicy(growing())
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAccessibleName(f"{told.verdict}: {told.title}")
-        said = (f"{name}: {heads[0]} {expected}; {heads[1]} {found}" if expected else found for name, expected, found, _ in told.lines)
-        self.setAccessibleDescription(spoken(said))
+        self.setAccessibleDescription(spoken(map(self._sentence, told.lines)))
+
+    def _sentence(self, line: Line) -> str:
+        """A line where there is no room for columns."""
+        return f"{line.name}: {self.heads[0].lower()} {line.expected}; {self.heads[1].lower()} {line.found}" if line.name else line.found
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -78,28 +92,36 @@ class ProofRow(QAbstractButton):
         y += max(title.height, rules.height + px(3))
         if painter is not None:
             verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
+            if right - left >= px(WIDE):
+                for head, share in zip(self.heads, (NAME, NAME + CAME), strict=True):
+                    paint.paragraph(head, theme.font(LABEL), (right - left) * CAME).draw(painter, left + (right - left) * share, y, theme.colour("quiet"))
         y += verdict.height + px(SPACE)
         for line in told.lines:
             y += self._line(line, left, right, y, painter)
         return y + px(PAD - SPACE)
 
-    def _line(self, line: tuple[str, str, str, bool], left: float, right: float, y: float, painter: QPainter | None) -> float:
-        """One thing that was looked at; returns its height. Columns where there is room, sentences where there is not."""
-        theme, px = self.theme, self.theme.px
-        name, expected, found, agrees = line
-        wide = right - left >= px(WIDE) and bool(expected)
-        shares = [(name, 0.34), (expected, 0.33), (found, 0.33)]
-        if not wide:
-            whole = f"{name}: {self.heads[0].lower()} {expected}; {self.heads[1].lower()} {found}" if expected else found
-            shares = [(whole, 1.0)]
-        x, tall = left, 0.0
-        for place, (text, share) in enumerate(shares):
-            room = (right - left) * share
-            bold = not agrees and (place == 2 or not wide)
-            cell = paint.paragraph(text, theme.font(BODY_BOLD if bold else BODY), room - px(SPACE * 4))
+    def _line(self, line: Line, left: float, right: float, y: float, painter: QPainter | None) -> float:
+        """One thing that was looked at; returns its height. Columns where there is room, a sentence where there is not."""
+        theme, px, room = self.theme, self.theme.px, right - left
+        bold = theme.font(BODY if line.agrees else BODY_BOLD)
+        loud = "ink" if line.agrees else "danger"
+        if room < px(WIDE) or not line.name:
+            cells = [(self._sentence(line), 0.0, 1.0, bold, loud)]
+        else:
+            cells = [
+                (line.name, 0.0, NAME, theme.font(BODY), "quiet"),
+                (line.expected, NAME, CAME, theme.font(BODY), "ink"),
+                (line.found, NAME + CAME, CAME, bold, loud),
+                (line.rule, NAME + 2 * CAME, 1 - NAME - 2 * CAME, theme.font(LABEL), "quiet"),
+            ]
+        tall = 0.0
+        for text, start, share, font, colour in cells:
+            last = start > NAME + CAME
+            align = Qt.AlignmentFlag.AlignRight if last else Qt.AlignmentFlag.AlignLeft
+            cell = paint.paragraph(text, font, room * share - (0 if last else px(SPACE * 3)), align)
             if painter is not None:
-                cell.draw(painter, x, y, theme.colour("danger" if bold else "quiet" if wide and place == 0 else "ink"))
-            x, tall = x + room, max(tall, cell.height)
+                cell.draw(painter, left + room * start, y, theme.colour(colour))
+            tall = max(tall, cell.height)
         return tall
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -286,8 +308,8 @@ class ProofPage(Page):
         rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
         verdict = words.text(N_("Coincide") if proven.agrees else N_("No coincide"))
         if proven.run is None:
-            return Told(title, rules, False, verdict, tuple(("", "", words(problem.message), False) for problem in proven.problems))
-        lines = tuple((told(one.name), told(one.expected), told(one.found), one.agrees) for one in proven.run.checks)
+            return Told(title, rules, False, verdict, tuple(Line("", "", words(problem.message), False) for problem in proven.problems))
+        lines = tuple(Line(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule) for one in proven.run.checks)
         return Told(title, rules, proven.agrees, verdict, lines)
 
     def _open(self, proven: Proven) -> None:
