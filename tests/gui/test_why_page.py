@@ -10,9 +10,13 @@ from puesto.gui.main_window import MainWindow
 from puesto.gui.panels.log import WHY
 from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.reason_row import DECIDED
-from puesto.gui.why_page import CardChip, WhyPage
+from puesto.gui.why_page import CardChip, WhyPage, show_why
 from puesto.shelf import Shelf
-from tests.gui.screens import questions
+from puesto.storage import Preferences
+from tests.gui.screens import questions, settle
+from tests.gui.test_nothing_clipped import clipped, overflowing
+
+__all__ = ["overflowing"]
 
 ENOUGH = 62
 """After so many answers the AI has passed orders over, and fired."""
@@ -21,7 +25,11 @@ ENOUGH = 62
 @pytest.fixture
 def at_war(opened) -> MainWindow:
     """The bear's first mission on the table, some turns on."""
-    window: MainWindow = opened(shelf=Shelf())
+    return fought(opened(shelf=Shelf()))
+
+
+def fought(window: MainWindow) -> MainWindow:
+    """The bear's first mission, some turns on."""
     window.set_up("bear")
     window.new_page.go.click()
     for answers, _ in enumerate(questions(window, 11)):
@@ -76,11 +84,12 @@ def test_the_arrows_walk_the_tree(at_war, keys):
     assert row.open and len(rows) > before and "desplegada" in row.accessibleName() and at_war.focusWidget() is row
     keys(at_war, Qt.Key.Key_Right)
     inner = at_war.focusWidget()
-    assert inner.row.part == DROPPED and inner.row.level == 1
-    assert "queda fuera" in inner.accessibleName() and "nivel 2" in inner.accessibleName()
-    assert any(struck for _, struck in inner._struck())
-    keys(at_war, Qt.Key.Key_Left)
-    assert at_war.focusWidget() is row
+    assert inner.row.level == 1 and "nivel 2" in inner.accessibleName()
+    while (dropped := at_war.focusWidget()).row.part != DROPPED:
+        keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_Down)
+    assert "queda fuera" in dropped.accessibleName() and any(struck for _, struck in dropped._struck())
+    while at_war.focusWidget() is not row:
+        keys(at_war, Qt.Key.Key_Left)
     keys(at_war, Qt.Key.Key_Left)
     assert not row.open and len(rows) == before
     keys(at_war, Qt.Key.Key_Return)
@@ -154,3 +163,17 @@ def test_before_the_first_decision_the_page_says_so(opened, keys):
     assert "La IA todavía no ha decidido nada." in [label.text() for label in shown(window).paper.findChildren(QLabel)]
     keys(window, Qt.Key.Key_Escape)
     assert window.at_table
+
+
+@pytest.mark.parametrize(("language", "scale", "look"), [("es", 100, "light"), ("en", 200, "dark"), ("es", 300, "red")])
+def test_nothing_is_cut_off_with_everything_unfolded(opened, overflowing, language, scale, look):
+    window = fought(opened(Preferences(language=language, scale=scale, theme=look, motion=False), Shelf()))
+    show_why(window)
+    page = shown(window)
+    for _ in page.found:
+        for row in page.tree.rows:
+            page.tree.unfold(row, True)
+        settle()
+        page.grab()
+        assert clipped(window) + overflowing == []
+        page._leaf(-1)
