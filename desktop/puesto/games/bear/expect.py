@@ -196,8 +196,15 @@ class Came:
     @property
     def events(self) -> tuple[int, ...]:
         """Boxes whose events were carried out, in their order."""
-        before = json.loads(self.steps[0].base)["events_done"]
-        return tuple(self.state.events_done[len(before) :])
+        whole = self.steps if self.session.prompt is None else self.steps[:-1]
+        done = [json.loads(step.base)["events"] for step in whole if step.name == sequence.EVENT]
+        return tuple(waiting[0] for waiting in done)
+
+    @property
+    def checked(self) -> tuple[str, ...]:
+        """Who made the usage check that came last."""
+        waiting = [json.loads(step.base)["check"] for step in self.steps if step.name == sequence.CHECK]
+        return tuple(waiting[-1]["units"]) if waiting and waiting[-1] else ()
 
     @property
     def asked(self) -> tuple[str, ...]:

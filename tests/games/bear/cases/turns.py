@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -24,7 +25,7 @@ Checks = list[Callable[[Run], str]]
 LINES = {"critical.cc": "cc", "critical.short": "short", "critical.reactive": "r1", "tactical": "t", "mission_order": "m"}
 STEPS = {"player_turn": sequence.PLAYER_TURN, "ai_turn": sequence.ORDER_CARD}
 ROUND_OVER = (sequence.AUDIT, sequence.PRE_ROUND)
-TOLD = {"not_done", "then", "if_marker_were", "regardless_of", "note", "if_mission_allows", "step_order", "executor_status"}
+TOLD = {"then", "if_marker_were", "regardless_of", "note", "if_mission_allows", "step_order"}
 """What repeats in other words what is looked at anyway, or tells of another run."""
 
 
@@ -37,7 +38,21 @@ def ai_turn(case: Data) -> Differences:
     t = lay(case)
     dice_of(t)
     session = run(t)
-    return compared(t, session)
+    return [*compared(t, session), *with_other_markers(case)]
+
+
+def with_other_markers(case: Data) -> Differences:
+    """Markers that would have kept the executor from carrying the order out."""
+    found = Differences()
+    for marker in case["expected"].get("if_marker_were", {}):
+        units = [unit | {"hidden_marker": marker} if "hidden_marker" in unit else unit for unit in case["setup"]["units"]]
+        t = lay(case, units)
+        found += differences(Expect(executor=NONE), run(t))
+    if hex := case["expected"].get("if_mission_allows"):
+        # a hex that the mission opens bars nobody
+        ends = [{key: value for key, value in end.items() if key != "mines"} for end in case["setup"]["candidates"]]
+        found += differences(Expect(hex=records.hex_of(hex)), run(lay(case | {"setup": case["setup"] | {"candidates": ends}})))
+    return found
 
 
 def ai_draws_order_card(case: Data) -> Differences:
@@ -218,11 +233,28 @@ def check_of(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
         found = replace(found, cost=told["cost"])
     else:
         checks.append(lambda session: "" if Came(session).cost else "no usage check")
+    suspects = {one["id"] for one in t.units if records.is_suspect(one)}
+    if unit and not unit.startswith("new "):
+        checks.append(lambda session: "" if {unit} == {suspect_of(session, id, suspects) for id in Came(session).checked} else f"check of {unit}")
+    if "value" in told or "card" in told:
+        checks.append(lambda session: card_drawn(t, told, session))
     if unit in {one["id"] for one in t.units} and "result" in told and not is_revealed(t, unit):
         found = replace(found, used=found.used | {unit: told["result"] == "used"})
-    if "value" in told and "draws" not in t.setup and "card_values" not in t.setup:
-        raise ValueError(t.case["id"])
     return found
+
+
+def suspect_of(session: Run, id: str, suspects: set[str]) -> str:
+    """A counter, or the possible enemy that it was."""
+    was = session.state.counters[id].replaces
+    return was if was in suspects else id
+
+
+def card_drawn(t: Table, told: Data, session: Run) -> str:
+    """The card of the usage check and what its foot says."""
+    drawn = [entry.value for entry in session.entries if entry.key == "usage.draw"][-1]
+    value = session.content.order_cards[drawn].usage.value
+    wanted = told.get("value", value), t.cards.number(told["card"]) if "card" in told else drawn
+    return "" if (value, drawn) == wanted else f"usage card: {wanted}, came {(value, drawn)}"
 
 
 def is_revealed(t: Table, unit: str) -> bool:
@@ -290,7 +322,9 @@ def hit(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 def revealed(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """A marker that is turned up, or a possible enemy that is revealed."""
     if isinstance(told, dict) and "token" in told:
-        told = told["token"]
+        wanted, named = (told["ai"], told["used"]), told["token"]
+        checks.append(lambda session: "" if heir(session, named) == wanted else f"revealed: {wanted}, came {heir(session, named)}")
+        told = named
     if isinstance(told, dict):
         return replace(found, hits=found.hits | {unit: records.MARKERS[name] for unit, name in told.items()})
     if told in records.MARKERS:
@@ -299,6 +333,12 @@ def revealed(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     suspect = told if isinstance(told, str) else next(unit["id"] for unit in t.units if records.is_suspect(unit))
     checks.append(lambda session: "" if (session.state.counters[suspect].destroyed == (told is not False)) else f"{suspect} revealed: {told}")
     return found
+
+
+def heir(session: Run, suspect: str) -> tuple[str, bool]:
+    """What a possible enemy turned out to be, and whether that is used."""
+    one = next(one for one in session.state.counters.values() if one.replaces == suspect)
+    return session.content.unit_types[one.type].name.es, one.used
 
 
 def skipped(t: Table, told: list[Data], found: Expect, checks: Checks) -> Expect:
@@ -343,61 +383,23 @@ def winner(session: Run) -> str:
     return mission.player if session.state.victory_points > 0 else mission.ai
 
 
-READERS: dict[str, Reader] = {
-    "order": line_of,
-    "executor": executor,
-    "target": target,
-    "action": action,
-    "usage_check": check_of,
-    "cost": simply("cost"),
-    "destination": destination,
-    "rejected": refused,
-    "legal": legal,
-    "skipped": skipped,
-    "fire_modifier": same("fire_modifier", bonus),
-    "base_need": same("base_need", base_need),
-    "need_on_dice": simply("need"),
-    "attack_total": same("attack_total", attack_total),
-    "target_vd": same("target_vd", lambda session: base_need(session) + firepower(session)),
-    "effective_fp": lambda t, told, found, checks: same("effective_fp", lambda session: firepower(session))(
-        t, told[t.case["expected"]["executor"]], found, checks
-    ),
-    "discard_adds": same("discards", lambda session: session.state.orders.discard, lambda t, told: [t.cards.number(name) for name in told]),
-    "order_cards_drawn": same("order_cards_drawn", lambda session: sum(entry.stream == "orders" for entry in session.entries)),
-    "discard_sequence": same("discards", lambda session: session.state.orders.discard, lambda t, told: [f"{card:02d}" for card in told]),
-    "hit": hit,
-    "hit_marker_drawn_for": simply("hits", lambda t, unit: {unit: "unnerved"}),
-    "hit_of_A": simply("hits", lambda t, told: {"A": "?"}),
-    "pam_track_changed": simply("command_points", lambda t, changed: t.situation.command_points),
-    "marker_removed": lambda t, told, found, checks: replace(found, hits={hurt(t): ""}),
-    "marker_revealed": revealed,
-    "revealed": revealed,
-    "roll": same("roll", lambda session: any(entry.key == "rally.roll" for entry in session.entries)),
-    "pivot_toward": same("pivot_toward", lambda session: next((line.subject[1] for line in session.log if line.key == "move.pivot"), "")),
-    "hexes_moved": lambda t, told, found, checks: found,
-    "next": simply("step", lambda t, told: STEPS[told]),
-    "ai_passes": lambda t, told, found, checks: replace(found, line=PASS) if told else found,
-    "order_1": lambda t, told, found, checks: replace(found, skipped=("t1",)),
-    "pass_check": pass_check,
-    "mission_marker": simply("marker"),
-    "tracks": tracks,
-    "consecutive_passes": simply("passes"),
-    "round_ended": same("round_ended", lambda session: session.state.step in ROUND_OVER),
-    "game_over": lambda t, told, found, checks: replace(found, step=sequence.OVER) if told else found,
-    "winner": same("winner", winner),
-    "events_executed": simply("events", lambda t, told: tuple(told)),
-    "counted": same("counted", lambda session: counted(session)),
-    "container_gains": same("container", lambda session: session.state.cup),
-    "pe_placed_at": same("pe_placed_at", lambda session: placed_at(session)),
-    "pe": lambda t, told, found, checks: same("pe", lambda session: placed_at(session))(t, told["hex"], found, checks),
-    "events_not_executed": lambda t, told, found, checks: found,
-    "removed": removed,
-    "ai_order_attempted": same("ai_order_attempted", lambda session: any(step.name == sequence.ORDERS for step in session.steps)),
-    "command_card_removal": same("command_card_removal", lambda session: bool(session.state.orders.removed)),
-    "advance": lambda t, told, found, checks: replace(found, marker=t.situation.marker + told),
-    "immobilised": lambda t, told, found, checks: replace(found, immobilised={unit["id"]: unit["id"] == told for unit in t.units if unit["owner"] == "ai"}),
-}
-"""Field of a case -> how it is looked at."""
+def not_done(t: Table, told: list[str], found: Expect, checks: Checks) -> Expect:
+    """Hexes where the AI does not go."""
+    known = {end.hex for move in t.situation.moves for end in move.ends}
+    return replace(found, refused=(*found.refused, *(hex for name in told if (hex := records.hex_of(name)) in known)))
+
+
+def status(session: Run) -> str:
+    """The face of the executor, as a case tells it."""
+    used = session.state.counters[Came(session).order["executors"][0]].used
+    before = used == json.loads(session.steps[0].base)["counters"][Came(session).order["executors"][0]]["used"]
+    return f"{'used' if used else 'unused'}{' (unchanged)' if before else ''}"
+
+
+def steps_of(t: Table, session: Run) -> int:
+    """How many hexes the executor has crossed."""
+    place = session.state.counters[Came(session).order["executors"][0]].hex
+    return next((end.steps for move in t.situation.moves for end in move.ends if end.hex == place), 0)
 
 
 def counted(session: Run) -> int:
@@ -420,3 +422,66 @@ def firepower(session: Run) -> int:
 def hurt(t: Table) -> str:
     """The AI with a hit marker."""
     return next(str(unit["id"]) for unit in t.units if unit["owner"] == "ai" and unit.get("hit"))
+
+
+READERS: dict[str, Reader] = {
+    "order": line_of,
+    "executor": executor,
+    "target": target,
+    "action": action,
+    "usage_check": check_of,
+    "cost": same("cost", lambda session: Came(session).cost),
+    "destination": destination,
+    "rejected": refused,
+    "legal": legal,
+    "skipped": skipped,
+    "fire_modifier": same("fire_modifier", bonus),
+    "base_need": same("base_need", base_need),
+    "need_on_dice": simply("need"),
+    "attack_total": same("attack_total", attack_total),
+    "target_vd": same("target_vd", lambda session: base_need(session) + firepower(session)),
+    "effective_fp": lambda t, told, found, checks: same("effective_fp", lambda session: firepower(session))(
+        t, told[t.case["expected"]["executor"]], found, checks
+    ),
+    "discard_adds": same("discards", lambda session: session.state.orders.discard, lambda t, told: [t.cards.number(name) for name in told]),
+    "order_cards_drawn": same("order_cards_drawn", lambda session: sum(entry.stream == "orders" for entry in session.entries)),
+    "discard_sequence": same("discards", lambda session: session.state.orders.discard, lambda t, told: [f"{card:02d}" for card in told]),
+    "hit": hit,
+    "hit_marker_drawn_for": simply("hits", lambda t, unit: {unit: "unnerved"}),
+    "hit_of_A": same("hit_of_A", lambda session: {"revealed": session.state.counters["A"].hit != "?"}),
+    "pam_track_changed": lambda t, told, found, checks: same("PAM", lambda session: session.state.command_points != t.situation.command_points)(
+        t, told, found, checks
+    ),
+    "marker_removed": lambda t, told, found, checks: replace(found, hits={hurt(t): ""}),
+    "marker_revealed": revealed,
+    "revealed": revealed,
+    "roll": same("roll", lambda session: any(entry.key == "rally.roll" for entry in session.entries)),
+    "pivot_toward": same("pivot_toward", lambda session: next((line.subject[1] for line in session.log if line.key == "move.pivot"), "")),
+    "hexes_moved": lambda t, told, found, checks: same("hexes_moved", lambda session: steps_of(t, session))(t, told, found, checks),
+    "next": simply("step", lambda t, told: STEPS[told]),
+    "ai_passes": same("ai_passes", lambda session: Came(session).line == PASS),
+    "order_1": same("order 1", lambda session: {"executable": session.state.trail.get("t1") == "done"}),
+    "pass_check": pass_check,
+    "mission_marker": simply("marker"),
+    "tracks": tracks,
+    "consecutive_passes": simply("passes"),
+    "round_ended": same("round_ended", lambda session: session.state.step in ROUND_OVER),
+    "game_over": same("game_over", lambda session: session.state.step == sequence.OVER),
+    "winner": same("winner", winner),
+    "events_executed": simply("events", lambda t, told: tuple(told)),
+    "counted": same("counted", lambda session: counted(session)),
+    "container_gains": same("container", lambda session: session.state.cup),
+    "pe_placed_at": same("pe_placed_at", lambda session: placed_at(session)),
+    "pe": lambda t, told, found, checks: same("pe", lambda session: placed_at(session))(t, told["hex"], found, checks),
+    "events_not_executed": lambda t, told, found, checks: same("passed over", lambda session: [box for box in told if box not in Came(session).events])(
+        t, told, found, checks
+    ),
+    "not_done": not_done,
+    "executor_status": same("executor_status", lambda session: status(session)),
+    "removed": removed,
+    "ai_order_attempted": same("ai_order_attempted", lambda session: any(step.name == sequence.ORDERS for step in session.steps)),
+    "command_card_removal": same("command_card_removal", lambda session: bool(session.state.orders.removed)),
+    "advance": lambda t, told, found, checks: same("advance", lambda session: session.state.marker - t.situation.marker)(t, told, found, checks),
+    "immobilised": lambda t, told, found, checks: replace(found, immobilised={unit["id"]: unit["id"] == told for unit in t.units if unit["owner"] == "ai"}),
+}
+"""Field of a case -> how it is looked at."""
