@@ -17,15 +17,15 @@ from puesto.gui import paint
 from puesto.gui.panels.base import describe
 from puesto.gui.panels.counter import cloth_of
 from puesto.gui.prompts.base import ENTER
-from puesto.gui.theme import BODY_BOLD, FIGURE, LABEL, SPACE, Theme, scroll_bars
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, LABEL, SPACE, Theme, scroll_bars
 from puesto.gui.words import Words, spoken
 
 CELL, ROW = 96, 52
 """Width of a column and height of a row."""
 SIDE, HEAD = 196, 96
 """Width of the headings of the rows, and height of those of the columns."""
-SHOWN = 3
-"""How many rows are always to be seen."""
+SHOWN, FEW = 3, 4
+"""How many rows are always to be seen, and how many where there is no need to be sparing."""
 HEADING = -1
 """The place of a heading, before the first row or column."""
 ARROWS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
@@ -62,13 +62,22 @@ class Matrix(QAbstractScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """All of it, with the bars."""
-        px, bar = self.theme.px, self.theme.px(SPACE * 3)
-        return QSize(px(SIDE) + len(self.columns) * px(CELL) + bar, px(HEAD) + len(self.rows) * px(ROW) + bar)
+        """As wide as it is, and a few rows: more of them are shown where there is room, and the headings stay."""
+        return QSize(self._whole().width(), self._tall(FEW))
 
     def minimumSizeHint(self) -> QSize:
         px = self.theme.px
-        return QSize(px(SIDE) + px(CELL), px(HEAD) + min(SHOWN, max(1, len(self.rows))) * px(ROW) + px(SPACE * 3))
+        return QSize(px(SIDE) + px(CELL), self._tall(SHOWN))
+
+    def _tall(self, rows: int) -> int:
+        """How high the headings and so many rows are, if there are so many."""
+        px = self.theme.px
+        return px(HEAD) + min(rows, len(self.rows)) * px(ROW) + px(SPACE * 3)
+
+    def _whole(self) -> QSize:
+        """The room of everything, with the bars."""
+        px = self.theme.px
+        return QSize(px(SIDE) + len(self.columns) * px(CELL) + px(SPACE * 3), self._tall(len(self.rows)))
 
     # -- what it shows
 
@@ -81,6 +90,7 @@ class Matrix(QAbstractScrollArea):
         row, column = (next((n for n, one in enumerate(shown) if one.id == id), None) for shown, id in zip((rows, columns), here, strict=True))
         self._put(self.at[0] if row is None else row, self.at[1] if column is None else column)
         self._bars()
+        self.setMaximumHeight(self._whole().height())
         self.updateGeometry()
         self.viewport().update()
 
@@ -228,6 +238,7 @@ class Matrix(QAbstractScrollArea):
         for column, counter in enumerate(self.columns):
             self._heading(painter, self.box(HEADING, column), counter, lit=column == self.at[1], side=False)
         painter.restore()
+        self._corner(painter)
         self._cursor(painter, cell=False)
         painter.setPen(QPen(theme.colour("edge"), px(2)))
         painter.drawLine(QPointF(0, px(HEAD)), QPointF(min(port.right(), self.box(0, len(self.columns)).left()), px(HEAD)))
@@ -246,6 +257,18 @@ class Matrix(QAbstractScrollArea):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.theme.colour("ink"), self.theme.px(2)))
             painter.drawRoundedRect(box, self.theme.px(SPACE), self.theme.px(SPACE))
+
+    def _corner(self, painter: QPainter) -> None:
+        """What the cursor stands on, in a few words that are always to be seen."""
+        pair = self.pair
+        if pair is None:
+            return
+        theme, px, words = self.theme, self.theme.px, self.words
+        away = words.text(N_("{n} hex."), n=pair.distance) if pair.distance is not None else words.text(N_("distancia sin saber"))
+        room = px(SIDE) - px(SPACE * 3)
+        text = paint.paragraph(words(self.levels[pair.level].message), theme.font(FIGURE), room)
+        text.draw(painter, 0, px(SPACE * 2), theme.colour("ink"))
+        paint.write(painter, QRectF(0, px(SPACE * 2) + text.height, room, px(24)), away, theme.font(BODY), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
 
     def _cell(self, painter: QPainter, box: QRectF, pair: PairView) -> None:
         """Who aims at whom, its letter, and the hexes between them: a told number is underlined, an unknown one a question mark."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWid
 from puesto.core.messages import N_
 from puesto.core.prompts import figure, is_hex
 from puesto.core.views import BoardView, CounterView, PairView
-from puesto.gui.known_matrix import Matrix, in_words
+from puesto.gui.known_matrix import CELL, SIDE, Matrix, in_words
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
 from puesto.gui.prompts.contact import Segments
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 BESIDE = 980
 """From which width, at 100 %, the strip stands beside the matrix."""
 STRIP = 372
-"""How wide the strip is there."""
+"""How wide the strip is there, at least."""
+LEGEND = 560
+"""How wide what explains the signs may be."""
 
 
 class Strip(QWidget):
@@ -246,27 +248,39 @@ class KnownPage(Page):
         for strip in (self.pair_strip, self.counter_strip):
             strip.wanted.connect(self._set)
             strip.left.connect(self.take_focus)
+            strip.setMinimumWidth(0 if self.narrow else self.theme.px(STRIP))
             strips.addWidget(strip)
-            if not self.narrow:
-                strip.setFixedWidth(self.theme.px(STRIP))
-        if not self.narrow:
-            strips.addStretch(1)
+        strips.addStretch(1)
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
-        row.setSpacing(self.theme.px(24))
-        row.addWidget(self.matrix, 1)
-        row.addLayout(strips)
+        row.setSpacing(self.theme.px(32))
+        row.addWidget(self._map(board), 3)
+        row.addLayout(strips, 1)
         self.rows.addLayout(row, 1)
-        legend = N_(
-            "Cabeza de flecha: apunta; aro: ve, sin apuntar; a la izquierda la IA, a la derecha la Unidad. Número: hexágonos; subrayado, lo has dicho tú."
-        )
-        self.rows.addWidget(text_label(words.text(legend), self.theme, BODY, "quiet"))
-        keys = N_("Flechas: moverse. {first} a {last}: qué son una para la otra. Intro: editar. Supr: olvidar la distancia.")
-        self.rows.addWidget(text_label(words.text(keys, first=1, last=len(board.levels)), self.theme, BODY, "quiet"))
         self._show()
         self.back_button()
 
+    def _map(self, board: BoardView) -> QWidget:
+        """The matrix, as wide as it is and no wider, with what its signs mean below it."""
+        assert self.matrix is not None
+        words, sheet = self.words, QWidget()
+        column = QVBoxLayout(sheet)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE * 2))
+        column.addWidget(self.matrix, 1)
+        legend = N_(
+            "Punta de flecha: apunta. Aro: ve, sin apuntar. A la izquierda la IA, a la derecha la Unidad. El número son hexágonos; subrayado, lo has dicho tú."
+        )
+        keys = N_("Flechas: moverse. {first} a {last}: qué son una para la otra. Intro: editar. Supr: olvidar la distancia.")
+        for text in (words.text(legend), words.text(keys, first=1, last=len(board.levels))):
+            column.addWidget(text_label(text, self.theme, BODY, "quiet"))
+        column.addStretch(0)
+        wide = self.theme.px(SIDE + CELL * len(board.columns.counters) + 4 * SPACE)
+        sheet.setMaximumWidth(max(wide, self.theme.px(LEGEND)))
+        return sheet
+
     def take_focus(self) -> None:
         if self.matrix is not None:
+            self.area.ensureWidgetVisible(self.matrix)
             self.matrix.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().take_focus()
@@ -329,6 +343,8 @@ class KnownPage(Page):
         if self.matrix is not None and self.pair_strip is not None and self.counter_strip is not None:
             strip = self.pair_strip if self.matrix.pair is not None else self.counter_strip
             strip.first().setFocus(Qt.FocusReason.TabFocusReason)
+            self.area.ensureWidgetVisible(strip)
+            self.area.ensureWidgetVisible(strip.first())
 
     def _level(self, at: int) -> None:
         pair = self.matrix.pair if self.matrix is not None else None

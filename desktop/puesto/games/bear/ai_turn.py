@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.prompts import Procedure
-from puesto.games.bear import critical, printed, sequence
-from puesto.games.bear.orders import DONE, carry_out, ends_in_pass
+from puesto.games.bear import critical, direct, printed, sequence
+from puesto.games.bear.orders import DONE, carry_out, ends_in_pass, now
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, Colour, Order, OrderCard
 from puesto.games.bear.state import Table
@@ -15,15 +15,21 @@ def orders(t: Table) -> Procedure[None]:
     s = t.state
     card = yield from printed.orders_of(t, s.card)
     s.trail, s.executors, s.targets = {}, [], []
-    done = yield from critical_orders(t, card)
-    if done is False:
-        done = yield from tactical_orders(t, card)
+    guess = yield from direct.challenge(t)
+    done = yield from direct.watched(guess, by_card(t, card))
+    yield from direct.settle(t, guess, bool(done), lambda unit: now(t, unit))
     if done is None or done is False or ends_in_pass(t):
         yield from sequence.ai_passes(t)
     elif round_ends(t):
         yield from sequence.end_round(t)
     else:
         sequence.next_after_ai(t)
+
+
+def by_card(t: Table, card: OrderCard) -> Procedure[bool | None]:
+    """Critical orders, then tactical ones: whether one was carried out; None if the AI passes by its test (4.0)."""
+    done = yield from critical_orders(t, card)
+    return (yield from tactical_orders(t, card)) if done is False else done
 
 
 def critical_orders(t: Table, card: OrderCard) -> Procedure[bool | None]:

@@ -65,6 +65,16 @@ SETTINGS = (
         (("off", Text("No se preguntan", "Not asked")), ("on", Text("Se preguntan en cada disparo", "Asked at each shot"))),
         "11.2 EOD",
     ),
+    Setting(
+        "check_me",
+        Text("Dímelo tú: elige antes y te digo si aciertas", "Your call first: choose, and be told whether you were right"),
+        (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
+        "4.0",
+        Text(
+            "Antes de cada carta de la IA te pregunta quién la ejecuta y contra quién; luego la resuelven las reglas.",
+            "Before each card of the AI you are asked who carries it out and at whom; then the rules resolve it.",
+        ),
+    ),
 )
 """Readings that a table may want otherwise; the first option of each is the default."""
 

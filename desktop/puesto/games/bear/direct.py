@@ -1,0 +1,321 @@
+"""The player's own word: who carries an order out, and at whom, said at any question about the board; and what the rules say to it.
+
+The board is right, and so is whoever looks at it: the order goes on with the AI that was named. Beside it stands whether the rules
+agree, as far as they can be followed with what is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import NOBODY, Ask, Choose, Direct, Identity, Note, Option, Procedure, Prompt, Roll, is_direct
+from puesto.games.bear import selection
+from puesto.games.bear.interview import place
+from puesto.games.bear.reasons import Reason, in_words
+from puesto.games.bear.records import Action, Order
+from puesto.games.bear.selection import Found
+from puesto.games.bear.state import AI, Table, UnitId
+from puesto.games.bear.weighing import of_one
+
+T = TypeVar("T")
+
+SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
+LEAVE_IT = "rules"
+"""The answer that leaves the decision to the rules."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Who carries out an order: the pairs that can, those that are left of them, the AI and its targets. No pairs: nobody can."""
+
+    found: Found
+    chosen: Found
+    ai: UnitId = ""
+    targets: tuple[str, ...] = ()
+
+
+class Said(Exception):
+    """The player said who carries the order out, or that nobody can."""
+
+    def __init__(self, executor: str, goal: str) -> None:
+        super().__init__(executor, goal)
+        self.executor, self.goal = executor, goal
+
+
+def choice(t: Table, order: Order, close: bool, without: tuple[UnitId, ...], by_rules: Callable[[], Procedure[Choice]]) -> Procedure[Choice]:
+    """What `by_rules` chooses, unless the player says directly who it is at one of its questions."""
+    told: dict[Identity, Any] = {}
+    try:
+        return (yield from listening(by_rules(), executors(t, order, without), goals(t, order), told))
+    except Said as said:
+        executor, goal = said.executor, said.goal
+    if executor != NOBODY and order.do not in selection.RALLIES:
+        goal = yield from the_goal(t, order, executor, goal)
+    yield from judged(t, order, by_rules, told, executor, goal)
+    if executor == NOBODY:
+        nobody = Found((), Reason.TOLD)
+        return Choice(nobody, nobody)
+    return (yield from as_said(t, order, close, executor, goal))
+
+
+def listening(procedure: Procedure[Choice], who: tuple[Option, ...], at: tuple[Option, ...], told: dict[Identity, Any]) -> Procedure[Choice]:
+    """Run a selection whose every question about the board may be answered directly; raises `Said`. `told` keeps what was answered before."""
+    answer: Any = None
+    while True:
+        try:
+            prompt = procedure.send(answer)
+        except StopIteration as end:
+            chosen: Choice = end.value
+            return chosen
+        if isinstance(prompt, Direct) and who:
+            prompt = replace(prompt, direct=who, goals=at)
+        answer = yield prompt
+        if is_direct(answer):
+            procedure.close()
+            raise Said(answer["direct"], answer.get("goal", ""))
+        if not isinstance(prompt, Note):
+            told[prompt.identity] = answer
+
+
+# ---- what may be said
+
+
+def executors(t: Table, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
+    """The AI that could be said to carry the order out: all that are able to, whether or not the order asks for them."""
+    return tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if id not in without and is_able(t, id, order.do))
+
+
+def is_able(t: Table, ai: UnitId, do: Action) -> bool:
+    """Whether an AI can do such a thing at all: who rides acts only with its transport, who has no printed cost does not pay it."""
+    counter, kind = t.state.counters[ai], t.type_of(ai)
+    if counter.carrier or not t.is_combat(ai):
+        return False
+    if do in selection.RALLIES:
+        return counter.hit != ""
+    can_fire = kind.fire_cost is not None or counter.suspect
+    can_move = kind.move_cost is not None and not counter.immobilised
+    able = {Action.FIRE: can_fire, Action.PIVOT_AND_FIRE: can_fire and can_move}
+    return able.get(do, can_move) and (do is Action.FIRE or selection.marker_allows(t, ai, do))
+
+
+def goals(t: Table, order: Order) -> tuple[Option, ...]:
+    """At whom, or toward what, the order could be said to be carried out."""
+    if order.do in selection.RALLIES:
+        return ()
+    hexes = () if order.do in SHOTS else tuple(t.objectives())
+    return tuple(Option(id, place(t.state, id)) for id in (*selection.units_of(t), *hexes))
+
+
+def the_goal(t: Table, order: Order, executor: UnitId, goal: str) -> Procedure[str]:
+    """The target that was said, or the only one that there is, or the one that the player names now; "" where there is none."""
+    options = goals(t, order)
+    if goal or len(options) <= 1:
+        return goal or next((option.value for option in options), "")
+    message = msg(N_("¿Cuál es el objetivo de {unit}?"), unit=Ref("unit", executor))
+    return (yield from Choose(key="direct.goal", subject=(executor,), message=message, rule="5.2", options=options))
+
+
+def as_said(t: Table, order: Order, close: bool, executor: UnitId, goal: str) -> Procedure[Choice]:
+    """The order in the hands of the AI that was named. What a shot needs to know and nobody has told yet is asked."""
+    pairs = ((executor, goal),) if goal else ()
+    if order.do in selection.RALLIES:
+        pairs = ((executor, executor),)
+    elif not pairs:
+        nobody = Found((), Reason.NO_TARGET)
+        return Choice(nobody, nobody)
+    found = Found(pairs)
+    if selection.is_for_group(order):
+        found = replace(found, groups=(yield from t.facts.largest_groups(selection.acting(t, order, True).ids)))
+    if order.do in SHOTS and not t.state.counters[executor].suspect:
+        found = replace(found, strengths=(yield from selection.strengths(t, pairs, close)))
+    return Choice(found, found, executor, tuple(target for _, target in pairs))
+
+
+# ---- whether the rules agree
+
+
+@dataclass
+class Verdict:
+    """What the rules say with what is known: who, at whom, or what is missing."""
+
+    choice: Choice | None = None
+    target: str = ""
+    """Whom the AI would fire at by 5.2, where it got so far."""
+    missing: Message | None = None
+    """The question that could not be answered."""
+    notes: list[Note] = field(default_factory=list)
+    """What the selection said on its way."""
+    equals: tuple[str, ...] = ()
+    """The AI among whom a die decides, if the one that was named is none of them."""
+
+
+def judged(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Procedure[None]:
+    """Say what the player said, and below it whether the rules say the same."""
+    verdict = followed(t, order, by_rules, told, executor, goal)
+    yield from Note(
+        key="direct.said",
+        subject=tuple(id for id in (executor, goal) if id and id != NOBODY),
+        message=word(t, executor, goal),
+        rule="5.0",
+        notes=(opinion(t, verdict, executor, goal),),
+    )
+
+
+def word(t: Table, executor: str, goal: str) -> Message:
+    """What the player said."""
+    if executor == NOBODY:
+        return msg(N_("Lo dices tú: nadie puede."))
+    unit = Ref("unit", executor)
+    if goal:
+        return msg(N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=place(t.state, goal))
+    return msg(N_("Lo dices tú: la ejecuta {unit}."), unit=unit)
+
+
+def followed(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Verdict:
+    """The same selection with what is known only. A die that decides among equals falls for whom the player named."""
+    verdict = Verdict()
+
+    def whole() -> Procedure[None]:
+        verdict.choice = made = yield from by_rules()
+        if made.ai == executor and order.do in SHOTS and goal and not t.state.counters[executor].suspect:
+            verdict.target = yield from selection.target(t, made.ai, made.targets, made.chosen)
+
+    run, answer = whole(), None
+    while True:
+        try:
+            prompt: Prompt[Any] = run.send(answer)
+        except StopIteration:
+            if verdict.choice is not None:
+                verdict.notes += verdict.choice.chosen.thoughts.notes(t)
+            return verdict
+        answer = None
+        if isinstance(prompt, Note):
+            verdict.notes.append(prompt)
+        elif prompt.identity in told:
+            answer = told[prompt.identity]
+        elif isinstance(prompt, Roll):
+            named = next((place for place, id in enumerate(prompt.subject) if id in (executor, goal)), None)
+            if named is None:
+                verdict.equals = prompt.subject
+            answer = ((6 // len(prompt.subject)) * (named or 0) + 1,)
+        else:
+            run.close()
+            verdict.missing, verdict.choice = prompt.message, None
+            return verdict
+
+
+def opinion(t: Table, verdict: Verdict, executor: str, goal: str) -> Note:
+    """What the rules say, with why."""
+    if verdict.choice is None:
+        missing = verdict.missing or msg(N_("nada"))
+        return Note(key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo. Falta saber: {question}"), question=missing), tone="quiet")
+    by_rules = verdict.choice
+    if not by_rules.found.pairs:
+        if executor == NOBODY:
+            return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="2.3.2", tone="good")
+        why = in_words(by_rules.found.reason.value) or msg(N_("nadie puede"))
+        notes = reasons(t, by_rules, executor)
+        return Note(key="direct.differs", message=msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), rule="2.3.2", tone="bad", notes=notes)
+    if by_rules.ai != executor:
+        notes = (*reasons(t, by_rules, executor), *verdict.notes)
+        if verdict.equals and by_rules.ai in verdict.equals:
+            message = msg(N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in verdict.equals))
+        else:
+            message = msg(N_("Según las reglas le toca a {unit}."), unit=Ref("unit", by_rules.ai))
+        return Note(key="direct.differs", message=message, rule="5.1.1", tone="bad", notes=notes)
+    target = verdict.target or (goal if not goal or goal in by_rules.targets else by_rules.targets[0])
+    if goal and target != goal:
+        message = msg(N_("Según las reglas es {unit}, pero su objetivo es {target}."), unit=Ref("unit", executor), target=place(t.state, target))
+        return Note(key="direct.differs", message=message, rule="5.2", tone="bad", notes=tuple(verdict.notes))
+    return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="5.1.1", tone="good", notes=tuple(verdict.notes))
+
+
+def reasons(t: Table, by_rules: Choice, executor: str) -> tuple[Note, ...]:
+    """Which requirement leaves out the AI that the player named, where one does."""
+    fallen = dict((*by_rules.found.fallen, *by_rules.chosen.fallen))
+    why = fallen.get(executor, Reason.NONE)
+    return (Note(key="order.left_out", subject=(executor,), message=of_one(t, executor, why)),) if why else ()
+
+
+# ---- before the rules decide: the player's guess
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Whom the player takes for the one that acts, and its target."""
+
+    executor: str
+    goal: str
+    said: list[Note] = field(default_factory=list)
+    """What the rules said while they resolved the card."""
+
+
+def challenge(t: Table) -> Procedure[Guess | None]:
+    """Ask the player, who wants to be asked, what the card will make the AI do; None where the player leaves it (setting `check_me`)."""
+    if t.state.settings.get("check_me") != "on":
+        return None
+    able = tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier)
+    at = tuple(Option(id, place(t.state, id)) for id in (*selection.units_of(t), *t.objectives()))
+    if not able:
+        return None
+    answer: Any = yield from Ask(
+        key="direct.guess",
+        subject=(t.state.card,),
+        message=msg(N_("¿Qué IA ejecuta la carta {card}, y contra quién?"), card=t.state.card),
+        rule="4.0",
+        options=(Option(LEAVE_IT, msg(N_("No lo sé: resuélvelo tú"))),),
+        default=LEAVE_IT,
+        unsure=False,
+        direct=able,
+        goals=at,
+    )
+    return Guess(answer["direct"], answer.get("goal", "")) if is_direct(answer) else None
+
+
+def watched(guess: Guess | None, card: Procedure[T]) -> Procedure[T]:
+    """Resolve the card; what is said on the way is kept for the guess, where there is one."""
+    if guess is None:
+        return (yield from card)
+    answer: Any = None
+    while True:
+        try:
+            prompt = card.send(answer)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if isinstance(prompt, Note):
+            guess.said.append(prompt)
+        answer = yield prompt
+
+
+def about(notes: Iterable[Note], id: str) -> Iterator[Note]:
+    """What was said of a counter that an order left out, or that could not carry it out."""
+    for note in notes:
+        if note.key in ("order.left_out", "order.cannot") and note.subject == (id,):
+            yield replace(note, notes=())
+        yield from about(note.notes, id)
+
+
+def settle(t: Table, guess: Guess | None, done: bool, said: Callable[[UnitId], UnitId]) -> Procedure[None]:
+    """Say whether the player's guess was right; `said` gives who stands where a possible enemy stood."""
+    if guess is None:
+        return
+    acted, aimed = t.state.executors if done else [], t.state.targets
+    executor = guess.executor if guess.executor == NOBODY else said(guess.executor)
+    right = executor in acted if acted else executor == NOBODY
+    on_target = not guess.goal or not aimed or guess.goal in aimed
+    if right and on_target:
+        yield from Note(key="direct.right", subject=(guess.executor,), message=msg(N_("Acertaste.")), rule="4.0", tone="good")
+        return
+    if not acted:
+        message = msg(N_("No era eso: la IA no ejecuta ninguna orden."))
+    elif aimed:
+        words = N_("No era eso: ejecuta {units}, con {targets} de objetivo.")
+        message = msg(words, units=tuple(Ref("unit", id) for id in acted), targets=tuple(place(t.state, id) for id in aimed))
+    else:
+        message = msg(N_("No era eso: ejecuta {units}."), units=tuple(Ref("unit", id) for id in acted))
+    why = () if right else tuple(about(guess.said, guess.executor))
+    yield from Note(key="direct.wrong", subject=(guess.executor,), message=message, rule="5.2" if right else "5.1.1", tone="bad", notes=why)
