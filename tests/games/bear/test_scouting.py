@@ -150,3 +150,18 @@ def test_random_answers_always_come_to_an_end(seed: int) -> None:
 
     run = play(movement.go(t, "A", Order(do, to=ANY_UNIT, toward=random.choice(list(Toward))), ("U",), False, None), answer)
     assert len([prompt for prompt in run.prompts if prompt.key.startswith("scout.")]) <= 7
+
+
+def test_who_has_no_hex_of_low_risk_pivots_to_who_flanks_it_and_the_log_says_why() -> None:
+    t = table(ai("A", "G07", cover=1), unit("U", "G09"), sees={("A", "U"): Sees.UNIT_FLANKS})
+    forms = [{"hex": "G07", "cover": 1, "rows": {"U": "both"}}, HELP]
+    answers = {"move.contact": lambda _: forms.pop(), "scout.enter": ("G08",), "scout.zone": ("G08",), "scout.short": ("G08",), "move.cost": 1}
+    run = play(movement.go(t, "A", LOW_RISK, ("U",), False, None), answers)
+    done = next(note for note in run.notes if note.key == "move.done")
+    assert "pivota" in done.message.template and "move.pivot" in [note.key for note in done.notes]
+
+
+def test_who_has_no_hex_at_all_stays_and_the_log_says_why() -> None:
+    t = table(ai("A", "G07"), unit("U", "G09"))
+    run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), short=("G08",))
+    assert run.result is None and [note.key for note in run.notes] == ["move.nowhere"] and run.notes[0].notes

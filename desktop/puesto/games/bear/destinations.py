@@ -6,7 +6,7 @@ says what would have changed it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
@@ -408,6 +408,12 @@ def reasons(move: Move, choice: Choice, taken: Destination | None = None, sure: 
     return tuple(notes)
 
 
+def nowhere(move: Move, choice: Choice) -> Note:
+    """That there is no hex to go to, and what left each one out."""
+    words = msg(N_("{unit}: ningún hexágono vale"), unit=Ref("unit", move.ai))
+    return Note(key="move.nowhere", subject=(move.ai,), message=words, rule="5.3", tone="quiet", notes=reasons(move, choice))
+
+
 def kept(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
     """What speaks for one of the best hexes."""
     rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
@@ -443,7 +449,7 @@ def otherwise(move: Move, choice: Choice) -> Obstacle | None:
 
 def of(t: Table, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
     """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given."""
-    errands = (*errand.targets, *t.objectives())
+    errands = (*errand.targets, *t.objectives(), *selection.units_of(t))
     return Move(
         ai=ai,
         type=t.type_of(ai),
@@ -505,12 +511,20 @@ def completed(t: Table, ai: UnitId, end: Destination, others: Iterable[str]) -> 
 # ---- 5.3.1 facing
 
 
-def faced(t: Table, ai: UnitId) -> tuple[UnitId, ...]:
+def faced(t: Table, distances: Mapping[str, int]) -> tuple[UnitId, ...]:
     """The Units nearest to an AI, as far as distances are known: it turns to them when it has moved or pivoted (5.3.1)."""
-    told = {unit: away for unit in selection.units_of(t) if (away := known_distance(t.state, ai, unit)) is not None}
+    told = {unit: distances[unit] for unit in selection.units_of(t) if unit in distances}
     least = min(told.values(), default=0)
     # 0: in the same hex there is nothing to turn to
     return tuple(unit for unit, away in told.items() if away == least > 0)
+
+
+def facing(t: Table, nearest: tuple[UnitId, ...]) -> Message:
+    """How the AI faces: the nearest Unit, then the objective, then as many Units as it sees (5.3.1)."""
+    units, places = tuple(Ref("unit", unit) for unit in nearest), tuple(Ref("hex", hex) for hex in t.objectives())
+    if places:
+        return msg(N_("Encara a {units}; si puede, también a {places}, y a cuantas Unidades vea"), units=units, places=places)
+    return msg(N_("Encara a {units}, y a cuantas Unidades vea"), units=units)
 
 
 # ---- the end as an arrival

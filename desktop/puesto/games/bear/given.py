@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Note, Procedure
+from puesto.core.prompts import Procedure
 from puesto.games.bear import destinations, scouting
 from puesto.games.bear.facts import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.interview import Interview
@@ -60,8 +59,7 @@ class Given(Interview):
         if choice.pivot_to:
             return replace(destinations.turned(t, unit, choice.pivot_to), reasons=destinations.reasons(move, choice))
         if not choice.best:
-            words = msg(N_("{unit}: ningún hexágono vale"), unit=Ref("unit", unit))
-            yield from Note(key="move.nowhere", subject=(unit,), message=words, rule="5.3", tone="quiet", notes=destinations.reasons(move, choice))
+            yield destinations.nowhere(move, choice)
             return None
         end = yield from scouting.tie_break(t, move, choice.best)
         return destinations.arrived(t, unit, end, destinations.reasons(move, choice, end))

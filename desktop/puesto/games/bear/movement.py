@@ -167,15 +167,17 @@ def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bo
 
 
 def facing_note(t: Table, ai: UnitId) -> Note | None:
-    """Whom an AI that has moved or pivoted faces: the nearest Unit, then the objective, then as many Units as it sees (5.3.1)."""
-    nearest, objectives = destinations.faced(t, ai), tuple(Ref("hex", hex) for hex in t.objectives())
+    """Whom an AI that has moved or pivoted faces (5.3.1); None where nobody is near, as far as is known."""
+    nearest = nearest_to(t, ai)
     if not nearest:
         return None
-    units = tuple(Ref("unit", unit) for unit in nearest)
-    message = msg(N_("Encara a {units}, y a cuantas Unidades vea"), units=units)
-    if objectives:
-        message = msg(N_("Encara a {units}; si puede, también a {places}, y a cuantas Unidades vea"), units=units, places=objectives)
-    return Note(key="move.facing", subject=(ai, *nearest), message=message, rule="5.3.1", tone="quiet")
+    return Note(key="move.facing", subject=(ai, *nearest), message=destinations.facing(t, nearest), rule="5.3.1", tone="quiet")
+
+
+def nearest_to(t: Table, ai: UnitId) -> tuple[UnitId, ...]:
+    """The Units nearest to where an AI stands."""
+    told = ((unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t))
+    return destinations.faced(t, {unit: away for unit, away in told if away is not None})
 
 
 def stacks(t: Table, ai: UnitId) -> bool:
@@ -196,7 +198,7 @@ def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) ->
     hex, moves = s.counters[ai].hex, order.do not in destinations.PIVOTS
     if not hex or not moves:
         return
-    nearest = destinations.faced(t, ai)
+    nearest = nearest_to(t, ai)
     turned_away = bool(nearest) and all(sees(s, ai, unit) not in (Sees.NOT, Sees.UNKNOWN) and not ai_aims(sees(s, ai, unit)) for unit in nearest)
     if turned_away and not s.counters[ai].suspect:
         names = tuple(Ref("unit", unit) for unit in nearest)

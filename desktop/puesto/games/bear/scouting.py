@@ -71,6 +71,12 @@ class Found:
     end: Destination | None = None
     sure: bool = False
 
+    def hex(self, start: str) -> str:
+        """The hex in which the AI ends: who pivots stays at its start; "" where it has none."""
+        if self.end is not None:
+            return self.end.hex
+        return start if self.choice.pivot_to else ""
+
     def reasons(self) -> tuple[Note, ...]:
         """Why there and nowhere else."""
         return destinations.reasons(self.move, self.choice, self.end, self.sure)
@@ -78,7 +84,8 @@ class Found:
 
 def offered(t: Table, ai: UnitId, errand: Errand, form: Procedure[Arrival | None]) -> Procedure[Arrival | None]:
     """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice."""
-    helps = errand.action in HELPED and t.state.counters[ai].hex != ""
+    start = t.state.counters[ai].hex
+    helps = errand.action in HELPED and start != ""
     reply: Any = None
     found: Found | None = None
     while True:
@@ -86,26 +93,33 @@ def offered(t: Table, ai: UnitId, errand: Errand, form: Procedure[Arrival | None
             prompt = form.send(reply)
         except StopIteration as ended:
             arrival: Arrival | None = ended.value
-            agreed = arrival is not None and found is not None and found.end is not None and arrival.hex == found.end.hex
-            return replace(arrival, reasons=found.reasons()) if agreed and arrival is not None and found is not None else arrival
+            if found is None:
+                return arrival
+            if arrival is not None:
+                return replace(arrival, reasons=found.reasons()) if arrival.hex == found.hex(start) else arrival
+            if not found.choice.best:
+                yield destinations.nowhere(found.move, found.choice)
+            return None
         if not helps or not isinstance(prompt, Contact):
             reply = yield prompt
             continue
         reply = yield replace(prompt, helps=True)
         if reply.get("help"):
             found = yield from scout(t, ai, errand)
-            reply = yield filled_in(t, prompt, found)
+            reply = yield filled_in(t, prompt, found, prompt.advice[len(errand.advice) :])
 
 
-def filled_in(t: Table, prompt: Contact, found: Found) -> Contact:
-    """The contact form with the hex that the rules choose, and why."""
+def filled_in(t: Table, prompt: Contact, found: Found, also: tuple[Message, ...]) -> Contact:
+    """The contact form with the hex that the rules choose, and why; `also` stays among its advice."""
     why, end = tuple(note.message for note in found.reasons()), found.end
     if end is None:
         nothing = msg(N_("Ningún hexágono vale: {unit} no puede mover (5.5)."), unit=Ref("unit", found.move.ai))
-        return replace(prompt, advice=why if found.choice.pivot_to else (nothing, *why))
+        return replace(prompt, advice=(*(() if found.choice.pivot_to else (nothing,)), *why, *also))
     cover = min(destinations.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
-    return replace(prompt, hex=end.hex, cover=cover, advice=(first, *why))
+    nearest = () if found.move.type.kind is Kind.SUSPECT else destinations.faced(t, end.distances)
+    facing = (destinations.facing(t, nearest),) if nearest else ()
+    return replace(prompt, hex=end.hex, cover=cover, advice=(first, *why, *facing, *also))
 
 
 # ---- asking over the hexes around
