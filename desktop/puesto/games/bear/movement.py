@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Number, Procedure
-from puesto.games.bear import battlefield, control, destinations, hidden, selection
+from puesto.games.bear import battlefield, control, destinations, hidden, moves, selection
 from puesto.games.bear.facts import Arrival, Errand, ai_aims, known_distance, sees, settle
 from puesto.games.bear.interview import place
 from puesto.games.bear.records import Action, Kind, Order, Toward
@@ -45,7 +45,7 @@ def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tupl
     if not t.mission.ai_stacks:
         lines.append(msg(N_("Nunca se apila con otra IA (5.5).")))
     if kind.kind in (Kind.VEHICLE, Kind.TANK):
-        lines += destinations.vehicle_advice(kind.kind is Kind.TANK, low_risk)
+        lines += vehicle_advice(kind.kind is Kind.TANK, low_risk)
     for limit in t.mission.entry_limits:
         if limit.unit_type == kind.id and not may_enter(t, ai, limit.hex):
             lines.append(msg(N_("No puede entrar en {place}: {why}"), place=Ref("hex", limit.hex), why=limit.text))
@@ -67,7 +67,7 @@ def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
 
 def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
     """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
-    inside, cover = destinations.in_fire_zone(t, ai), battlefield.cover(t, ai)
+    inside, cover = moves.in_fire_zone(t, ai), battlefield.cover(t, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
         lines.append(msg(N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."), cover=cover))
@@ -76,6 +76,16 @@ def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
     else:
         lines.append(msg(N_("Fuera de toda ZF; en ZF, solo con MD y, si ya está en ZF, con MD {cover} o más (5.3.1)."), cover=cover))
     lines.append(msg(N_("Si una Unidad la flanquea, puede pivotar hacia ella sin cambiar de hexágono (5.3.1).")))
+    return lines
+
+
+def vehicle_advice(tank: bool, low_risk: bool) -> list[Message]:
+    """What limits vehicles with a movement bonus, and tanks (5.4)."""
+    lines = [msg(N_("Con bonificación de movimiento el riesgo se mira en el último hex.; flanquear antes que CC (5.4)."))]
+    if not low_risk:
+        lines.append(msg(N_("No entra donde se limita su bonificación de movimiento (5.4).")))
+    if tank:
+        lines.append(msg(N_("Un tanque no entra en edificios de piedra, minas ni donde pueda quedar inmovilizado (5.4).")))
     return lines
 
 
@@ -171,13 +181,13 @@ def facing_note(t: Table, ai: UnitId) -> Note | None:
     nearest = nearest_to(t, ai)
     if not nearest:
         return None
-    return Note(key="move.facing", subject=(ai, *nearest), message=destinations.facing(t, nearest), rule="5.3.1", tone="quiet")
+    return Note(key="move.facing", subject=(ai, *nearest), message=moves.facing(t, nearest), rule="5.3.1", tone="quiet")
 
 
 def nearest_to(t: Table, ai: UnitId) -> tuple[UnitId, ...]:
     """The Units nearest to where an AI stands."""
     told = ((unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t))
-    return destinations.faced(t, {unit: away for unit, away in told if away is not None})
+    return moves.faced(t, {unit: away for unit, away in told if away is not None})
 
 
 def stacks(t: Table, ai: UnitId) -> bool:
@@ -195,8 +205,8 @@ def stacked(hex: str) -> Message:
 def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
     """Say where a move, as told, seems to break a rule; the board is right, and undo is at hand."""
     s, lines = t.state, list[Message]()
-    hex, moves = s.counters[ai].hex, order.do not in destinations.PIVOTS
-    if not hex or not moves:
+    hex = s.counters[ai].hex
+    if not hex or order.do in destinations.PIVOTS:
         return
     nearest = nearest_to(t, ai)
     turned_away = bool(nearest) and all(sees(s, ai, unit) not in (Sees.NOT, Sees.UNKNOWN) and not ai_aims(sees(s, ai, unit)) for unit in nearest)
