@@ -206,7 +206,7 @@ class ReasonRow(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._left() + self.theme.px(MARGIN + 120), self.heightForWidth(max(1, self.width())))
+        return QSize(self._left() + self.theme.px(MARGIN + 120), self.theme.px(MARK))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self.odds is not None:

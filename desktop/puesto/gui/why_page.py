@@ -85,9 +85,13 @@ class Apart(QWidget):
         px = theme.px
         self.column.setContentsMargins(px(24), px(12), px(16), px(14))
         self.column.setSpacing(px(SPACE))
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def minimumSizeHint(self) -> QSize:
+        """As low as one line: how tall it is, its width decides."""
+        return QSize(super().minimumSizeHint().width(), self.theme.px(CARD[0]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, px = QPainter(self), self.theme.px
