@@ -142,7 +142,7 @@ def test_cover_at_the_same_distance_serves_an_order_toward_cover() -> None:
 
 
 def test_the_last_condition_that_failed_says_what_would_have_changed_it() -> None:
-    way = move(end("a", 4, 2, zone=True), end("b", 4), zone=True)
+    way = move(end("a", 4, 2, zone=True), end("b", 4), end("c", 6, 3), zone=True)
     line = next(note for note in reasons(way, choose(way)) if note.key == "move.otherwise")
     assert line.message.template == "Fuera de la ZF de {units}, podría ir a {hex}"
     assert dict(line.message.params)["hex"] == Ref("hex", "a")

@@ -84,7 +84,7 @@ class Choice:
 
     best: tuple[Destination, ...]
     out: tuple[tuple[Destination, tuple[Obstacle, ...]], ...]
-    """The others as they were given, each with the conditions that it fails."""
+    """The others as they were given, each with the conditions that it fails: those that fell last, and came closest, first."""
     pivot_to: UnitId = ""
     """Where no hex is legal: the flanking Unit to which the AI turns instead (5.3.1)."""
 
@@ -353,7 +353,8 @@ def choose(move: Move) -> Choice:
         best = tuple(end for end in allowed if prefers(move, end) == most)
         out |= {end.hex: (worse(move, prefers, end, best[0]),) for end in allowed if end not in best}
         allowed = best
-    left_out = tuple((end, out[end.hex]) for end in move.ends if end.hex in out)
+    given = {end.hex: end for end in move.ends}
+    left_out = tuple((given[hex], obstacles) for hex, obstacles in reversed(out.items()))
     return Choice(allowed, left_out, "" if allowed else turns_to(move))
 
 
@@ -424,7 +425,7 @@ def kept(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
 
 def otherwise(move: Move, choice: Choice) -> Obstacle | None:
     """What would have changed the choice: the last condition that left a hex out, if without it the AI would go there."""
-    for end, (last, *others) in reversed(sorted(choice.out, key=lambda one: one[1][0].rule in ("4.1.2", "5.3"))):
+    for end, (last, *others) in choice.out:
         if others or last.lifted == end:
             continue
         lifted = replace(move, ends=tuple(last.lifted if one is end else one for one in move.ends))
