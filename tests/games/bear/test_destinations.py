@@ -143,14 +143,14 @@ def test_cover_at_the_same_distance_serves_an_order_toward_cover() -> None:
 
 def test_the_last_condition_that_failed_says_what_would_have_changed_it() -> None:
     way = move(end("a", 4, 2, zone=True), end("b", 4), end("c", 6, 3), zone=True)
-    line = next(note for note in reasons(way, choose(way)) if note.key == "move.otherwise")
+    line = next(note for note in reasons(way, choose(way)) if note.key == "why.else")
     assert line.message.template == "Fuera de la ZF de {units}, podría ir a {hex}"
     assert dict(line.message.params)["hex"] == Ref("hex", "a")
 
 
 def test_a_hex_that_fails_twice_is_never_told_as_nearly_chosen() -> None:
     way = move(end("a", 6, 2, short=True), end("b", 4), do=LOW)
-    assert not [note for note in reasons(way, choose(way)) if note.key == "move.otherwise"]
+    assert not [note for note in reasons(way, choose(way)) if note.key == "why.else"]
 
 
 # ---- at the table: given hexes are never asked about

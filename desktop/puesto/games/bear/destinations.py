@@ -394,7 +394,7 @@ def reasons(move: Move, choice: Choice, taken: Destination | None = None, sure: 
         words = msg(N_("Ningún hexágono es de bajo riesgo: pivota hacia {unit}, que la flanquea"), unit=Ref("unit", choice.pivot_to))
         notes.append(Note(key="move.pivot", subject=(move.ai, choice.pivot_to), message=words, rule="5.3.1"))
     if (other := otherwise(move, choice)) is not None:
-        notes.append(Note(key="move.otherwise", subject=(move.ai,), message=other.message, rule=other.rule, tone="quiet"))
+        notes.append(Note(key="why.else", subject=(move.ai,), message=other.message, rule=other.rule, tone="quiet"))
     return tuple(notes)
 
 
