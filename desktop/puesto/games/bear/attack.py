@@ -297,7 +297,8 @@ def reasons(t: Table, facts: AttackFacts, in_arc: bool) -> tuple[Note, ...]:
     words = N_("Necesita {need} o más con 2D6: {ways} de {all} ({percent} %)") if facts.need <= BEST_THROW else N_("Haría falta {need}: no puede impactar")
     sums = tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
     sums += tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
-    need = Note(key="shot.need", subject=(facts.attacker, facts.target), message=msg(words, **said), rule="5.1", notes=sums)
+    odds = Detail(odds=f"{said['ways']}/{faces}")
+    need = Note(key="shot.need", subject=(facts.attacker, facts.target), message=msg(words, **said), rule="5.1", notes=sums, facts=odds)
     marker = t.marker_of(facts.attacker)
     lines = (
         (N_("Coste para disparar"), t.type_of(facts.attacker).fire_cost or 0, "5.0"),
