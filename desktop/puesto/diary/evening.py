@@ -56,6 +56,7 @@ def telling(session: AnySession, language: Language, name: str = "", when: str =
                 yield 0.05 + 0.85 * told / max(1, len(log))
     opening = 1 + next((place for place, line in enumerate(log[1:]) if not line.depth), len(log) - 1) if log and log[0].tone == "heading" else 0
     readings = tuple(written for _, written in lines[:opening]) if opening > 1 else _settings(session, say)
+    readings += _rulings(session, say)
     rest = lines[opening:] if opening > 1 else lines
     yield 0.92
     ends = list(_round_ends(session))
@@ -94,6 +95,17 @@ def _settings(session: AnySession, say: Say) -> tuple[Line, ...]:
         name = next((text for option, text in setting.options if option == value), None)
         found.append(Line(say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name or value)), setting.rule, "quiet", 1))
     return tuple(found)
+
+
+def _rulings(session: AnySession, say: Say) -> tuple[Line, ...]:
+    """What was ruled where the rules leave a choice, as it is in force, and what the table has agreed on by itself."""
+    book = session.game.book(session.state, session.content)
+    ruled = [
+        Line(say(msg(N_("Resuelto. {question}: {ruling}"), question=one.question.title, ruling=one.question.called(one.value))), one.question.rule, "plain", 1)
+        for one in book.ruled
+    ]
+    own = [Line(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=one.text)), one.rule, "plain", 1) for one in book.own]
+    return (*ruled, *own)
 
 
 def _chapters(lines: list[tuple[LogLine, Line]], say: Say) -> tuple[Chapter, ...]:

@@ -95,6 +95,12 @@ def _luck(window: MainWindow) -> None:
     window.show_page(LuckPage)
 
 
+def _rulings(window: MainWindow) -> None:
+    from puesto.gui.rulings_page import RulingsPage
+
+    window.show_page(RulingsPage)
+
+
 def _deck(window: MainWindow) -> None:
     from puesto.gui.editors.deck_page import DeckPage
 
@@ -155,6 +161,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
     Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP),
     Action("known", N_("Lo que sé del tablero"), _known, ("Ctrl+B",), TABLE, group=GAME),
+    Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action(
         "take_offered",

@@ -149,8 +149,9 @@ def test_a_ruling_is_changed_withdrawn_and_brought_back_by_undo(session):
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("rulings", {"toward": "nonsense"}),
-        ("rulings", {"nonsense": "lot"}),
+        ("rulings", {"toward": "lot"}),
+        ("rulings.toward", "nonsense"),
+        ("rulings.nonsense", "lot"),
         ("own_rulings", [{"rule": "5.3", "text": ""}]),
         ("own_rulings", [{"rule": "5.3", "text": "dos\nlíneas"}]),
         ("own_rulings", [{"rule": "una regla demasiado larga", "text": "x"}]),

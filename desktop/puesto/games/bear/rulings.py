@@ -24,12 +24,20 @@ QUESTIONS = {
     question.id: question
     for question in (
         Question(
-            "move_tie",
-            "5.3",
-            msg(N_("Hexágonos igual de buenos")),
-            msg(N_("Varios hexágonos son igual de buenos para el movimiento: ¿cómo se elige entre ellos?")),
-            (Option(NEAREST, msg(N_("El más cercano a un objetivo de la misión"))), *BY_CHANCE),
-            NEAREST,
+            "bonus",
+            "4.3.1",
+            msg(N_("Los PAM de la orden contra varias Unidades")),
+            msg(N_("La IA ataca un hexágono con varias Unidades y los PAM de la orden solo cuentan en la primera tirada: ¿contra cuál se tira antes?")),
+            (Option(SHOTS, msg(N_("Contra la Unidad que manda 5.2"))), *BY_CHANCE),
+            SHOTS,
+        ),
+        Question(
+            "group",
+            "5.0",
+            msg(N_("Grupos igual de grandes")),
+            msg(N_("Hay varios grupos de IA igual de grandes y a la misma distancia: ¿cuál ejecuta la orden?")),
+            (Option(FIRST, msg(N_("El de la IA que va antes por 5.1.1"))), *BY_CHANCE),
+            FIRST,
         ),
         Question(
             "toward",
@@ -44,20 +52,12 @@ QUESTIONS = {
             FREE,
         ),
         Question(
-            "group",
-            "5.0",
-            msg(N_("Grupos igual de grandes")),
-            msg(N_("Hay varios grupos de IA igual de grandes y a la misma distancia: ¿cuál ejecuta la orden?")),
-            (Option(FIRST, msg(N_("El de la IA que va antes por 5.1.1"))), *BY_CHANCE),
-            FIRST,
-        ),
-        Question(
-            "bonus",
-            "4.3.1",
-            msg(N_("Los PAM de la orden contra varias Unidades")),
-            msg(N_("La IA ataca un hexágono con varias Unidades y los PAM de la orden solo cuentan en la primera tirada: ¿contra cuál se tira antes?")),
-            (Option(SHOTS, msg(N_("Contra la Unidad que manda 5.2"))), *BY_CHANCE),
-            SHOTS,
+            "move_tie",
+            "5.3",
+            msg(N_("Hexágonos igual de buenos")),
+            msg(N_("Varios hexágonos son igual de buenos para el movimiento: ¿cómo se elige entre ellos?")),
+            (Option(NEAREST, msg(N_("El más cercano a un objetivo de la misión"))), *BY_CHANCE),
+            NEAREST,
         ),
     )
 }
@@ -164,7 +164,9 @@ def book(state: State, content: Content) -> Book:
 
 
 def can_stand(path: str, state: State) -> bool:
-    """Whether the rulings of a state are such as can have been made; `path` is what was set."""
+    """Whether the rulings of a state are such as can have been made; `path` is what was set: one ruling at a time."""
+    if path == RULINGS:
+        return False
     return path.split(".")[0] not in (RULINGS, OWN) or (
         all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items())
         and all(is_written(one.text, LONGEST_RULING) and (one.rule == "" or is_written(one.rule, LONGEST_RULE)) for one in state.own_rulings)

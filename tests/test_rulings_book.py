@@ -1,0 +1,73 @@
+"""The rulings book outside the window: at the terminal, by the protocol, and at the head of the diary."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.rulings import OwnRuling
+from puesto.core.session import Session
+from puesto.diary import diary, written
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.protocol import Server
+from puesto.shelf import Shelf
+from puesto.terminal.paper import Paper
+from puesto.terminal.play import Table
+from tests import helpers
+from tests.protocol_talk import Talk
+
+
+@pytest.fixture
+def session() -> Session:
+    game = games.load("bear")
+    session = helpers.begin(game, content_for(game)[0], "mission-1")
+    helpers.play_on(session, Dice(1), 30)
+    session.override("rulings.toward", "lot")
+    return session
+
+
+def typed(session: Session, *lines: str) -> str:
+    """What the terminal prints for what is typed."""
+    given, printed = iter([*lines, "q"]), list[str]()
+    Table(session, None, Language("es"), Paper(), lambda sign: next(given), printed.append).run()
+    return " ".join("\n".join(printed).split())
+
+
+def test_the_terminal_shows_the_book_and_writes_into_it(session):
+    said = typed(session, "resoluciones 5.3 Por el puente, de uno en uno", "resoluciones Los dados, en la bandeja")
+    assert session.state.own_rulings == [OwnRuling("5.3", "Por el puente, de uno en uno"), OwnRuling("", "Los dados, en la bandeja")]
+    assert "=settings.head Cabeza del chequeo de uso (3.1.2)" in said
+    assert "=rulings.toward Movimiento hacia varios objetivos a la misma distancia (5.3): Se decide a suertes" in said
+    assert "5.3: «Por el puente, de uno en uno»" in said
+    typed(session, "=rulings.toward free")
+    assert session.state.rulings["toward"] == "free"
+    typed(session, '=rulings.toward ""')
+    assert session.state.rulings["toward"] == ""
+
+
+def test_the_protocol_reads_and_changes_the_book(own_home):
+    talk = Talk(Server(Shelf()))
+    talk.ask("new", game="bear", scenario="mission-1", seed=1)
+    talk.ask("set", path="rulings.group", value="each")
+    talk.ask("set", path="own_rulings", value=[{"rule": "42", "text": "Sin prisa"}])
+    assert talk.ask("state", path="rulings") == {"group": "each"}
+    assert talk.ask("state", path="own_rulings") == [{"rule": "42", "text": "Sin prisa"}]
+    assert "rulings.group" in str(talk.fault("set", path="rulings.group", value="nonsense"))
+    talk.ask("undo", steps=2)
+    assert talk.ask("state", path="rulings") == {} and talk.ask("state", path="own_rulings") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "ruled", "own"),
+    [
+        ("es", "Resuelto. Movimiento hacia varios objetivos a la misma distancia: Se decide a suertes", "Acuerdo de la mesa: «De uno en uno»"),
+        ("en", "Ruled. A move toward several targets at the same distance: Decided by lot", "Agreement of the table: “De uno en uno”"),
+    ],
+)
+def test_the_head_of_the_diary_says_what_was_ruled(session, language, ruled, own):
+    session.override("own_rulings", [{"rule": "5.3", "text": "De uno en uno"}])
+    head = {line.text: line.rule for line in diary(session, Language(language)).readings}
+    assert head[ruled] == "5.3" and head[own] == "5.3"
+    assert ruled in written(diary(session, Language(language)), "html").decode()
