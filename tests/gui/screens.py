@@ -107,6 +107,7 @@ def proof(window: MainWindow) -> Iterator[str]:
     page.start()
     while len(page.found) < PROVEN:
         QApplication.processEvents()
+    page._timer.stop()  # it goes on as it likes, and would end while somebody looks
     settle()
     yield "proof-runs"
     page.stop()

@@ -29,6 +29,8 @@ RADIUS, COUNTER = 84, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
 TALL, LEAST = 470, 58
 """How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
+ALONE = 560
+"""From which width on it does not stand beside anything, and may be as high as it likes."""
 WHOLE = 76
 """From which side on a counter has room for its numbers."""
 EDGE = 0.5
@@ -171,7 +173,7 @@ class HexSpot(Spot):
             painter.setPen(QPen(theme.colour("paper"), theme.px(1.5)))
             painter.drawPath(outline)
         size, middle = theme.px(13), QRectF(self.rect()).center()
-        at = QPointF(self.width() * 0.17, middle.y())
+        at = QPointF(max(size + theme.px(SPACE), self.width() * 0.12), middle.y())
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("command"))
         painter.drawEllipse(at, size, size)
@@ -263,8 +265,8 @@ class HexMap(QWidget):
         wide, high = self._extent
         if not wide:
             return 0.0
-        low = max(self.theme.px(TALL) / high, self.theme.px(LEAST))
-        return min(float(self.theme.px(RADIUS)), low, width / wide)
+        tall = self.theme.px(RADIUS) if width > self.theme.px(ALONE) else max(self.theme.px(TALL) / high, self.theme.px(LEAST))
+        return min(float(self.theme.px(RADIUS)), tall, width / wide)
 
     @property
     def _extent(self) -> tuple[float, float]:

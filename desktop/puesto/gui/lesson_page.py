@@ -20,7 +20,7 @@ from puesto.gui.panels.card import CardPanel
 from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, keys_for, text_label
 from puesto.gui.reason_row import ReasonRow
 from puesto.gui.reason_tree import ReasonTree
-from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ class LessonPage(Page):
         self.unfolded: set[int] = set()
         self.buttons: dict[str, AnswerButton] = {}
         """Answers to the question that stands, by what they stand for."""
+        self.pane: Pane | None = None
+        """The question that stands, and how the last ones were answered."""
         self.sketch: HexMap | None = None
         self.tree: ReasonTree | None = None
         self._game: Game[Any, Any] | None = None
@@ -118,7 +120,12 @@ class LessonPage(Page):
         self.rebuild()
         bar.setValue(seen)
         self.take_focus()
-        QTimer.singleShot(0, self, lambda: bar.setValue(min(seen, bar.maximum())))
+        QTimer.singleShot(0, self, self._show_asking)
+
+    def _show_asking(self) -> None:
+        """Bring what is asked next into sight, and with it how the last answer was."""
+        if self.pane is not None:
+            self.area.ensureWidgetVisible(self.pane, 0, 0)
 
     def move_on(self, way: int = 1) -> None:
         """Take up the next lesson, or the one before."""
@@ -150,7 +157,7 @@ class LessonPage(Page):
     # -- building
 
     def fill(self) -> None:
-        self.buttons, self.sketch, self.tree = {}, None, None
+        self.buttons, self.pane, self.sketch, self.tree = {}, None, None, None
         if not self.units:
             self.back_button()
             return
@@ -231,6 +238,7 @@ class LessonPage(Page):
     def _asking(self, shown: Lesson, proven: Proven) -> QWidget:
         """What was answered and how it was, then the question that stands, or what the lesson teaches."""
         pane, told, theme = Pane(self.theme), self._told, self.theme
+        self.pane = pane
         for id, question in zip(self.given, shown.questions, strict=False):
             right = id in question.right
             pane.column.addWidget(text_label(told(question.text), theme, LABEL, "quiet"))
@@ -294,6 +302,9 @@ class LessonPage(Page):
         if self.lesson is not None:
             self.button(words.text(N_("Jugar desde aquí")), key="J").clicked.connect(self._play)
         self.button(words.text(N_("Volver a la lista")), key="Esc").clicked.connect(self.back_wanted)
+        if self.narrow:  # the lesson needs the room
+            for button in self.foot.findChildren(AnswerButton):
+                button.low, button.style_ = True, FIGURE_SMALL
 
     # -- keys
 

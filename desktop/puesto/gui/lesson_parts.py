@@ -53,9 +53,15 @@ class Spread(Part):
         self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(theme.px(24))
-        for part, share in ((sketch, 5), (card, 0), (question, 4)):
-            if part is not None:
-                self.row.addWidget(part, share)
+        if sketch is not None:
+            self.row.addWidget(sketch, 5)
+        if card is not None:
+            beside = QHBoxLayout()
+            beside.addStretch(1)
+            beside.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
+            beside.addStretch(1)
+            self.row.addLayout(beside)
+        self.row.addWidget(question, 4)
         self.setSizePolicy(growing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -63,7 +69,6 @@ class Spread(Part):
         self.row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         if self.card is not None:
             self.card.setFixedWidth(min(self.theme.px(CARD), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width()))
-            self.row.setAlignment(self.card, Qt.AlignmentFlag.AlignTop if wide else Qt.AlignmentFlag.AlignHCenter)
         super().resizeEvent(event)
 
 
