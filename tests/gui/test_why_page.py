@@ -144,6 +144,14 @@ def test_a_line_opened_in_the_diary_offers_why_and_the_players_own_do_not(at_war
     assert WHY not in [button.text() for button in at_war._overlay.buttons()]
 
 
+def test_a_click_on_the_card_in_play_asks_why_too(at_war, qtbot):
+    card = at_war.table.card
+    assert not card.glow and card.view.face_up
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=card.rect().center())
+    page = shown(at_war)
+    assert page.place == len(page.found) - 1
+
+
 def test_the_page_is_worded_anew_and_keeps_what_is_unfolded(at_war, keys):
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)

@@ -80,6 +80,8 @@ class MainWindow(DressedWindow):
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
             self._table.log.why_wanted.connect(self.show_why)
+            self._table.card.answers_why = True
+            self._table.card.why_requested.connect(self.show_why)
             self.pages.addWidget(self._table)
         return self._table
 
@@ -339,8 +341,8 @@ class MainWindow(DressedWindow):
 
         open_line(self, line)
 
-    def show_why(self, line: int) -> None:
-        """The decision that a line of the diary belongs to, on a page of its own."""
+    def show_why(self, line: int | None = None) -> None:
+        """The decision that a line of the diary belongs to, or the newest one, on a page of its own."""
         from puesto.gui.why_page import show_why
 
         self.uncover()

@@ -33,12 +33,16 @@ class CardPanel(Panel):
 
     framed_by_default = False
     draw_requested = Signal(str)
+    why_requested = Signal()
+    """The card was clicked where it draws nothing: why was it carried out so?"""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: CardView | None = None
         self.glow: frozenset[str] = frozenset()
         self.motion = True
+        self.answers_why = False
+        """Whether a click that draws nothing asks why."""
         self.tight = False
         """Whether it is printed smaller, to be seen whole."""
         self.rows: dict[str, LineRow] = {}
@@ -108,7 +112,11 @@ class CardPanel(Panel):
         return self._lay(width, False, tight)
 
     def _light(self) -> None:
-        self.setCursor(Qt.CursorShape.PointingHandCursor if self.glow else Qt.CursorShape.ArrowCursor)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if self.glow or self._tells else Qt.CursorShape.ArrowCursor)
+
+    @property
+    def _tells(self) -> bool:
+        return self.answers_why and self.view is not None and self.view.face_up
 
     def _make(self) -> LineRow:
         row = LineRow(self)
@@ -145,8 +153,14 @@ class CardPanel(Panel):
         return bool(self.glow)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if not (event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()) and self._request()):
+        clicked = event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint())
+        if not (clicked and (self._request() or self._ask_why())):
             super().mouseReleaseEvent(event)
+
+    def _ask_why(self) -> bool:
+        if self._tells:
+            self.why_requested.emit()
+        return self._tells
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) or not self._request():
