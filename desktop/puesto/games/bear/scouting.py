@@ -152,7 +152,7 @@ def scout(t: Table, ai: UnitId, errand: Errand) -> Procedure[Found]:
     while True:
         move = replace(move, ends=tuple(known.ends.values()))
         choice = destinations.choose(move)
-        asks = next(((question, asked) for question in order if (asked := question.open(t, move, known, choice.best))), None)
+        asks = next(((question, asked) for question in order if (asked := question.due(t, move, known, choice.best))), None)
         if asks is None:
             break
         if asks[0] is COVER and move.low_risk and not stands:
@@ -220,7 +220,7 @@ class Question:
     ranks: bool = True
     """Whether it is a preference among several hexes as well (5.3)."""
 
-    def open(self, t: Table, move: Move, known: Scouted, best: tuple[Destination, ...]) -> tuple[Destination, ...]:
+    def due(self, t: Table, move: Move, known: Scouted, best: tuple[Destination, ...]) -> tuple[Destination, ...]:
         """The hexes about which it has to be put."""
         untold = known.untold(self.key, best)
         return untold if self.ranks and len(best) > 1 else tuple(end for end in untold if self.matters(t, move, end))
