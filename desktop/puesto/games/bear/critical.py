@@ -64,12 +64,14 @@ def eligible(t: Table, command: bool) -> Sieve:
 
 def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
     """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
-    pairs = tuple((ai, unit) for ai in ais for unit in selection.units_of(t))
-    together = yield from t.facts.same_hex(pairs)
+    units = selection.units_of(t)
+    pairs = tuple((ai, unit) for ai in ais for unit in units)
     if id == "cc":
-        return together
-    engaged = {ai for ai, _ in together}
-    return (yield from t.facts.adjacent(tuple(p for p in pairs if p[0] not in engaged)))
+        return (yield from t.facts.same_hex(pairs))
+    beside = yield from t.facts.adjacent(pairs)
+    near = {ai for ai, _ in beside}
+    engaged = {ai for ai, _ in (yield from t.facts.same_hex(tuple(p for p in pairs if p[0] in near)))} if near else set()
+    return tuple(p for p in beside if p[0] not in engaged)
 
 
 def task(t: Table, action: Action, id: str, command: bool) -> Task:
@@ -106,7 +108,7 @@ def in_same_hex(t: Table, order: Order, found: Found) -> Procedure[Found]:
     return replace(easy, pairs=kept, reason=Reason.NONE if kept else easy.reason)
 
 
-BREAKS_CONTACT = Silent("stage.crewed", msg(N_("Con penalización por CC: siguen, porque antes rompen contacto")), "4.1.2", N_("{unit}: no puede"))
+BREAKS_CONTACT = Silent("stage.crewed", msg(N_("Con penalización por CC, antes rompen contacto")), "4.1.2", N_("{unit}: no puede"))
 
 
 def at_short_range(t: Table, order: Order, found: Found) -> Procedure[Found]:

@@ -185,8 +185,9 @@ class Interview:
     def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
         yes: list[Pair] = []
         asked: list[Pair] = []
+        engaged = {ai for ai in dict.fromkeys(ai for ai, _ in pairs) if self._engaged(ai)}
         for p in pairs:
-            if self._engaged(p[0]):
+            if p[0] in engaged:
                 yes += [p] if known_distance(self.state, *p) == 0 else []
                 continue
             level, turret = sees(self.state, *p), self.table.type_of(p[0]).turret

@@ -180,7 +180,7 @@ ENOUGH: dict[str, str] = {
     Reason.NO_MOBILE_AI: N_("Bastaba con que {unit} fuera móvil"),
     Reason.NO_SUCH_AI: N_("Bastaba con que {unit} fuera del tipo pedido"),
     Reason.NO_USED_AI: N_("Bastaba con que {unit} estuviera usada"),
-    Reason.NO_SUSPECT: N_("Bastaba con que hubiera un PE en juego"),
+    Reason.NO_SUSPECT: N_("Bastaba con que {unit} fuera un PE"),
     Reason.MARKER: N_("Bastaba con que el impacto de {unit} lo permitiera"),
     Reason.IMMOBILISED: N_("Bastaba con que {unit} pudiera moverse"),
     Reason.NOTHING_TO_RALLY: N_("Bastaba con que {unit} tuviera un impacto del que reagruparse"),

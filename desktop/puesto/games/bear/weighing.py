@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
+from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.games.bear import battlefield
 from puesto.games.bear.facts import Pair, Pairs, Range, ai_aims, known_distance, range_at, reach, sees
 from puesto.games.bear.reasons import ASKED, ENOUGH, OF_ONE, Reason, rule_of
@@ -16,6 +16,7 @@ from puesto.games.bear.state import PLAYER, Sees, Table, UnitId, pair
 
 FAR = 999
 """Farther than any map."""
+NEARER = N_("Bastaba con que {other} estuviera {n} hex. más cerca de {unit}")
 
 
 def named(t: Table, id: str) -> Ref:
@@ -66,7 +67,7 @@ class Plain:
         return None
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
-        return enough(t, min(fell, key=lambda id: battlefield.cover(t, id)), self.reason) if fell else enough(t, "", self.reason)
+        return enough(t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason) if fell else None
 
 
 @dataclass(frozen=True)
@@ -225,8 +226,7 @@ class Contact:
         if not apart:
             return None
         away, id, other = min(apart)
-        words = NN_("Bastaba con que {other} estuviera {n} hex. más cerca de {unit}", "Bastaba con que {other} estuviera {n} hex. más cerca de {unit}")
-        return count(words, away - self._wanted, unit=named(t, id), other=named(t, other))
+        return msg(NEARER, n=away - self._wanted, unit=named(t, id), other=named(t, other))
 
 
 # ---- sight, zone, fire: 5.0, 5.1, 5.3
@@ -334,8 +334,7 @@ class InReach:
         if failed == 4:
             return None
         if failed == 1 and over > 0:
-            words = N_("Bastaba con que {other} estuviera {n} hex. más cerca de {unit}")
-            return msg(words, n=over, **params)
+            return msg(NEARER, n=over, **params)
         if failed == 1:
             return msg(N_("Bastaba con que {other} estuviera al alcance de {unit}"), **params)
         away = known_distance(t.state, ai, unit)

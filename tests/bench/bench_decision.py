@@ -1,0 +1,90 @@
+"""One decision of the AI with 20 AI and 20 Units, everything about the board given: from the card on the table to the dice, a move or a pass."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+from puesto.core.messages import Text
+from puesto.core.prompts import Family, Note
+from puesto.games import load
+from puesto.games.bear import ai_turn, situations
+from puesto.games.bear.given import at_the_table
+from puesto.games.bear.position import Sight
+from puesto.games.bear.records import Content, Kind
+from puesto.games.bear.situations import Pair, Placed, Situation
+from puesto.games.bear.state import AI, PLAYER, Table
+from puesto.packs import content_for
+from tests.bench.rows import Row, median, quantile
+
+SIDE = 20
+POSITIONS = 200
+RUNS = 3
+"""Times that each decision is made; the fastest counts, for what else the machine does is not the program's."""
+MEDIAN, MOST = 5, 25
+DECIDED = ("attack.roll", "rally.roll", "move.contact", "hits.draw", "suspect.draw")
+"""Prompts at which it is clear who does what."""
+
+
+def position(content: Content, random: Random) -> Situation:
+    """Twenty against twenty somewhere, with one of the shipped cards."""
+    fighting = [kind for kind in content.unit_types.values() if kind.kind not in (Kind.TRUCK, Kind.NEUTRAL, Kind.SUSPECT)]
+    counters = tuple(
+        Placed(
+            id=f"{side}-{place}",
+            type=random.choice([kind for kind in fighting if kind.nation == ("german" if side == AI else "soviet")]).id,
+            side=side,
+            cover=random.choice((0, 0, 1, 2)),
+            used=random.random() < 0.4,
+            hit="?" if side == AI and random.random() < 0.2 else "",
+        )
+        for side in (AI, PLAYER)
+        for place in range(SIDE)
+    )
+    pairs = tuple(Pair(f"{AI}-{ai}", f"{PLAYER}-{unit}", sight(random)) for ai in range(SIDE) for unit in range(SIDE))
+    return Situation("bench", Text("", ""), counters, card=random.choice(sorted(content.order_cards)), pairs=pairs, just_acted=(f"{PLAYER}-0",))
+
+
+def sight(random: Random) -> Sight:
+    """What an AI and a Unit are to each other: seldom close, so that the tactical orders are reached."""
+    away, seen = random.randint(2, 14), random.random() < 0.5
+    in_arc, flank = seen and random.random() < 0.6, random.random() < 0.3
+    return Sight(distance=away, seen=seen, in_arc=in_arc, flank=flank, in_zone=seen and not flank and away <= 6)
+
+
+def decide(t: Table) -> tuple[float, str]:
+    """The milliseconds of a decision and the prompt it ends at; a die that decides a tie is part of it."""
+    answer: Any = None
+    start, run = time.perf_counter(), ai_turn.orders(t)
+    while True:
+        try:
+            prompt = run.send(answer)
+        except StopIteration:
+            return 1000 * (time.perf_counter() - start), "pass"
+        if isinstance(prompt, Note):
+            answer = None
+        elif prompt.key in DECIDED or prompt.family is not Family.CHANCE:
+            return 1000 * (time.perf_counter() - start), prompt.key
+        else:
+            answer = (1,)
+
+
+def main(positions: int = POSITIONS) -> list[Row]:
+    """Decisions in random positions, in milliseconds, and how they ended."""
+    content, _ = content_for(load("bear"))
+    times, ends = [], dict[str, int]()
+    for seed in range(positions):
+        situation = position(content, Random(seed))
+        runs = []
+        for _ in range(RUNS):
+            running, state = situations.stand(situation, content)
+            runs.append(decide(at_the_table(state, running)))
+        taken, end = min(runs)
+        times.append(taken)
+        ends[end] = ends.get(end, 0) + 1
+    said = f"{positions} positions; " + ", ".join(f"{end} {n}" for end, n in sorted(ends.items(), key=lambda one: -one[1]))
+    return [
+        Row("decision of 20 AI and 20 Units, given facts, median", median(times), "ms", MEDIAN, remark=said),
+        Row("decision of 20 AI and 20 Units, given facts, p99", quantile(times, 0.99), "ms", MOST),
+    ]
