@@ -108,3 +108,44 @@ def test_why_in_a_line_is_what_decided_last(session, reasons, keys):
     game = replace(CLAWS, reasons=reasons)
     assert [line.key for line in because(game, first)] == keys
     assert because(game, second) == (), "nothing is decided yet"
+
+
+def said(*lines):
+    """Lines of one turn of the AI: key and subject."""
+
+    def run(state, content):
+        if state.step != "bear":
+            yield from RUN(state, content)
+            return
+        state.side = "ai"
+        for key, *subject in lines:
+            yield Note(key=key, subject=tuple(subject), message=msg(key))
+        yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
+
+    game = replace(TOY, run=run, decides=("done", "pass"), ponders=("card",), reasons={"cannot": DROPPED})
+    session = Session.start(game, ToyContent(), "short", {})
+    for value in (["pick"], {"hex": "E07", "cover": 1}, "pass"):
+        session.answer(value)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("lines", "heads"),
+    [
+        ([("card",), ("done", "t1", "ana"), ("moved",), ("done", "t1", "eva"), ("moved",)], [1]),
+        ([("card",), ("done", "t1", "ana"), ("cannot", "ana"), ("done", "t1", "eva")], [3]),
+        ([("card",), ("done", "t1", "ana"), ("cannot", "ana"), ("done", "t2", "eva")], [3]),
+        ([("card",), ("done", "t1", "ana"), ("done", "t1", "ana", "bob")], [2]),
+        ([("card",), ("done", "t1", "ana"), ("cannot", "ana"), ("pass",)], [3]),
+        ([("card",), ("done", "t1", "ana"), ("card",), ("pass",), ("end",)], [1, 3]),
+        ([("card",), ("card",), ("done", "t1", "ana")], [2]),
+    ],
+    ids=["together", "the next one", "the next order", "the same one, otherwise", "a pass", "two cards", "a card instead of another"],
+)
+def test_what_was_decided_is_found_among_what_was_tried(lines, heads):
+    session = said(*lines)
+    first = len(session.log) - len(lines)
+    found = decisions(session)
+    assert [one.line.index - first for one in found] == heads
+    assert all(decision(session, line.line.index) == one for one in found for line in one.walk())
+    assert latest(session) == found[-1]

@@ -126,7 +126,9 @@ class Game(Generic[S, C]):
     was_set: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
     """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
     decides: tuple[str, ...] = ()
-    """Keys of the log's lines that say what the AI has decided."""
+    """Keys of the log's lines that say what the AI has decided; their subject is what is carried out, then by whom."""
+    ponders: tuple[str, ...] = ()
+    """Keys of the log's lines with which the AI begins to decide."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.why` names them."""
     card_of: Callable[[LogLine, C], CardView | None] = lambda line, content: None

@@ -41,12 +41,12 @@ def belongs(line: LogLine) -> bool:
 def decisions(session: AnySession) -> tuple[Reason, ...]:
     """All decisions of the AI, the newest last.
 
-    The line on top says what was decided (`Game.decides`, the last such line of the turn; the turn's first line where nothing is
-    decided yet). Below it stand all lines of the turn, that one in its place among them.
+    The line on top says what was decided (`Game.decides`); the first line where nothing is decided yet. Below it stand all lines of
+    the turn, that one in its place among them; where the AI begins anew after it has decided (`Game.ponders`), another decision follows.
     """
     blocks = groupby(session.log, key=lambda line: (line.round, line.turn, line.side))
     turns = ([line for line in lines if belongs(line)] for _, lines in blocks)
-    return tuple(_decision(lines, session.game) for lines in turns if lines)
+    return tuple(_decision(lines, session.game) for turn in turns for lines in _parts(turn, session.game))
 
 
 def decision(session: AnySession, index: int) -> Reason | None:
@@ -54,14 +54,15 @@ def decision(session: AnySession, index: int) -> Reason | None:
     log = session.log
     if not 0 <= index < len(log) or not belongs(log[index]):
         return None
-    return _decision(_turn(log, index), session.game)
+    parts = _parts(_turn(log, index), session.game)
+    return _decision(next(lines for lines in parts if lines[-1].index >= index), session.game)
 
 
 def latest(session: AnySession) -> Reason | None:
     """The newest decision; None before the first one."""
     log = session.log
     last = next((line.index for line in reversed(log) if belongs(line)), None)
-    return _decision(_turn(log, last), session.game) if last is not None else None
+    return decision(session, last) if last is not None else None
 
 
 def part_of(game: AnyGame, line: LogLine) -> str:
@@ -107,9 +108,35 @@ def _turn(log: Sequence[LogLine], index: int) -> list[LogLine]:
     return [line for line in log[first : last + 1] if belongs(line)]
 
 
+def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
+    """The lines of a turn, decision by decision."""
+    lines: list[LogLine] = []
+    for line in turn:
+        if line.key in game.ponders and any(before.key in game.decides for before in lines):
+            yield lines
+            lines = []
+        lines.append(line)
+    if lines:
+        yield lines
+
+
 def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
-    head = next((line for line in reversed(lines) if line.key in game.decides), lines[0])
-    return Reason(head, nested(lines))
+    return Reason(_head(lines, game), nested(lines))
+
+
+def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
+    """The last line that says what was decided; of those who carried the same out together, the first; else the first line."""
+    found = [place for place, line in enumerate(lines) if line.key in game.decides]
+    if not found:
+        return lines[0]
+    at = found[-1]
+    for place in reversed(found[:-1]):
+        one, other = lines[place], lines[at]
+        together = one.key == other.key and one.subject[:1] == other.subject[:1] and one.subject[1:2] != other.subject[1:2]
+        if not together or any(part_of(game, line) == DROPPED and not line.depth for line in lines[place:at]):
+            break
+        at = place
+    return lines[at]
 
 
 def nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:

@@ -294,6 +294,7 @@ GAME: Game[State, Content] = Game(
     book=rulings.book,
     was_set=audit.was_set,
     decides=("order.carried_out", "order.pass"),
+    ponders=("order.card",),
     reasons={
         "order.passed_over": why.PASSED,
         "order.left_out": why.DROPPED,

@@ -26,7 +26,7 @@ def order_card(t: Table) -> Procedure[None]:
     s.side, s.card, s.trail, s.executors, s.targets, s.check = AI, "", {}, [], [], None
     number = yield from usage.draw_order(t, "order", lots=order_lots(t))
     s.card = number
-    yield from say(N_("La IA saca la {card}"), "4.0", "heading", card=Ref("card", number))
+    yield from say(N_("La IA saca la {card}"), "4.0", "heading", key="order.card", card=Ref("card", number))
     s.step = sequence.ORDERS
     yield from advance(t)
 
