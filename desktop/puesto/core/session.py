@@ -105,6 +105,16 @@ class Session(Runner[S, C]):
         """The sha-256 of the state: equal positions have equal digests."""
         return hashlib.sha256(codec.canonical(codec.to_json(self.state)).encode()).hexdigest()
 
+    def opening(self) -> tuple[S, tuple[Any, ...]]:
+        """The position in which the current step began, with what was changed by hand at its start, and the answers given in it since."""
+        step, twin = self._steps[-1], self._twin()
+        twin._begin(step.base, step.content)
+        content = step.content
+        for entry in step.entries:
+            if entry.at == "start":
+                content = twin._apply(entry, content)
+        return twin.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
+
     def waiting(self) -> Any | None:
         """The undone die or card that waits for the current prompt, or None: undo is no re-roll."""
         prompt = self.prompt

@@ -72,6 +72,8 @@ class Situation(Protocol):
 class Script:
     """What is to be answered while a situation runs; each is taken once, in order, by the prompts that it fits."""
 
+    begun: tuple[Any, ...] = ()
+    """Answers already given when it begins, in their order: it begins in the middle of its first step."""
     dice: tuple[tuple[int, ...], ...] = ()
     """Throws to come: natural faces."""
     draws: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -127,12 +129,15 @@ class Run(Generic[S, C]):
 
 
 def begin(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
-    """A session at the first prompt of a situation."""
+    """A session at the prompt where a situation begins; raises `Misfit` where what was answered before it fits no prompt."""
     from puesto.core.session import Session
 
     ours = _ours(game)
     running, state = ours.stand(situation, content)
-    return Session.start_at(game, running, situation.id, state)
+    session = Session.start_at(game, running, situation.id, state)
+    for place, value in enumerate(situation.script.begun):
+        _give(session, value, ("script", "begun", place))
+    return session
 
 
 def run(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]) -> Run[S, C]:
@@ -154,14 +159,20 @@ def play(session: Session[S, C], script: Script, chance: Callable[[Prompt[Any]],
             return
         answer, path = left.answer(prompt)
         if path:
-            try:
-                session.answer(answer, Source.HAND if prompt.family is Family.CHANCE else Source.PLAYER)
-            except Refused as problem:
-                raise Misfit(path, problem) from None
+            _give(session, answer, path)
         elif prompt.family is Family.CHANCE:
             session.answer(chance(prompt), Source.APP)
         else:
             return
+
+
+def _give(session: Session[S, C], answer: Any, path: Path) -> None:
+    """Answer the current prompt from a script."""
+    chance = session.prompt is not None and session.prompt.family is Family.CHANCE
+    try:
+        session.answer(answer, Source.HAND if chance else Source.PLAYER)
+    except Refused as problem:
+        raise Misfit(path, problem) from None
 
 
 @dataclass

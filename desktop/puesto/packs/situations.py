@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from puesto.core.game import Game
 from puesto.core.layout import Finding
 from puesto.core.messages import N_, msg
 from puesto.core.situations import Misfit
-from puesto.packs import SITUATIONS
+from puesto.packs import SITUATIONS, content_for
 from puesto.packs.problems import Problem
 from puesto.packs.strict import Document, read
 from puesto.packs.structure import plain, structure
@@ -52,10 +53,16 @@ def situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[A
 
 
 def text(game: Game[Any, Any], record: Any) -> str:
-    """A situation as its file holds it: which game's it is, then the fields that are not as usual."""
+    """A situation as its file holds it: which game's it is, then the fields that are not as usual, without records that we ship."""
     from puesto.packs.user_layer import text_of
 
-    return text_of({MARK: game.id, **plain(record)})
+    content, _ = content_for(game)
+    fields = {
+        section.name: tuple(own for own in getattr(record, section.name) if own != getattr(content, section.name).get(section.key(getattr(own, section.id))))
+        for section in game.layout.sections
+        if hasattr(record, section.name)
+    }
+    return text_of({MARK: game.id, **plain(replace(record, **fields))})
 
 
 def write(path: Path, game: Game[Any, Any], record: Any) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
+from puesto.core import codec
 from puesto.core.decks import Deck
 from puesto.core.layout import Finding
 from puesto.core.lessons import Lesson
@@ -120,6 +122,8 @@ class Situation:
     arriving: dict[str, int] = field(default_factory=dict)
     smoke: dict[str, int] = field(default_factory=dict)
     events_done: tuple[int, ...] = ()
+    table: dict[str, Any] = field(default_factory=dict)
+    """Whatever else lies there, as a save holds it: field of the state -> its value. It is laid over everything above."""
     script: Script = field(default_factory=Script)
     expect: Expect = field(default_factory=Expect)
 
@@ -143,7 +147,7 @@ def stand(situation: Situation, content: Content) -> tuple[Content, State]:
     state.control |= situation.control
     state.orders = order_cards(situation, state.orders)
     give(situation, state)
-    return content, state
+    return content, codec.from_json(State, codec.to_json(state) | situation.table) if situation.table else state
 
 
 def with_own(situation: Situation, content: Content) -> Content:
@@ -270,13 +274,17 @@ def compare(situation: Situation, session: Session[State, Content]) -> tuple[Che
 
 
 def check(situation: Situation, content: Content) -> Iterable[Finding]:
-    """What does not fit together."""
-    return ()
+    """What does not fit together, each with its path from the top of the file."""
+    from puesto.games.bear import fitting
+
+    return fitting.findings(situation, content)
 
 
 def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """A session where it stands, as a situation."""
-    return Situation(id, title)
+    """A session where it stands, as a situation that begins at the same prompt."""
+    from puesto.games.bear import taking
+
+    return taking.taken(session, id, title)
 
 
 def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
