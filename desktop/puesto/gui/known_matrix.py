@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
-from puesto.core.messages import N_
+from puesto.core.messages import N_, NN_, count
 from puesto.core.views import BoardView, CounterView, LevelView, PairView
 from puesto.gui import paint
 from puesto.gui.panels.base import describe
@@ -59,6 +59,7 @@ class Matrix(QAbstractScrollArea):
         self.viewport().setMouseTracking(True)
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.setStyleSheet(scroll_bars(theme))
+        self.setCornerWidget(QWidget())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
@@ -264,7 +265,8 @@ class Matrix(QAbstractScrollArea):
         if pair is None:
             return
         theme, px, words = self.theme, self.theme.px, self.words
-        away = words.text(N_("{n} hex."), n=pair.distance) if pair.distance is not None else words.text(N_("distancia sin saber"))
+        known = pair.distance is not None
+        away = words(count(NN_("a {n} hexágono", "a {n} hexágonos"), pair.distance or 0)) if known else words.text(N_("distancia sin saber"))
         room = px(SIDE) - px(SPACE * 3)
         text = paint.paragraph(words(self.levels[pair.level].message), theme.font(FIGURE), room)
         text.draw(painter, 0, px(SPACE * 2), theme.colour("ink"))

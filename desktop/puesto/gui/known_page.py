@@ -27,6 +27,8 @@ BESIDE = 980
 """From which width, at 100 %, the strip stands beside the matrix."""
 STRIP = 372
 """How wide the strip is there, at least."""
+ALL = 1000
+"""The share of the page's height that the map takes: the rest below it keeps next to nothing."""
 LEGEND = 560
 """How wide what explains the signs may be."""
 
@@ -255,7 +257,7 @@ class KnownPage(Page):
         row.setSpacing(self.theme.px(32))
         row.addWidget(self._map(board), 3)
         row.addLayout(strips, 1)
-        self.rows.addLayout(row, 1)
+        self.rows.addLayout(row, ALL)
         self._show()
         self.back_button()
 

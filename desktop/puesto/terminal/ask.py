@@ -68,10 +68,20 @@ def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     if isinstance(prompt, Contact) and prompt.helps:
         words.append(say(msg(N_("?: ayúdame a elegir el hexágono."))))
     if isinstance(prompt, Direct) and prompt.direct:
-        words.append(say(msg(N_("!: decirlo tú, sin más preguntas."))))
+        words.append(say(_short_way(prompt)))
     if is_chance(prompt):
         words.append(say(msg(N_("d: lo hace la aplicación.")) if physical else msg(N_("Intro: lo hace la aplicación."))))
     return " ".join(words)
+
+
+def _short_way(prompt: Direct[Any]) -> Message:
+    """How to say directly who does it, and the numbers of those who may be said to."""
+    who, at = (
+        tuple(msg(N_("{n} {name}"), n=number, name=option.message) for number, option in enumerate(options, 1)) for options in (prompt.direct, prompt.goals)
+    )
+    if not at:
+        return msg(N_("Para decirlo tú: ! y quién ({who}); !0: nadie puede."), who=who)
+    return msg(N_("Para decirlo tú: ! y quién ({who}), y contra quién ({at}), como !1 1; !0: nadie puede."), who=who, at=at)
 
 
 def _guide(prompt: Prompt[Any]) -> Message:

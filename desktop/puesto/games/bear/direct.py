@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from puesto.core.journal import answer_text
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import NOBODY, Ask, Choose, Direct, Identity, Note, Option, Procedure, Prompt, Roll, is_direct
+from puesto.core.prompts import NOBODY, Ask, AskMany, Choose, Direct, Identity, Note, Option, Procedure, Prompt, Roll, is_direct
 from puesto.games.bear import selection
 from puesto.games.bear.interview import place
 from puesto.games.bear.reasons import Reason, in_words
@@ -23,6 +24,8 @@ from puesto.games.bear.weighing import of_one
 T = TypeVar("T")
 
 SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
+MOST_WAYS = 60
+"""How many ways of answering what is not known are tried before it is left open whether the rules agree."""
 LEAVE_IT = "rules"
 """The answer that leaves the decision to the rules."""
 
@@ -139,28 +142,37 @@ def as_said(t: Table, order: Order, close: bool, executor: UnitId, goal: str) ->
 
 @dataclass
 class Verdict:
-    """What the rules say with what is known: who, at whom, or what is missing."""
+    """What the rules say with what is known, and with answers that were only supposed."""
 
     choice: Choice | None = None
     target: str = ""
     """Whom the AI would fire at by 5.2, where it got so far."""
-    missing: Message | None = None
-    """The question that could not be answered."""
+    missing: Prompt[Any] | None = None
+    """The question at which it stopped."""
     notes: list[Note] = field(default_factory=list)
     """What the selection said on its way."""
     equals: tuple[str, ...] = ()
     """The AI among whom a die decides, if the one that was named is none of them."""
+    supposed: tuple[tuple[Prompt[Any], Any], ...] = ()
+    """Questions that nobody has answered, each with the answer that was supposed."""
+
+    def agrees(self, executor: str, goal: str) -> bool:
+        """Whether it comes out as the player says."""
+        made = self.choice
+        if made is None or executor == NOBODY:
+            return made is not None and not made.found.pairs
+        return made.ai == executor and (not goal or goal == self.target or (not self.target and goal in made.targets))
 
 
 def judged(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Procedure[None]:
     """Say what the player said, and below it whether the rules say the same."""
-    verdict = followed(t, order, by_rules, told, executor, goal)
+    fits, others, is_whole = explored(t, order, by_rules, told, executor, goal)
     yield from Note(
         key="direct.said",
         subject=tuple(id for id in (executor, goal) if id and id != NOBODY),
         message=word(t, executor, goal),
         rule="5.0",
-        notes=(opinion(t, verdict, executor, goal),),
+        notes=(opinion(t, fits, others if is_whole else (), executor, goal),),
     )
 
 
@@ -174,9 +186,47 @@ def word(t: Table, executor: str, goal: str) -> Message:
     return msg(N_("Lo dices tú: la ejecuta {unit}."), unit=unit)
 
 
+def explored(
+    t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str
+) -> tuple[Verdict | None, tuple[Verdict, ...], bool]:
+    """How the selection can come out, with what was told and each likely answer to what was not.
+
+    Returns the way with the fewest suppositions that comes out as the player says, the ways that do not, and whether all were tried.
+    """
+    ways: list[tuple[tuple[Prompt[Any], Any], ...]] = [()]
+    others: list[Verdict] = []
+    for _ in range(MOST_WAYS):
+        if not ways:
+            break
+        supposed = ways.pop(0)
+        verdict = followed(t, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal)
+        verdict.supposed = supposed
+        if verdict.missing is not None:
+            ways += [(*supposed, (verdict.missing, answer)) for answer in likely(verdict.missing, executor, goal)]
+        elif verdict.agrees(executor, goal):
+            return verdict, (), True
+        else:
+            others.append(verdict)
+    return None, tuple(others), not ways
+
+
+def likely(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
+    """Answers to a question of the board, those first that speak of who was named: all of those, each option alone, all, none."""
+    if isinstance(prompt, Ask):
+        return [option.value for option in prompt.options]
+    if not isinstance(prompt, AskMany):
+        return []
+    values = [option.value for option in prompt.options]
+    named = [value for value in values if executor in value.split("=")[0].split("|") and (not goal or goal in value or "|" not in value)]
+    found: list[tuple[str, ...]] = [tuple(named), *((value,) for value in (*named, *values)), tuple(values), ()]
+    return [answer for answer in dict.fromkeys(found) if prompt.accepts(answer)]
+
+
 def followed(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Verdict:
-    """The same selection with what is known only. A die that decides among equals falls for whom the player named."""
-    verdict = Verdict()
+    """The same selection with these answers only, which leaves nothing behind. A die that decides among equals falls for whom the player named."""
+    verdict, before, learnt = Verdict(), vars(t.state).copy(), vars(t.facts).copy()
+    for record in (t.state, t.facts):
+        vars(record).update({name: value.copy() for name, value in vars(record).items() if isinstance(value, dict | list)})
 
     def whole() -> Procedure[None]:
         verdict.choice = made = yield from by_rules()
@@ -184,53 +234,61 @@ def followed(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], 
             verdict.target = yield from selection.target(t, made.ai, made.targets, made.chosen)
 
     run, answer = whole(), None
-    while True:
-        try:
+    try:
+        while True:
             prompt: Prompt[Any] = run.send(answer)
-        except StopIteration:
-            if verdict.choice is not None:
-                verdict.notes += verdict.choice.chosen.thoughts.notes(t)
-            return verdict
-        answer = None
-        if isinstance(prompt, Note):
-            verdict.notes.append(prompt)
-        elif prompt.identity in told:
-            answer = told[prompt.identity]
-        elif isinstance(prompt, Roll):
-            named = next((place for place, id in enumerate(prompt.subject) if id in (executor, goal)), None)
-            if named is None:
-                verdict.equals = prompt.subject
-            answer = ((6 // len(prompt.subject)) * (named or 0) + 1,)
-        else:
-            run.close()
-            verdict.missing, verdict.choice = prompt.message, None
-            return verdict
+            answer = None
+            if isinstance(prompt, Note):
+                verdict.notes.append(prompt)
+            elif prompt.identity in told:
+                answer = told[prompt.identity]
+            elif isinstance(prompt, Roll):
+                named = next((number for number, id in enumerate(prompt.subject) if id in (executor, goal)), None)
+                if named is None:
+                    verdict.equals = prompt.subject
+                answer = ((6 // len(prompt.subject)) * (named or 0) + 1,)
+            else:
+                run.close()
+                verdict.missing, verdict.choice = prompt, None
+                break
+    except StopIteration:
+        if verdict.choice is not None:
+            verdict.notes += verdict.choice.chosen.thoughts.notes(t)
+    finally:
+        vars(t.state).update(before)
+        vars(t.facts).update(learnt)
+    return verdict
 
 
-def opinion(t: Table, verdict: Verdict, executor: str, goal: str) -> Note:
-    """What the rules say, with why."""
-    if verdict.choice is None:
-        missing = verdict.missing or msg(N_("nada"))
-        return Note(key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo. Falta saber: {question}"), question=missing), tone="quiet")
-    by_rules = verdict.choice
-    if not by_rules.found.pairs:
-        if executor == NOBODY:
-            return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="2.3.2", tone="good")
-        why = in_words(by_rules.found.reason.value) or msg(N_("nadie puede"))
-        notes = reasons(t, by_rules, executor)
-        return Note(key="direct.differs", message=msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), rule="2.3.2", tone="bad", notes=notes)
-    if by_rules.ai != executor:
-        notes = (*reasons(t, by_rules, executor), *verdict.notes)
-        if verdict.equals and by_rules.ai in verdict.equals:
-            message = msg(N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in verdict.equals))
-        else:
-            message = msg(N_("Según las reglas le toca a {unit}."), unit=Ref("unit", by_rules.ai))
-        return Note(key="direct.differs", message=message, rule="5.1.1", tone="bad", notes=notes)
-    target = verdict.target or (goal if not goal or goal in by_rules.targets else by_rules.targets[0])
-    if goal and target != goal:
-        message = msg(N_("Según las reglas es {unit}, pero su objetivo es {target}."), unit=Ref("unit", executor), target=place(t.state, target))
-        return Note(key="direct.differs", message=message, rule="5.2", tone="bad", notes=tuple(verdict.notes))
-    return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="5.1.1", tone="good", notes=tuple(verdict.notes))
+def opinion(t: Table, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str) -> Note:
+    """What the rules say, with why. No way at all: it cannot be told."""
+    if fits is not None and not fits.supposed:
+        return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="5.1.1", tone="good", notes=tuple(fits.notes))
+    if fits is not None:
+        answers = tuple(msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, answer)) for prompt, answer in fits.supposed)
+        message = msg(N_("Cuadra con las reglas si es así: {answers}"), answers=answers)
+        return Note(key="direct.fits", message=message, rule="5.0", tone="quiet", notes=tuple(fits.notes))
+    if not others:
+        return Note(key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo con las reglas.")), tone="quiet")
+    first = others[0]
+    assert first.choice is not None
+    notes, rule = (*reasons(t, first.choice, executor), *first.notes), "5.1.1"
+    chosen = {verdict.choice.ai for verdict in others if verdict.choice is not None}
+    if chosen == {""}:
+        why = in_words(first.choice.found.reason.value) or msg(N_("nadie puede"))
+        message, rule = msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), "2.3.2"
+    elif chosen == {executor}:
+        target = first.target or first.choice.targets[0]
+        message, rule = msg(N_("Según las reglas es {unit}, pero su objetivo es {target}."), unit=Ref("unit", executor), target=place(t.state, target)), "5.2"
+    elif first.equals and first.choice.ai in first.equals and len(chosen) == 1:
+        message = msg(N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in first.equals))
+    elif len(chosen) == 1:
+        message = msg(N_("Según las reglas le toca a {unit}."), unit=Ref("unit", first.choice.ai))
+    elif executor == NOBODY:
+        message = msg(N_("Según las reglas alguna IA puede."))
+    else:
+        message = msg(N_("Según las reglas no puede ser {unit}."), unit=Ref("unit", executor))
+    return Note(key="direct.differs", message=message, rule=rule, tone="bad", notes=notes)
 
 
 def reasons(t: Table, by_rules: Choice, executor: str) -> tuple[Note, ...]:

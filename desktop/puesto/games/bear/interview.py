@@ -194,7 +194,7 @@ class Interview:
             if level is not Sees.UNKNOWN and not (ai_aims(level) or (turret and level is not Sees.NOT)):
                 continue
             band = self._band(*p)
-            if band is Range.OUT or (band is Range.LONG and not long_range):
+            if band is Range.OUT or (not long_range and (band is Range.LONG or (band is None and self.state.bands.get(pair(*p)) == FAR))):
                 continue
             if band is None or level is Sees.UNKNOWN:
                 asked.append(p)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import UNSURE, Ask, Choose
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus
+from puesto.gui.prompts.direct import short_way
 
 if TYPE_CHECKING:
     from puesto.core.outlook import Worth
@@ -31,6 +32,14 @@ class ChooseWidget(PromptWidget[Choose]):
             self._add(option.value, AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, primary=option.value == self.prompt.default))
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
             self._add(UNSURE, AnswerButton(self.words.text(N_("No lo sé")), self.theme, key=UNSURE))
+        self.short = short_way(self, self.prompt, self.buttons)
+        if self.short is not None:
+            self.flow.addWidget(self.short.button)
+            self.flow.addWidget(self.short.form)
+
+    @property
+    def wide(self) -> bool:  # type: ignore[override]
+        return self.short is not None and self.short.is_open
 
     def _add(self, value: str, button: AnswerButton) -> None:
         button.clicked.connect(lambda: self.give(value))
@@ -45,8 +54,10 @@ class ChooseWidget(PromptWidget[Choose]):
         return next((button for button in self.buttons if button.primary), self)
 
     def key(self, event: QKeyEvent) -> bool:
+        if self.short is not None and self.short.key(event):
+            return True
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
-            move_focus(self.buttons, step)
+            move_focus([*self.buttons, *([self.short.button] if self.short is not None else [])], step)
             return True
         for button in self.buttons:
             if button.key and event.text().lower() == button.key:
@@ -55,16 +66,23 @@ class ChooseWidget(PromptWidget[Choose]):
         return False
 
     def confirm(self) -> bool:
+        if self.short is not None and self.short.is_open:
+            self.short.say()
+            return True
         if self.prompt.default is None:
             return False
         self.give(self.prompt.default)
         return True
 
     def counter(self, id: str) -> bool:
+        if self.short is not None and self.short.is_open:
+            return self.short.counter(id)
         if id not in self.values:
             return False
         self.give(id)
         return True
 
     def glow(self) -> frozenset[str]:
+        if self.short is not None and self.short.is_open:
+            return self.short.glow()
         return frozenset(self.values) - {UNSURE}

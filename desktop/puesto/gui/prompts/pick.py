@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.messages import N_, NN_, count
 from puesto.core.prompts import AskMany, Checklist, Pick
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Corner, Flow, PromptWidget, keys_for, move_focus
+from puesto.gui.prompts.direct import ShortWay, short_way
 from puesto.gui.theme import BODY, FIGURE
 
 TICK, BOX = "\u2713", "\u25a1"
@@ -21,7 +22,9 @@ class PickWidget(PromptWidget[Pick]):
 
     @property
     def wide(self) -> bool:  # type: ignore[override]
-        return isinstance(self.prompt, Checklist) or len(self.prompt.options) > 4
+        return isinstance(self.prompt, Checklist) or len(self.prompt.options) > 4 or (self.short is not None and self.short.is_open)
+
+    short: ShortWay | None = None
 
     def build(self) -> None:
         self.is_list = isinstance(self.prompt, Checklist)
@@ -48,6 +51,10 @@ class PickWidget(PromptWidget[Pick]):
             self.corner = Corner(self.theme, self.done)
         else:
             flow.addWidget(self.done)
+        self.short = short_way(self, self.prompt, [*self.buttons, self.done])
+        if self.short is not None:
+            flow.addWidget(self.short.button)
+            layout.addWidget(self.short.form)
         self._show()
 
     def toggle(self, value: str) -> None:
@@ -92,8 +99,10 @@ class PickWidget(PromptWidget[Pick]):
         return self.done if self.is_list else self
 
     def key(self, event: QKeyEvent) -> bool:
+        if self.short is not None and self.short.key(event):
+            return True
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
-            move_focus([*self.buttons, self.done], step)
+            move_focus([*self.buttons, self.done, *([self.short.button] if self.short is not None else [])], step)
             return True
         for button in self.buttons:
             if button.key and event.text().lower() == button.key:
@@ -102,6 +111,9 @@ class PickWidget(PromptWidget[Pick]):
         return False
 
     def confirm(self) -> bool:
+        if self.short is not None and self.short.is_open:
+            self.short.say()
+            return True
         if problem := self.prompt.refusal(self.answer()):
             self.refused.emit(self.words.refusal(problem, self.prompt.rule))
         else:
@@ -109,12 +121,16 @@ class PickWidget(PromptWidget[Pick]):
         return True
 
     def counter(self, id: str) -> bool:
+        if self.short is not None and self.short.is_open:
+            return self.short.counter(id)
         if self.is_list or id not in self.values:
             return False
         self.toggle(id)
         return True
 
     def glow(self) -> frozenset[str]:
+        if self.short is not None and self.short.is_open:
+            return self.short.glow()
         return frozenset() if self.is_list else frozenset(self.values)
 
     def draft(self) -> Any:

@@ -1,0 +1,115 @@
+"""The short way through a question about the board: who does it, and at whom, in place of the answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import NOBODY, Direct
+from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.theme import BODY, LABEL, SPACE
+
+OPENS = "!"
+"""What opens the form, and closes it."""
+
+
+class ShortWay:
+    """A quiet button beside the answers of `host`, and the form that takes their place when it is pressed."""
+
+    def __init__(self, host: PromptWidget[Any], prompt: Direct[Any], answers: list[AnswerButton]) -> None:
+        self.host, self.prompt, self.answers = host, prompt, answers
+        words, theme = host.words, host.theme
+        self.button = AnswerButton(words.text(N_("Lo digo yo…")), theme, key=OPENS, style=BODY, low=True)
+        self.button.clicked.connect(self.open)
+        self.form = QWidget()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.form.setSizePolicy(policy)
+        lines = QVBoxLayout(self.form)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(theme.px(SPACE))
+        self.who = Segments(words.text(N_("Quién lo hace")), [words(option.message) for option in prompt.direct], -1, theme)
+        goals = [words.text(N_("Sin decir")), *(words(option.message) for option in prompt.goals)]
+        self.goal = Segments(words.text(N_("Contra quién, o hacia dónde")), goals, 0, theme, first=0)
+        self.parts = [self.who, *([self.goal] if prompt.goals else [])]
+        for part in self.parts:
+            lines.addWidget(text_label(part.name, theme, LABEL, "quiet"))
+            lines.addWidget(part)
+        self.done = AnswerButton(words.text(N_("Así es")), theme, key="\u21b5", primary=True)
+        self.done.clicked.connect(self.say)
+        self.nobody = AnswerButton(words.text(N_("Nadie puede")), theme)
+        self.nobody.clicked.connect(lambda: host.give({"direct": NOBODY, "goal": ""}))
+        self.back = AnswerButton(words.text(N_("Volver a la pregunta")), theme, key=OPENS, style=BODY, low=True)
+        self.back.clicked.connect(self.close)
+        row = Flow(theme.px(SPACE * 2))
+        for button in (self.done, self.nobody, self.back):
+            row.addWidget(button)
+        lines.addSpacing(theme.px(SPACE))
+        lines.addLayout(row)
+        self.who.done.connect(lambda: self.parts[-1].setFocus(Qt.FocusReason.TabFocusReason))
+        self.goal.done.connect(lambda: self.done.setFocus(Qt.FocusReason.TabFocusReason))
+        self.form.hide()
+        self.is_open = False
+
+    def open(self) -> None:
+        """Ask who, and at whom, instead."""
+        self._turn(True)
+        self.who.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def close(self) -> None:
+        """Go back to the question."""
+        self._turn(False)
+        self.button.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _turn(self, is_open: bool) -> None:
+        self.is_open = is_open
+        self.form.setVisible(is_open)
+        for part in (*self.answers, self.button, *([self.host.corner] if self.host.corner is not None else [])):
+            part.setVisible(not is_open)
+        self.host.resized.emit()
+        self.host.picked.emit()
+
+    def say(self) -> None:
+        """Give what stands in the form, once it says who."""
+        if self.who.at < 0:
+            self.host.refused.emit(self.host.words.text(N_("Di antes quién lo hace.")))
+            self.who.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        goal = self.prompt.goals[self.goal.at - 1].value if self.goal.at else ""
+        self.host.give({"direct": self.prompt.direct[self.who.at].value, "goal": goal})
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Take a key: the one that opens the form, or any that an open form must not let through to the answers."""
+        if event.text() == OPENS:
+            (self.close if self.is_open else self.open)()
+            return True
+        if not self.is_open:
+            return False
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            stops = [*self.parts, self.done]
+            at = next((index for index, stop in enumerate(stops) if stop.hasFocus()), -1)
+            stops[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return bool(event.text().strip()) or event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+    def counter(self, id: str) -> bool:
+        """A counter was clicked on the table: it is who does it, or at whom it is done."""
+        for part, options, first in ((self.who, self.prompt.direct, 0), (self.goal, self.prompt.goals, 1)):
+            at = next((place for place, option in enumerate(options) if option.value == id), None)
+            if at is not None:
+                part.choose(at + first)
+                return True
+        return False
+
+    def glow(self) -> frozenset[str]:
+        """The ids on the table that can be said."""
+        return frozenset(option.value for option in (*self.prompt.direct, *self.prompt.goals))
+
+
+def short_way(host: PromptWidget[Any], prompt: object, answers: list[AnswerButton]) -> ShortWay | None:
+    """The short way through a question that has one."""
+    return ShortWay(host, prompt, answers) if isinstance(prompt, Direct) and prompt.direct else None

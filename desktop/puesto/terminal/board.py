@@ -1,0 +1,74 @@
+"""What is remembered of the board, at the terminal: the counters, then each AI with each Unit, and how to put it right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.views import BoardView, CounterView, PairView
+
+if TYPE_CHECKING:
+    from puesto.terminal.play import Table
+
+
+def tell(table: Table, wanted: str) -> None:
+    """Print what is remembered of the counters whose name, hex or id holds `wanted`; of all without it."""
+    board = table.session.board()
+    if board is None or not board.pairs:
+        table.tell(msg(N_("Todavía no hay fichas de los dos bandos sobre el mapa.")), "quiet")
+        return
+    shown = {one.id for roster in (board.rows, board.columns) for one in roster.counters if _is_wanted(table, one, wanted)}
+    for roster in (board.rows, board.columns):
+        table.tell(msg(N_("{title}"), title=roster.title), "title")
+        for one in roster.counters:
+            if one.id in shown:
+                _line(table, _of_counter(one))
+    _pairs(table, board, shown)
+    pair = board.pairs[0]
+    table.tell(msg(N_("Para cambiarlo: ={path} valor. Valores: {values}; null lo olvida."), path=pair.level_path, values=_values(board)), "quiet")
+    table.tell(msg(N_("También ={path} con los hexágonos que hay, si no se saben por el mapa."), path=pair.distance_path), "quiet")
+
+
+def _is_wanted(table: Table, one: CounterView, wanted: str) -> bool:
+    return wanted.casefold() in f"{table.say(one.name)} {one.place} {one.id}".casefold()
+
+
+def _pairs(table: Table, board: BoardView, shown: set[str]) -> None:
+    """A paragraph for each AI; where only counters of one side are wanted, all of the other one belong to them."""
+    sides = [[one for one in roster.counters if one.id in shown] or list(roster.counters) for roster in (board.rows, board.columns)]
+    pairs = {(pair.row, pair.column): pair for pair in board.pairs}
+    for row in sides[0]:
+        table.tell(msg(N_("{counter}"), counter=row.name), "title")
+        for column in sides[1]:
+            _line(table, _of_pair(board, pairs[row.id, column.id], column))
+
+
+def _of_counter(one: CounterView) -> Message:
+    """A counter with its hex, its MD, and its id, by which it is put right."""
+    place: Sayable = msg(N_("{place}"), place=one.place) if one.place else msg(N_("sin hexágono"))
+    words = N_("{counter}: {place}, MD {md} ({id})")
+    if one.used and one.hit:
+        words = N_("{counter}: {place}, MD {md}, usada, con impacto ({id})")
+    elif one.used:
+        words = N_("{counter}: {place}, MD {md}, usada ({id})")
+    elif one.hit:
+        words = N_("{counter}: {place}, MD {md}, con impacto ({id})")
+    return msg(words, counter=one.name, place=place, md=one.cover, id=one.id)
+
+
+def _of_pair(board: BoardView, pair: PairView, column: CounterView) -> Message:
+    """What a Unit is to the AI of the paragraph, and how far away."""
+    level = next(level.message for level in board.levels if level.value == pair.level)
+    if pair.distance is not None:
+        return msg(N_("{counter}: {level}, a {n} hex."), counter=column.name, level=level, n=pair.distance)
+    bands = dict(board.bands)
+    return msg(N_("{counter}: {level}, {band}"), counter=column.name, level=level, band=bands.get(pair.band, bands[""]))
+
+
+def _values(board: BoardView) -> tuple[Sayable, ...]:
+    """The values that a contact can have, with their names."""
+    return tuple(msg(N_("{value} ({name})"), value=level.value, name=level.message) for level in board.levels)
+
+
+def _line(table: Table, message: Message) -> None:
+    table.print(table.paper.wrap(table.say(message), "  · "))
