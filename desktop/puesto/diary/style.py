@@ -48,9 +48,9 @@ padding-left:14px}
 summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}
 summary::before{content:"\\25B8";position:absolute;left:-16px;top:5px;color:var(--quiet);font-size:0.88rem}
 details[open]>summary::before{content:"\\25BE"}
-details details>summary::before{left:auto;margin-left:-4px;top:0}
+details details>summary::before{left:6px;top:0}
 summary:focus-visible{outline:3px solid var(--command);outline-offset:2px;border-radius:4px}
-.block details+.line:not(.deep),.block .line+details,.block>details+details{border-top:1px solid var(--line)}
+.block>details+.line:not(.deep),.block>.line+details,.block>details+details{border-top:1px solid var(--line)}
 .quiet .text{color:var(--quiet)}
 .heading .text{font-weight:700;font-size:1.06rem}
 .good .text,.bad .text{font-weight:700}
