@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
     from puesto.proving import Proven
 
-RESERVED = "rj"
+RESERVED = "rjs"
 """Letters that the buttons at the foot have taken."""
 
 
@@ -127,10 +127,10 @@ class LessonPage(Page):
         if self.pane is not None:
             self.area.ensureWidgetVisible(self.pane, 0, 0)
 
-    def move_on(self, way: int = 1) -> None:
-        """Take up the next lesson, or the one before."""
+    def move_on(self, by: int = 1) -> None:
+        """Take up the next lesson, or one further on; after the last comes the first."""
         assert self._game is not None
-        self.take_up(self._game, self._content, self.units, (self.place + way) % len(self.units))
+        self.take_up(self._game, self._content, self.units, (self.place + by) % len(self.units))
         self.rebuild()
         self.area.verticalScrollBar().setValue(0)
         self.take_focus()
@@ -293,8 +293,8 @@ class LessonPage(Page):
     def _foot(self) -> None:
         """The buttons at the foot; Enter takes the next lesson once this one is over."""
         words = self.words
-        onward = self.button(words.text(N_("Lección siguiente")), key=words.text(N_("AvPág")))
-        onward.clicked.connect(lambda: self.move_on(1))
+        onward = self.button(words.text(N_("Lección siguiente")), key="\u21b5" if self.over else "S")
+        onward.clicked.connect(lambda: self.move_on())
         if self.over:
             onward.set_primary(True)
             self.go = onward
@@ -323,8 +323,8 @@ class LessonPage(Page):
             super().keyPressEvent(event)
         elif button is not None:
             button.click()
-        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp) and self.units:
-            self.move_on(1 if key == Qt.Key.Key_PageDown else -1)
+        elif text == "s" and self.units:
+            self.move_on()
         elif text == "r" and self.over:
             self.repeat()
         elif text == "j" and self.lesson is not None:

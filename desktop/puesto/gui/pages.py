@@ -306,6 +306,7 @@ class Page(TableTop):
         stops = self._stops()
         target = self.go or (stops[0] if stops else None)
         if target is not None:
+            target.show()  # what was only just added is not yet shown, and would not get the keyboard
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stops(self) -> list[QWidget]:

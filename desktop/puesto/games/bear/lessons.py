@@ -81,7 +81,8 @@ def questions(t: Table, came: Came, expect: Expect) -> Iterator[Question]:
         yield from decision(t, came, executors)
     if expect.marker is not None:
         boxes = [box.number for box in t.mission.sheet if t.state.marker <= box.number <= t.state.marker + 3]
-        yield figure("marker", msg(N_("¿En qué casilla queda el marcador de misión?")), boxes, came.state.marker, changes.number)
+        if len(boxes) > 1:
+            yield figure("marker", msg(N_("¿En qué casilla queda el marcador de misión?")), boxes, came.state.marker, changes.number)
     if expect.command_points is not None:
         points = range(max(0, came.state.command_points - 2), max(came.state.command_points, t.state.command_points) + 2)
         yield figure("command_points", msg(N_("¿Cuántos PAM quedan?")), points, came.state.command_points, changes.number)

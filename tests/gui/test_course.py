@@ -1,0 +1,183 @@
+"""The course, by hand and by key: a lesson is answered by digits or on the sketch, and what was solved is ticked."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from puesto.gui.actions import ACTIONS
+from puesto.gui.course import solved
+from puesto.gui.course_page import CoursePage
+from puesto.gui.hex_map import RIGHT, WRONG
+from puesto.gui.keep_situation import KeepSituation
+from puesto.gui.lesson_page import LessonPage
+from puesto.gui.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences, list_sessions, own_situations
+from tests.gui.screens import settle
+
+SEEN, FLANK = "22-no-line-of-sight.yaml", "40-flank-before-close-combat.yaml"
+
+
+@pytest.fixture
+def course(opened) -> MainWindow:
+    """A window at the list of lessons."""
+    window = opened(shelf=Shelf())
+    window.home.offers["course"].click()
+    settle()
+    return window
+
+
+def taken_up(window: MainWindow, file: str) -> LessonPage:
+    """The page of a lesson, at its first question."""
+    window.page(CoursePage).open_file(file)
+    settle()
+    page = window.page(LessonPage)
+    assert window.pages.currentWidget() is page
+    return page
+
+
+def said(widget: QWidget) -> str:
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
+
+
+def key_of(page: LessonPage, id: str) -> str:
+    return page.buttons[id].key
+
+
+def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, qtbot):
+    page = taken_up(course, SEEN)
+    id = page.units[page.place].record.id
+    while page.question is not None:
+        keys(course, key_of(page, page.question.right[0]))
+    assert "Bien." in said(page) and "No." not in said(page)
+    assert page.tree is not None and page.tree.rows
+    assert id in solved(Preferences.load(), "bear")
+    keys(course, Qt.Key.Key_Escape)
+    entry = next(button for button in course.page(CoursePage).buttons if button.done)
+    assert "resuelta" in entry.hint and course.focusWidget() is entry
+
+
+def test_a_wrong_answer_is_told_the_right_one_and_is_not_solved(course, keys):
+    page = taken_up(course, SEEN)
+    question = page.question
+    wrong = next(choice.id for choice in question.choices if choice.id not in question.right)
+    keys(course, key_of(page, wrong))
+    assert "No. La ejecuta SMG E07." in said(page)
+    assert page.sketch.counters[wrong].mark == WRONG and page.sketch.counters[question.right[0]].mark == RIGHT
+    while page.question is not None:
+        keys(course, key_of(page, page.question.right[0]))
+    assert not solved(Preferences.load(), "bear")
+    keys(course, "r")
+    assert page.question == question
+
+
+def test_counters_and_hexes_of_the_sketch_answer_by_click_and_by_key(course, qtbot, keys):
+    page = taken_up(course, FLANK)
+    executor = page.question.right[0]
+    qtbot.mouseClick(page.sketch.counters[executor], Qt.MouseButton.LeftButton)
+    assert page.given == [executor] and page.question.key == "hex"
+    first, *_ = page.sketch.hexes.values()
+    first.setFocus()
+    places = {first.id}
+    for _ in range(2):
+        keys(course, Qt.Key.Key_Down)
+        places.add(course.focusWidget().id)
+    assert places == set(page.sketch.hexes)
+    chosen = course.focusWidget().id
+    keys(course, Qt.Key.Key_Return)
+    assert page.given == [executor, chosen] and page.over
+
+
+def test_what_is_no_answer_to_the_question_that_stands_is_not_taken(course, qtbot):
+    page = taken_up(course, FLANK)
+    other = next(id for id in page.sketch.counters if id not in page.buttons)
+    qtbot.mouseClick(page.sketch.counters[other], Qt.MouseButton.LeftButton)
+    assert page.given == []
+
+
+def test_a_reader_hears_each_counter_of_the_sketch_with_whose_it_is(course):
+    page = taken_up(course, SEEN)
+    names = {spot.accessibleName() for spot in page.sketch.counters.values()}
+    assert {"IA: SMG E07", "HMG34 E04"} <= names
+    assert all(spot.accessibleDescription() for spot in page.sketch.counters.values())
+
+
+def test_a_key_leads_on_and_another_language_keeps_the_answers(course, keys):
+    page = taken_up(course, SEEN)
+    keys(course, key_of(page, page.question.right[0]))
+    keys(course, Qt.Key.Key_F2)
+    settle()
+    assert "Right." in said(page) and len(page.given) == 1
+    here = page.place
+    keys(course, "s")
+    assert page.place == here + 1 and page.given == []
+
+
+def test_enter_takes_the_next_lesson_once_one_is_over(course, keys):
+    page = taken_up(course, FLANK)
+    here = page.place
+    while page.question is not None:
+        keys(course, key_of(page, page.question.right[0]))
+    keys(course, Qt.Key.Key_Return)
+    assert page.place == here + 1
+
+
+def test_a_lesson_can_be_played_on_at_the_table_and_found_again(course, keys):
+    page = taken_up(course, SEEN)
+    keys(course, "j")
+    settle()
+    assert course.at_table
+    (info,) = list_sessions()
+    assert {counter.place for roster in course.desk.view.rosters for counter in roster.counters} >= {"E07", "F06", "G08", "E04"}
+    course.go_home()
+    course.open(info.path)
+    assert course.at_table and course.desk.session.scenario == page.units[page.place].record.id
+
+
+def kept(window: MainWindow, name: str) -> KeepSituation:
+    """The sheet that keeps the table of a new game as a situation, with a name typed in."""
+    window.set_up("bear")
+    window.new_page.go.click()
+    next(action for action in ACTIONS if action.id == "keep_situation").run(window)
+    sheet = window._overlay
+    assert isinstance(sheet, KeepSituation) and not sheet.keep.isEnabled()
+    sheet.field.setText(name)
+    return sheet
+
+
+def test_the_table_is_kept_as_a_situation_and_stands_at_the_end_of_the_course(opened, keys):
+    window = opened(shelf=Shelf())
+    kept(window, "El puente de Orsha")
+    keys(window, Qt.Key.Key_Return)
+    settle()
+    (file,) = own_situations("bear")
+    assert file.name == "el-puente-de-orsha.yaml" and file.name in said(window.table)
+    page = window.show_page(CoursePage)
+    assert page.buttons[-1].text() == "El puente de Orsha"
+    page.buttons[-1].click()
+    lesson = window.page(LessonPage)
+    assert lesson.lesson is not None and len(lesson.sketch.counters) == 8
+
+
+def test_a_disk_that_refuses_is_told_and_the_name_stays(opened, tmp_path, monkeypatch):
+    window = opened(shelf=Shelf())
+    sheet = kept(window, "Sin sitio")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path / "file"))
+    sheet.save()
+    assert sheet.isVisible() and "No se ha podido escribir" in said(sheet) and sheet.field.text() == "Sin sitio"
+
+
+def test_a_broken_situation_of_the_players_own_says_file_and_line(opened, own_home):
+    from puesto.storage import situations_folder
+
+    folder = situations_folder("bear")
+    folder.mkdir(parents=True)
+    (folder / "rota.yaml").write_text("situation: bear\nid: rota\ntitle: {es: Rota, en: Broken}\ncounters:\n  - {id: a, type: nadie, side: ai}\n")
+    window = opened(shelf=Shelf())
+    page = window.show_page(CoursePage)
+    page.buttons[-1].click()
+    settle()
+    assert "rota.yaml" in said(window.page(LessonPage)) and "nadie" in said(window.page(LessonPage))
