@@ -21,7 +21,7 @@ SEEN, FLANK = "22-no-line-of-sight.yaml", "40-flank-before-close-combat.yaml"
 
 
 @pytest.fixture
-def course(opened) -> MainWindow:
+def course(opened):
     """A window at the list of lessons."""
     window = opened(shelf=Shelf())
     window.home.offers["course"].click()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLabel
 
 from puesto import proving
 from puesto.gui.lesson_page import LessonPage
-from puesto.gui.main_window import MainWindow
 from puesto.gui.proof_page import ProofPage, ProofRow
 from puesto.packs import situations
 from puesto.shelf import Shelf
@@ -33,7 +32,7 @@ def few(monkeypatch, tmp_path) -> list[Path]:
 
 
 @pytest.fixture
-def at_proof(few, opened) -> MainWindow:
+def at_proof(few, opened):
     """A window with the page of the proof, opened from home."""
     window = opened(shelf=Shelf())
     window.home.offers["proof"].click()
