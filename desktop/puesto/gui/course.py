@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,12 +38,14 @@ class Unit:
         return prove(self.file, game, content)
 
 
-def units(game: Game[Any, Any], content: Any) -> Iterator[Unit]:
-    """All lessons in the order in which they are taken: the easy ones first, the player's own at the end."""
-    ours = [_read(file, game, content, False) for file in shipped(game)]
-    yield from sorted(ours, key=lambda unit: unit.level)
-    for file in own_situations(game.id):
-        yield _read(file, game, content, True)
+def ours(game: Game[Any, Any], content: Any) -> list[Unit]:
+    """The lessons that come with a game, in the order in which they are taken: the easy ones first."""
+    return sorted((_read(file, game, content, False) for file in shipped(game)), key=lambda unit: unit.level)
+
+
+def own(game: Game[Any, Any], content: Any) -> list[Unit]:
+    """The player's own situations, by name."""
+    return [_read(file, game, content, True) for file in own_situations(game.id)]
 
 
 def _read(file: Path, game: Game[Any, Any], content: Any, own: bool) -> Unit:

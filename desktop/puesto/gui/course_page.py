@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.course import Unit, solved, units
+from puesto.gui.course import Unit, ours, own, solved
 from puesto.gui.lesson_parts import LessonButton
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import Flow
@@ -35,6 +35,7 @@ class CoursePage(Page):
         self.buttons: list[LessonButton] = []
         self.last = 0
         """The lesson that was open last: the keyboard is there when the player comes back."""
+        self._ours: list[Unit] = []
         self._window: MainWindow | None = None
 
     @property
@@ -46,10 +47,13 @@ class CoursePage(Page):
         ids = [id for id in window.shelf.ids() if window.shelf.find(id).situations is not None]
         self.units = []
         if ids:
-            self.game = window.shelf.find(session.game.id if session is not None and session.game.id in ids else ids[0])
-            self.content = window.shelf.content(self.game)[0]
-            self.units = list(units(self.game, self.content))
-            self.solved = solved(window.kept, self.game.id)
+            game = window.shelf.find(session.game.id if session is not None and session.game.id in ids else ids[0])
+            content = window.shelf.content(game)[0]
+            if (game, content) != (self.game, self.content):
+                self.game, self.content = game, content
+                self._ours = ours(game, content)
+            self.units = [*self._ours, *own(game, content)]
+            self.solved = solved(window.kept, game.id)
 
     def fill(self) -> None:
         words = self.words
@@ -62,8 +66,8 @@ class CoursePage(Page):
         self.line(words.text(N_("Cada lección pone una posición en la mesa. Tú dices qué pasa; después contestan las reglas, y dicen por qué.")))
         ids = [unit.record.id for unit in self.units if unit.record is not None]
         self.line(words.text(N_("Resueltas a la primera: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids)))
-        for (own, level), group in groupby(enumerate(self.units), key=lambda entry: (entry[1].own, entry[1].level)):
-            self.part(words.text(OWN if own else LEVELS.get(level, N_("Más lecciones"))))
+        for (mine, level), group in groupby(enumerate(self.units), key=lambda entry: (entry[1].own, entry[1].level)):
+            self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
             flow = Flow(self.theme.px(SPACE * 2), even=True)
             for place, unit in group:
                 button = self._entry(unit)

@@ -88,11 +88,16 @@ def _converter() -> Converter:
         fill: Any = make_dict_structure_fn(wanted, converter, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True)
         return lambda data, wanted: fill(data, wanted) if isinstance(data, dict) else _refuse(data, wanted)
 
-    def bilingual(data: Any, wanted: type) -> Text:
-        text: Text = record(wanted)(data, wanted)
-        if not (text.es.strip() or text.en.strip()):
-            raise Wrong("empty_text", msg(N_("se espera un texto, al menos en un idioma")))
-        return text
+    def bilingual(wanted: type) -> Callable[[Any, Any], Text]:
+        fill = record(wanted)
+
+        def read(data: Any, wanted: Any) -> Text:
+            text: Text = fill(data, wanted)
+            if not (text.es.strip() or text.en.strip()):
+                raise Wrong("empty_text", msg(N_("se espera un texto, al menos en un idioma")))
+            return text
+
+        return read
 
     def several(wanted: Any) -> Callable[[Any, Any], Any]:
         parts = get_args(wanted)
@@ -103,7 +108,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_func(_is_enum, _exactly)
     converter.register_structure_hook_factory(dataclasses.is_dataclass, record)
     converter.register_structure_hook_factory(_is_tuple, several)
-    converter.register_structure_hook_factory(lambda wanted: wanted is Text, lambda wanted: bilingual)
+    converter.register_structure_hook_factory(lambda wanted: wanted is Text, bilingual)
     return converter
 
 
