@@ -28,7 +28,7 @@ def bear(opened) -> MainWindow:
 
 
 @pytest.fixture
-def known(bear, keys) -> KnownPage:
+def known(bear: MainWindow, keys) -> KnownPage:
     """The page, opened by its key."""
     keys(bear, Qt.Key.Key_B, modifier=CTRL)
     page = bear.page(KnownPage)

@@ -22,7 +22,7 @@ from puesto.gui.words import Words, spoken
 
 CELL, ROW = 96, 52
 """Width of a column and height of a row."""
-SIDE, HEAD = 196, 96
+SIDE, HEAD = 196, 116
 """Width of the headings of the rows, and height of those of the columns."""
 SHOWN, FEW = 3, 4
 """How many rows are always to be seen, and how many where there is no need to be sparing."""
@@ -328,9 +328,7 @@ class Matrix(QAbstractScrollArea):
         marks = [words.text(N_("usada"))] if counter.used else []
         marks += [words.text(N_("impacto"))] if counter.hit else []
         first = words.text(N_("{place} · MD {md}"), place=place, md=counter.cover)
-        if side:
-            return [" · ".join((first, *marks))]
-        return [first, " · ".join(marks)] if marks else [first]
+        return [" · ".join((first, *marks))] if side else [first, *marks]
 
 
 def draw_sign(painter: QPainter, theme: Theme, box: QRectF, sign: str) -> None:
