@@ -71,7 +71,7 @@ def test_an_event_that_was_not_carried_out_on_the_board_is_asked_for():
 def test_unspent_pam_are_said_before_they_are_lost(points):
     t = after_a_round(my_turn(command_points=points))
     run = walk(t, {"round.close": "close"})
-    assert run.keys == ["round.close"] and len(run.prompts[0].advice) == 2
+    assert run.keys == ["round.close"] and dict(run.prompts[0].detail.params) == {"n": points}
     assert t.state.command_points == 0 and t.state.step == "pre_round"
 
 

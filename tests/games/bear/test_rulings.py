@@ -146,6 +146,35 @@ def test_a_ruling_is_changed_withdrawn_and_brought_back_by_undo(session):
     assert session.state.rulings["toward"] == "free"
 
 
+@pytest.fixture(scope="module")
+def asked() -> Session:
+    """A mission that stands at the first question that is ruled on."""
+    game = games.load("bear")
+    content, _ = content_for(game)
+    for seed in range(60):
+        session, dice = helpers.begin(game, content, "house-crossing"), Dice(seed)
+        while session.prompt is not None:
+            if session.prompt.key == ASKED:
+                return session
+            helpers.answer_at_random(session, dice)
+    raise AssertionError("sixty missions, and never a question that is ruled on")
+
+
+def test_in_play_a_ruling_is_kept_corrected_and_undone(asked):
+    prompt, before = asked.prompt, asked.digest()
+    id, place = prompt.subject[0], len(asked.entries)
+    asked.answer(prompt.default)
+    assert asked.state.rulings == {id: prompt.default}
+    told = [line.message for line in asked.log if line.key == "ruling.applied"]
+    assert told[-1].template.startswith("Resuelto")
+    weighed = asked.correct(place, "each", cut=True, commit=True)
+    assert weighed.fits and asked.state.rulings == {id: "each"}
+    asked.undo()
+    assert asked.state.rulings == {id: prompt.default}
+    asked.undo_to(place)
+    assert asked.digest() == before and asked.state.rulings == {}
+
+
 @pytest.mark.parametrize(
     ("path", "value"),
     [

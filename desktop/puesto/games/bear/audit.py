@@ -120,11 +120,11 @@ def look(t: Table) -> Procedure[None]:
     PAM that were not spent are lost: undo leads back to where they could have been (3.2).
     """
     s, lines = t.state, pending(t)
-    advice = unspent(s.command_points)
+    points = unspent(s.command_points)
     if not lines:
         close = (Option("close", msg(N_("Cerrar la ronda"))),)
         message = msg(N_("La ronda {n} se cierra con PAM sin gastar."), n=s.round)
-        yield from Choose(key="round.close", subject=(str(s.round),), message=message, rule="3.2", options=close, default="close", advice=advice)
+        yield from Choose(key="round.close", subject=(str(s.round),), message=message, rule="3.2", options=close, default="close", detail=points)
         return
     done = yield from Checklist(
         key="round.audit",
@@ -132,7 +132,7 @@ def look(t: Table) -> Procedure[None]:
         message=msg(N_("Antes de cerrar la ronda {n}, haz lo que falta en la mesa. Desmarca lo que quede sin hacer."), n=s.round),
         rule="2.4",
         options=tuple(Option(line, words(line), msg(N_("regla {rule}"), rule=rule(line))) for line in lines),
-        advice=advice,
+        detail=points,
     )
     battlefield.fade(t, tuple(line.removeprefix("pre_round.") for line in done))
     s.undone = [line for line in lines if line not in done]
@@ -144,12 +144,15 @@ def look(t: Table) -> Procedure[None]:
         yield from say(N_("Repaso de la ronda: no queda nada por hacer"), "2.4", "good")
 
 
-def unspent(points: int) -> tuple[Message, ...]:
+def unspent(points: int) -> Message | None:
     """What is said of PAM that are left (3.2)."""
     if not points:
-        return ()
-    lost = count(NN_("Queda {n} PAM sin gastar y se pierde (3.2).", "Quedan {n} PAM sin gastar y se pierden (3.2)."), points)
-    return lost, msg(N_("Si querías gastarlos, deshacer te devuelve a tu turno."))
+        return None
+    forms = NN_(
+        "Queda {n} PAM sin gastar y se pierde (3.2). Si lo querías gastar, deshacer te devuelve a tu turno.",
+        "Quedan {n} PAM sin gastar y se pierden (3.2). Si los querías gastar, deshacer te devuelve a tu turno.",
+    )
+    return count(forms, points)
 
 
 def can_stand(state: State) -> bool:

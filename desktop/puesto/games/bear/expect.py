@@ -371,6 +371,7 @@ STEPS = {
     sequence.ORDER_CARD: N_("carta de órdenes de la IA"),
     sequence.EVENT: N_("evento de la Hoja de Misión"),
     sequence.ORDERS: N_("orden de la IA"),
+    sequence.AUDIT: N_("repaso de la ronda"),
     sequence.PRE_ROUND: N_("secuencia previa a la ronda"),
     sequence.INITIATIVE: N_("iniciativa"),
     sequence.OVER: N_("fin de la misión"),

@@ -64,8 +64,11 @@ QUESTIONS = {
 """By name. What else the rules leave to the player stands at the board: facing and placement are seen there and told."""
 
 
-def ruled(t: Table, id: str) -> Procedure[str]:
-    """The principle in force for a question: what was ruled before is applied and said; else the player rules, once (42)."""
+def ruled(t: Table, id: str, case: Message | None = None) -> Procedure[str]:
+    """The principle in force for a question: what was ruled before is applied and said; else the player rules, once (42).
+
+    `case` says what it is about this time, in a few words.
+    """
     question, code = QUESTIONS[id], t.state.rulings.get(id, AGAIN)
     if code != AGAIN:
         yield from _say(question, N_("Se aplica lo resuelto. {question}: {ruling}"), code, "quiet")
@@ -75,13 +78,20 @@ def ruled(t: Table, id: str) -> Procedure[str]:
         subject=(id,),
         message=question.asks,
         rule="42",
-        detail=msg(N_("Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante; está en el libro de resoluciones."), rule=question.rule),
+        detail=detail(question, case),
         options=question.options,
         default=question.proposal,
     )
     t.state.rulings[id] = code
     yield from _say(question, N_("Resuelto. {question}: {ruling}"), code, "plain")
     return code
+
+
+def detail(question: Question, case: Message | None) -> Message:
+    """The quiet line of a question: what it is about now, and what becomes of the answer."""
+    if case is None:
+        return msg(N_("Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."), rule=question.rule)
+    return msg(N_("Ahora: {case}. Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."), case=case, rule=question.rule)
 
 
 def _say(question: Question, template: str, code: str, tone: str) -> Procedure[None]:
@@ -106,7 +116,8 @@ def toward(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], found: 
         return targets
     if len(targets) < 2 or len({hex_of(t, target) or target for target in targets}) < 2:
         return targets
-    code = yield from ruled(t, "toward")
+    case = msg(N_("{unit}, hacia {targets}"), unit=Ref("unit", ai), targets=tuple(place(t.state, target) for target in targets))
+    code = yield from ruled(t, "toward", case)
     if code == FREE:
         return targets
     units = tuple(target for target in targets if target in t.state.counters)
@@ -130,10 +141,10 @@ def group(t: Table, found: Found) -> Procedure[Found]:
             heads[head] = members
     if len(heads) < 2:
         return found
-    code = yield from ruled(t, "group")
+    names: dict[str, Sayable] = {head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()}
+    code = yield from ruled(t, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members)))
     if code == FIRST:
         return found
-    names: dict[str, Sayable] = {head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()}
     head = yield from one_of(code, "group", tuple(heads), msg(N_("¿Qué grupo ejecuta la orden?")), names)
     return found.keep(tuple(p for p in found.pairs if p[0] in heads[head]))
 
@@ -141,10 +152,10 @@ def group(t: Table, found: Found) -> Procedure[Found]:
 def first_shot(t: Table, target: UnitId, bonus: int) -> Procedure[UnitId]:
     """Against which Unit of the attacked hex the AI rolls first, with the order's PAM (4.3.1)."""
     others = attack.beside(t, target) if bonus else []
-    if not others or (yield from ruled(t, "bonus")) == SHOTS:
-        return target
     units = (target, *others)
     names: dict[str, Sayable] = {unit: Ref("unit", unit) for unit in units}
+    if not others or (yield from ruled(t, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS:
+        return target
     return (yield from one_of(t.state.rulings["bonus"], "bonus", units, msg(N_("¿Contra cuál tira primero la IA, con los PAM de la orden?")), names))
 
 
