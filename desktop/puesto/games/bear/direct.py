@@ -24,7 +24,7 @@ from puesto.games.bear.weighing import of_one
 T = TypeVar("T")
 
 SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
-MOST_WAYS = 60
+MOST_WAYS = 40
 """How many ways of answering what is not known are tried before it is left open whether the rules agree."""
 LEAVE_IT = "rules"
 """The answer that leaves the decision to the rules."""
