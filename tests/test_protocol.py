@@ -91,7 +91,7 @@ def test_dice_may_be_typed_as_text(talk):
         (b'{"id": 1, "cmd": "new", "game": "toy", "scenario": "long", "options": {"weather": "wet"}}', "bad_value", 1),
         (b'{"id": 1, "cmd": "new", "game": "toy", "scenario": "long", "options": [1]}', "bad_value", 1),
         (b'{"id": 1, "cmd": "new", "game": "toy", "scenario": "long", "seed": 1.5}', "bad_value", 1),
-        (b'{"id": 1, "cmd": "new", "game": "toy", "scenario": "long", "situation": {}}', "not_yet", 1),
+        (b'{"id": 1, "cmd": "new", "game": "toy", "scenario": "long", "situation": {}}', "bad_value", 1),
         (b'{"id": 1, "cmd": "new", "game": "toy", "scenario": "long", "save": 3}', "bad_value", 1),
         (b'{"id": 1, "cmd": "language", "to": "fr"}', "bad_value", 1),
         (b'{"id": 1, "cmd": "prompt"}', "no_session", 1),

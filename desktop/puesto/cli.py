@@ -1,5 +1,5 @@
 """The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto proof`, `puesto --self-test`.
+`puesto proof`, `puesto situation`, `puesto --self-test`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -40,6 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.terminal.proof import main as proof
 
         return proof(_words(given), _language(given))
+    if given[:1] == ["situation"]:
+        from puesto.terminal.situation import main as situation
+
+        return situation(_words(given), _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))
@@ -73,7 +77,8 @@ def parser(language: str) -> ArgumentParser:
 
     result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
     carried = N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO».")
-    result.epilog = f"{say(carried)} {say(N_('Los ejemplos del reglamento se comprueban con «puesto proof».'))}"
+    proven = N_("Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation ARCHIVO».")
+    result.epilog = f"{say(carried)} {say(proven)}"
     result.add_argument("--version", action="version", version=f"puesto {__version__}")
     result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
     what = say(

@@ -39,6 +39,11 @@ def opened(path: Path) -> Document:
     return document
 
 
+def told(data: dict[str, Any], game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
+    """The situation in plain data, as a program sends it, or None with everything that is wrong with it."""
+    return situation(Document(MARK, dict(data)), game, content)
+
+
 def situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
     """The situation in a file, or None with everything that is wrong with it."""
     if document.problems:

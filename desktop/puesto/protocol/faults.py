@@ -33,11 +33,6 @@ def check_fields(request: dict[str, Any], allowed: Iterable[str], needed: Iterab
         raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=missing))
 
 
-def not_yet(what: str) -> Fault:
-    """A verb that later versions fulfil."""
-    return Fault("not_yet", msg(N_("«{what}» todavía no se puede pedir en esta versión."), what=what))
-
-
 def bad_value(field: str) -> Fault:
     """A field whose value cannot be used."""
     return Fault("bad_value", msg(N_("El campo «{field}» no tiene un valor que sirva."), field=field))

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.chance import Dice
 from puesto.core import saves
-from puesto.core.game import Game
-from puesto.core.messages import N_, msg
+from puesto.core.game import Game, Scenario
+from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import Session
 from puesto.protocol import campaigns
 from puesto.protocol.alone import ids
 from puesto.protocol.desk import Args, Desk, verb
-from puesto.protocol.faults import Fault, bad_value, file_path, io_fault, not_yet, seed_of
+from puesto.protocol.faults import Fault, bad_value, file_path, io_fault, seed_of
 
 if TYPE_CHECKING:
     from puesto.storage.file import SessionFile
@@ -47,37 +47,77 @@ def _game_json(desk: Desk, game: Game[Any, Any]) -> dict[str, Any]:
     return shape | ({"notices": [desk.say(problem) for problem in problems]} if problems else {})
 
 
-@verb("new", "game", "scenario", "seed?", "options?", "situation?", "save?", "campaign?")
+@verb("new", "game", "scenario?", "seed?", "options?", "situation?", "save?", "campaign?")
 def new(desk: Desk, args: Args) -> dict[str, Any]:
-    """Start a session; `save` is a file kept up to date at each answer. One of a `campaign` is always kept, else among the player's own."""
+    """Start a session, at the beginning of a scenario or where a `situation` stands.
+
+    `save` is a file kept up to date at each answer. One of a `campaign` is always kept, else among the player's own.
+    """
     from puesto.storage import new_session_path
     from puesto.storage.file import SessionFile
 
     game = desk.game(args["game"])
-    if args.get("situation") is not None:
-        raise not_yet("situation")
     content, problems = desk.shelf.content(game)
-    scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
-    scenario = scenarios.get(args["scenario"]) if isinstance(args["scenario"], str) else None
-    if scenario is None:
-        named, allowed = str(args["scenario"]), tuple(scenarios)
-        what = msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=named, allowed=allowed)
-        raise Fault("unknown_scenario", what, notices=() if scenarios else problems)
-    settings = _settings(scenario.settings, args.get("options"))
     seed = seed_of(args)
-    if args.get("campaign") is not None:
-        settings |= campaigns.settings_for(game, content, args["campaign"], scenario.id)
-    session = desk.do(lambda: Session.start(game, content, scenario.id, settings))
+    if args.get("situation") is not None:
+        session = _at(desk, game, content, problems, args)
+    else:
+        session = _at_the_beginning(desk, game, content, problems, args)
     file = None
     if args.get("save") is not None:
         path = file_path("save", args["save"])
         _leave(desk, path)
         file = _kept(lambda: SessionFile.create(session, path, summary=False, autosave=True))
     elif args.get("campaign") is not None:
-        file = _kept(lambda: SessionFile.create(session, new_session_path(game.id, scenario.id), autosave=True))
+        file = _kept(lambda: SessionFile.create(session, new_session_path(game.id, session.scenario), autosave=True))
     desk.take(session, file)
     desk.dice = Dice(seed)
     return desk.state_of_play(**({"notices": [desk.say(problem) for problem in problems]} if problems else {}))
+
+
+def _at_the_beginning(desk: Desk, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
+    """A session at the beginning of a scenario."""
+    if "scenario" not in args:
+        raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=("scenario",)))
+    scenario = _scenario(game, content, problems, args["scenario"])
+    settings = _settings(scenario.settings, args.get("options"))
+    if args.get("campaign") is not None:
+        settings |= campaigns.settings_for(game, content, args["campaign"], scenario.id)
+    session: Session[Any, Any] = desk.do(lambda: Session.start(game, content, scenario.id, settings))
+    return session
+
+
+def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], named: Any) -> Scenario:
+    """A scenario by its id; a fault names those that there are."""
+    scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
+    scenario = scenarios.get(named) if isinstance(named, str) else None
+    if scenario is None:
+        what = msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=str(named), allowed=tuple(scenarios))
+        raise Fault("unknown_scenario", what, notices=() if scenarios else problems)
+    return scenario
+
+
+NOT_BESIDE = ("options", "campaign")
+"""What a situation says by itself."""
+
+
+def _at(desk: Desk, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
+    """A session where a situation stands, given in the fields of its file; a scenario beside it has only to be one."""
+    from puesto.core.situations import begin
+    from puesto.packs.situations import told
+
+    if game.situations is None or not isinstance(args["situation"], dict):
+        raise bad_value("situation")
+    if beside := tuple(name for name in NOT_BESIDE if args.get(name)):
+        raise Fault("unknown_field", msg(N_("Con una situación sobra {unknown}: lo dice ella."), unknown=beside))
+    if args.get("scenario") is not None:
+        _scenario(game, content, problems, args["scenario"])
+    record, wrong = told(args["situation"], game, content)
+    if record is None:
+        what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
+        raise Fault("bad_situation", what, notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong])
+    session: Session[Any, Any] = desk.do(lambda: begin(game, content, record))
+    return session
 
 
 def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:

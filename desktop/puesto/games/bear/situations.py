@@ -163,7 +163,9 @@ def with_own(situation: Situation, content: Content) -> Content:
         mission = replace(content.missions[situation.mission], forces=named)
     else:
         mission = own_mission(situation, content, named)
-    return replace(content, missions=content.missions | {mission.id: mission})
+    # a session that began here is listed under the situation's title
+    listed = replace(mission, id=situation.id, title=situation.title)
+    return replace(content, missions=content.missions | {listed.id: listed, mission.id: mission})
 
 
 def own_mission(situation: Situation, content: Content, forces: tuple[Piece, ...]) -> Mission:
