@@ -13,12 +13,12 @@ from random import Random
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, HexView, MapView, SightView
 from puesto.gui import paint, pencil
-from puesto.gui.lesson_parts import draw_sign
+from puesto.gui.lesson_parts import draw_sign, growing
 from puesto.gui.panels.base import ARROWS, Piece, Say, describe
 from puesto.gui.panels.counter import TURN, cloth_of, describe_counter, draw_face
 from puesto.gui.prompts.base import ENTER
@@ -27,7 +27,7 @@ from puesto.gui.theme import CORNER, FIGURE, LABEL, SPACE, Theme
 
 RADIUS, COUNTER = 84, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
-TALL, LEAST = 470, 58
+TALL, LEAST = 470, 32
 """How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
 ALONE = 560
 """From which width on it does not stand beside anything, and may be as high as it likes."""
@@ -215,9 +215,7 @@ class HexMap(QWidget):
         for spot in self.spots:
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(growing())
         self.let()
 
     @property
@@ -326,11 +324,10 @@ class HexMap(QWidget):
 
     def sizeHint(self) -> QSize:
         wide = math.ceil(self._extent[0] * self.theme.px(RADIUS))
-        width = max(wide, self._cell * 3)
-        return QSize(width, self.heightForWidth(width))
+        return QSize(max(wide, self._cell * 3), 1)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._cell, self._cell)
+        return QSize(self._cell, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -124,8 +124,11 @@ class LessonPage(Page):
 
     def _show_asking(self) -> None:
         """Bring what is asked next into sight, and with it how the last answer was."""
-        if self.pane is not None:
-            self.area.ensureWidgetVisible(self.pane, 0, 0)
+        if self.pane is None:
+            return
+        bar, top = self.area.verticalScrollBar(), self.pane.mapTo(self.paper, QPoint(0, 0)).y()
+        if not bar.value() <= top <= bar.value() + self.area.viewport().height() // 3:
+            bar.setValue(top - self.theme.px(SPACE * 4))
 
     def move_on(self, by: int = 1) -> None:
         """Take up the next lesson, or one further on; after the last comes the first."""
