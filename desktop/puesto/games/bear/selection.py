@@ -237,11 +237,13 @@ def is_for_group(order: Order) -> bool:
 
 
 def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:
-    """The pairs whose AI stands in the fire zone of the Unit nearest to it (A48)."""
-    kept: list[Pair] = []
+    """The pairs of the AI that stand in the fire zone of the Unit nearest to them: with that Unit, and with hexes (A48)."""
+    counters, kept = t.state.counters, list[Pair]()
     for ai in dict.fromkeys(ai for ai, _ in pairs):
-        nearest = yield from t.facts.nearest(tuple(p for p in pairs if p[0] == ai))
-        kept += yield from t.facts.in_zone_of(nearest)
+        own = tuple(p for p in pairs if p[0] == ai)
+        units = tuple(p for p in own if p[1] in counters) or tuple((ai, unit) for unit in units_of(t))
+        zone = yield from t.facts.in_zone_of((yield from t.facts.nearest(units)) if units else ())
+        kept += [p for p in own if p in zone or (zone and p[1] not in counters)]
     return tuple(kept)
 
 

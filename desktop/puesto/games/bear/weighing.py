@@ -12,7 +12,7 @@ from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.games.bear import battlefield
 from puesto.games.bear.facts import Pair, Pairs, Range, ai_aims, known_distance, range_at, reach, sees
 from puesto.games.bear.reasons import ASKED, ENOUGH, OF_ONE, Reason, rule_of
-from puesto.games.bear.state import PLAYER, Sees, Table, UnitId, pair
+from puesto.games.bear.state import Sees, Table, UnitId, pair
 
 FAR = 999
 """Farther than any map."""
@@ -116,7 +116,7 @@ class Objectives:
 
 def nearest_of(t: Table, id: str, others: Sequence[str]) -> tuple[int, str]:
     """The least known distance between a counter and some others, and to whom; `FAR` where none is known."""
-    own = id in t.state.counters and t.state.counters[id].side != PLAYER
+    own = id in t.state.counters and t.is_ai(id)
     known = ((known_distance(t.state, *((id, other) if own else (other, id))), other) for other in others)
     return min(((away, other) for away, other in known if away is not None), default=(FAR, ""))
 
@@ -208,7 +208,7 @@ class Contact:
         return 0 if self.reason is Reason.NOBODY_CLOSE else 1
 
     def fell(self, t: Table, id: str) -> Message | None:
-        if t.state.counters[id].side == PLAYER:
+        if not t.is_ai(id):
             return None
         away, other = nearest_of(t, id, self.units)
         if not other:
@@ -255,7 +255,7 @@ class Sighted:
         _, other = nearest_of(t, id, partners(self.pairs, id))
         if self.reason is Reason.OUT_OF_SIGHT:
             return msg(N_("{unit}: sin LV"), unit=named(t, id))
-        if t.state.counters[id].side == PLAYER:
+        if id not in t.state.counters or not t.is_ai(id):
             return None
         words = N_("{unit}: fuera de la ZF de {other}") if other else N_("{unit}: fuera de la ZF")
         return msg(words, unit=named(t, id), other=named(t, other))
@@ -264,12 +264,15 @@ class Sighted:
         return None
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
-        id = min(fell, key=lambda id: nearest_of(t, id, partners(self.pairs, id)))
-        other = nearest_of(t, id, partners(self.pairs, id))[1] or partners(self.pairs, id)[0]
+        units = {id: tuple(other for other in partners(self.pairs, id) if other in t.state.counters) for id in fell}
+        near = min(((*nearest_of(t, id, units[id]), id) for id in fell if units[id]), default=None)
+        if near is None:
+            return None
+        _, other, id = near
         words = N_("Bastaba con que {unit} viera a {other}")
         if self.reason is Reason.NOT_IN_ZONE:
             words = N_("Bastaba con que {unit} estuviera en la ZF de {other}")
-        return msg(words, unit=named(t, id), other=named(t, other))
+        return msg(words, unit=named(t, id), other=named(t, other or units[id][0]))
 
 
 @dataclass(frozen=True)
@@ -308,7 +311,7 @@ class InReach:
         return min((*self._miss(t, p), p) for p in self.pairs if id in p)
 
     def fell(self, t: Table, id: str) -> Message | None:
-        if t.state.counters[id].side == PLAYER:
+        if not t.is_ai(id):
             return msg(N_("{unit}: nadie la tiene a tiro"), unit=named(t, id))
         failed, over, (_, unit) = self._best(t, id)
         params: dict[str, Param] = {"unit": named(t, id), "other": named(t, unit)}
@@ -359,7 +362,7 @@ class Flanked:
         return msg(ASKED[Reason.NOT_FLANKED])
 
     def fell(self, t: Table, id: str) -> Message | None:
-        if t.state.counters[id].side == PLAYER:
+        if not t.is_ai(id):
             return None
         return msg(N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanqueada"), unit=named(t, id))
 
@@ -393,7 +396,7 @@ class Needed:
     def fell(self, t: Table, id: str) -> Message | None:
         need, other = self._least(id)
         params: dict[str, Param] = {"unit": named(t, id), "other": named(t, other), "need": need, "bonus": self.bonus}
-        if t.state.counters[id].side == PLAYER:
+        if not t.is_ai(id):
             return msg(N_("{unit}: {other} necesita {need}"), **params)
         if self.bonus:
             words = N_("{unit}: necesita {need} contra {other}, {n} más de lo que se admite con +{bonus} PAM")
@@ -403,7 +406,7 @@ class Needed:
 
     def kept(self, t: Table, id: str) -> Message | None:
         need, other = self._least(id)
-        if t.state.counters[id].side == PLAYER:
+        if not t.is_ai(id):
             return msg(N_("{other} necesita {n} contra {unit}"), unit=named(t, id), other=named(t, other), n=need)
         if t.state.counters[id].suspect:
             return None
