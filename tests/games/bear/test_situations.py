@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,12 +14,15 @@ from puesto.chance import Dice
 from puesto.core import codec, saves
 from puesto.core.messages import Text
 from puesto.core.session import Session
-from puesto.core.situations import Run, begin, run
+from puesto.core.situations import Run, Script, begin, run
+from puesto.games.bear.expect import Expect
 from puesto.games.bear.game import GAME
-from puesto.games.bear.situations import Situation
+from puesto.games.bear.position import Destination, Origin, Sight
+from puesto.games.bear.situations import Moves, Pair, Placed, Situation
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.situations import opened, situation, told, write
+from puesto.resources import resource
 from puesto.storage.summary import read_info, write_summary
 
 CONTENT, _ = content_for(GAME)
@@ -209,3 +214,15 @@ def yaml_fields(text: str) -> dict[str, Any]:
     data = dict(parse(text, "mine.yaml").data)
     del data["situation"]
     return data
+
+
+# ---- the page for players
+
+
+def test_the_page_for_players_names_every_field_and_its_example_comes_as_it_says(tmp_path):
+    text = (resource("packs/bear/situations") / "README.md").read_text("utf-8")
+    records = (Situation, Placed, Pair, Sight, Moves, Origin, Destination, Script, Expect)
+    named = {name for found in re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)) for name in re.findall(r"\w+", found)}
+    assert {field.name for record in records for field in fields(record)} <= named
+    example = text.partition("```yaml\n")[2].partition("```")[0]
+    assert played(tmp_path, example).agrees
