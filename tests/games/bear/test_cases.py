@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from .cases import actions, rules, turns
+from .cases import actions, opponent, rules, turns
 from .cases.records import Data
 from .cases.table import Adapter
 
@@ -26,13 +26,13 @@ EVENTS: dict[str, Adapter] = {
     "player_fires_at_pe": actions.player_fires_at_pe,
     "group_action": actions.group_action,
     "sequence": actions.sequence_of,
-    "mission_event": rules.mission_event,
-    "ai_turn_with_event": rules.ai_turn_with_event,
-    "ai_attempts_order": rules.ai_attempts_order,
+    "mission_event": opponent.mission_event,
+    "ai_turn_with_event": opponent.ai_turn_with_event,
+    "ai_attempts_order": opponent.ai_attempts_order,
     "ai_usage_check": rules.ai_usage_check,
     "ai_destroyed": rules.somebody_destroyed,
     "unit_destroyed": rules.somebody_destroyed,
-    "ai_hit": rules.ai_hit,
+    "ai_hit": opponent.ai_hit,
     "start_mission": rules.start_mission,
     "initiative": rules.initiative,
     "pre_round": rules.pre_round,
@@ -45,15 +45,15 @@ EVENTS: dict[str, Adapter] = {
     "last_ai_destroyed": rules.last_destroyed,
     "check_end": rules.check_end,
     "marker_reaches": rules.marker_reaches,
-    "property": rules.prop,
-    "query": rules.query,
-    "choose_facing": rules.choose_facing,
-    "may_enter": rules.may_enter,
-    "validate_position": rules.validate_position,
-    "pe_moved": rules.suspect_seen,
-    "pe_placed": rules.suspect_seen,
-    "player_moved": rules.suspect_seen,
-    "reveal": rules.reveal,
+    "property": opponent.prop,
+    "query": opponent.query,
+    "choose_facing": opponent.choose_facing,
+    "may_enter": opponent.may_enter,
+    "validate_position": opponent.validate_position,
+    "pe_moved": opponent.suspect_seen,
+    "pe_placed": opponent.suspect_seen,
+    "player_moved": opponent.suspect_seen,
+    "reveal": opponent.reveal,
 }
 """What happens in a case -> what runs it and says what came otherwise."""
 

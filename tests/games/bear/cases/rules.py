@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from puesto.games.bear import command_points, control, facts, losses, movement, neutral, orders, selection, sequence, suspects, victory
-from puesto.games.bear.expect import Came
+from puesto.games.bear import command_points, control, losses, sequence, victory
 from puesto.games.bear.given import at_the_table
-from puesto.games.bear.records import Action, Colour, Corner, Deployment, Event, EventKind, Kind, Order, Selector, Spot, Target
-from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Check, Sees, Table
+from puesto.games.bear.records import Kind
+from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Check, Table
 
-from ..board import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, suspect, table, unit
+from ..board import RIFLES, ai, suspect, table, unit
 from ..driver import play
-from ..walk import boxes, by_hand, colours, order_card, walk, with_deck
+from ..walk import boxes, by_hand, order_card, walk, with_deck
 from . import records, turns
 from .records import Data
 from .table import Differences, lay, printed, run, throw
@@ -161,7 +160,7 @@ def gain_vp(case: Data) -> Differences:
     return compare(told, {"tracks": {"vp": leads(whole)}, "intermediate": way})
 
 
-def _mission_1() -> Table:
+def mission_1() -> Table:
     """Mission 1 as it begins."""
     from puesto.games import load
 
@@ -170,7 +169,7 @@ def _mission_1() -> Table:
 
 def control_changes(case: Data) -> Differences:
     """A marked hex changes hands (2.8)."""
-    event, told, t = case["event"], case["expected"], _mission_1()
+    event, told, t = case["event"], case["expected"], mission_1()
     t.state.victory_points = points(case["setup"]["tracks"]["vp"])
     gained = event["type"] == "control_gained"
     side = SIDES[event["side"]]
@@ -185,7 +184,7 @@ def destroyed(case: Data) -> Differences:
         t = table(ai("A"), unit("T"), unit("R"), mission={"points_per_unit": 0}, state={"victory_points": value})
         play(losses.destroy(t, "T"))
         return compare(told, {"tracks": {"vp": leads(t)}})
-    t = _mission_1()
+    t = mission_1()
     t.state.victory_points = value
     play(losses.destroy(t, "rifles-g07"), {"command_loss.draw": lambda prompt: prompt.left[0]})
     return compare(told, {"tracks": {"vp": leads(t)}})
@@ -284,288 +283,3 @@ def somebody_destroyed(case: Data) -> Differences:
         "deck_after": {"draw_set": o.left, "discard": o.discard, "size": len(o.left)},
     }
     return compare(told, came)
-
-
-# ---- 4, 5 the AI
-
-
-def prop(case: Data) -> Differences:
-    """Properties of every run."""
-    return PROPERTIES[case["id"]](case)
-
-
-def conservation(case: Data) -> Differences:
-    """Every order card is in one pile, whatever happens (3.1.3): 300 random answers of mission 1."""
-    from puesto.chance import Dice
-    from puesto.core.session import Session
-    from puesto.games import load
-
-    dice = Dice(1)
-    session = Session.start(load("bear"), printed(), "mission-1", {})
-    size = case["setup"]["deck"]["size"]
-    for _ in range(300):
-        if session.prompt is None:
-            break
-        session.answer(dice.random_answer(session.prompt))
-        o = session.state.orders
-        cards = [*o.left, *o.discard, *o.removed]
-        if len(cards) != size or len({*cards}) != size:
-            return [f"{len(cards)} cards after {len(session.entries)} answers"]
-    return []
-
-
-def by_colour(case: Data) -> Differences:
-    """The colour decides who may act, and whether there is a check (2.3)."""
-    found = Differences()
-    for line in case["setup"]["table"]:
-        for used in (False, True):
-            t = table(ai("A", "A01", used=used), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour(line["colour"])))
-            play(turns_orders(t), {"attack.roll": (1, 1)})
-            acts = t.state.trail.get("t1") == orders.DONE
-            if acts != (("used" if used else "unused") in line["eligible"]) or (acts and (t.state.check is not None) != line["check"]):
-                found.append(f"{line['colour']}, used {used}: acts {acts}, check {t.state.check}")
-    return found
-
-
-def turns_orders(t: Table) -> Any:
-    """The orders of the card in play."""
-    from puesto.games.bear import ai_turn
-
-    return ai_turn.orders(t)
-
-
-def one_action(case: Data) -> Differences:
-    """One action a turn, and two with the quick action of mission 1 (4.0)."""
-    found = Differences()
-    for extra in (0, 1):
-        t = table(ai("A", "A01"), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour.BLUE))
-        t.state.extra_cards = extra
-        with_deck_kept = dict(t.content.order_cards)
-        t.content.order_cards.update({id: replace(with_deck_kept["99"], number=int(id)) for id in ("97", "98")})
-        done = walk(t, {"attack.roll": (1, 1), "order.draw": lambda prompt: prompt.left[0]}, until=sequence.PLAYER_TURN)
-        shots = sum(prompt.key == "attack.roll" for prompt in done.prompts)
-        found += [] if shots == case["expected"]["ai_actions_per_turn"] + extra else [f"{shots} actions with {extra} more"]
-    return found
-
-
-PROPERTIES = {"V-3.1.3-06": conservation, "V-2.3-02": by_colour, "V-4.0-03": one_action}
-
-
-def query(case: Data) -> Differences:
-    """What the rules say of a box, a fire zone, or refugees."""
-    setup, told = case["setup"], case["expected"]
-    if "cells" in setup:
-        sheet = printed().missions["mission-1"].sheet
-        numbers = {cell["cell"] for cell in setup["cells"]}
-        return compare(told, {"replaces": {box.number: box.event is not None and box.event.as_ai_action for box in sheet if box.number in numbers}})
-    if "facts" in setup:
-        u = setup["facts"]["U"]
-        return compare(told, {"in_zf": facts.is_in_zone(u["los"], u["in_arc"], u["dist"], u["range"])})
-    fled = replace(RIFLES, id="refugees", kind=Kind.NEUTRAL, no_fire=True)
-    t = table(ai("A", "A04"), unit("R", "A01"), unit("N", "A04", fled), unit("IN", "A04"))
-    t.state.counters["N"].side = "neutral"
-    refuges = neutral.sheltered(t)
-    return compare(told, {"fire_allowed": neutral.may_fire(t, "R", "A", refuges), "cc_allowed": neutral.may_fire(t, "IN", "A", refuges)})
-
-
-def choose_facing(case: Data) -> Differences:
-    """The facing after a move: the log names what counts, in the order in which it does (5.3.1)."""
-    t = table(ai("A", "A01"), unit("U", "A04"), mission={"objectives": ("A08",)})
-    note = movement.facing_note(t, "A")
-    assert note is not None
-    words = note.message.template
-    named = {"nearest_unit": words.index("{units}"), "objective": words.index("{places}"), "units": words.index("cuantas")}
-    order = sorted(named, key=lambda name: named[name])
-    best = max(case["setup"]["facings"], key=lambda one: [one["in_arc"][name] for name in order])
-    return compare(case["expected"], {"facing": best["dir"]})
-
-
-def may_enter(case: Data) -> Differences:
-    """Mission 1's half-track and I07."""
-    setup, event, t = case["setup"], case["event"], _mission_1()
-    here = {one["id"] for one in setup["units"]}
-    for id in list(t.state.counters):
-        if t.state.counters[id].side == AI and (id != "sdkfz-i08") and not ("A" in here and id == "rifles-g07"):
-            t.state.counters[id].destroyed = True
-    held = any(one["id"] == "I07" for one in setup.get("objectives", ()))
-    t.state.control["I07"] = PLAYER if held else AI
-    return compare(case["expected"], {"allowed": control.may_enter(t, "sdkfz-i08", event["hex"])})
-
-
-def validate_position(case: Data) -> Differences:
-    """A mission may let the AI stack (5.5)."""
-    t = table(ai("A", "A01"), ai("Bz", "A01"), unit("U", "A04"), mission={"ai_stacks": case["setup"]["mission"]["ai_stacking_allowed"]})
-    return compare(case["expected"], {"legal": not movement.stacks(t, "A")})
-
-
-def ai_hit(case: Data) -> Differences:
-    """An AI is hit: its marker lies face down (7.4)."""
-    from puesto.games.bear import hits
-
-    t = table(ai("A", "A01"), unit("R", "A04"))
-    said = play(hits.take_hit(t, "A"))
-    hidden = t.state.counters["A"].hit == HIDDEN_HIT
-    return compare(case["expected"], {"hit": {"revealed": not hidden}, "shown_to_player": bool(said.prompts)})
-
-
-def ai_attempts_order(case: Data) -> Differences:
-    """An AI with a hidden marker is to carry out an order (7.4)."""
-    event, told, setup = case["event"], case["expected"], case["setup"]
-    marker = records.MARKERS[setup["hidden_marker"]]
-    acts = {"slot": 1, "relation": "nearest", "to": [{"type": "unit"}], "action": event["action"]}
-    units = [{"at": [0, 0]} | setup["units"][0], {"id": "U", "owner": "player", "at": [3, 0]}, {"id": "ASIDE", "owner": "ai", "used": True, "at": [12, 0]}]
-    t = lay(case | {"setup": setup | {"card": {"number": "X-green", "colour": "green", "tactical": [acts]}}}, units)
-    session = run(t)
-    one = session.state.counters[event["unit"]]
-    done = session.state.trail.get("t1") == orders.DONE
-    allows = event["action"] not in printed().hit_markers[marker].forbids
-    came: Data = {
-        "hit": {"marker": setup["hidden_marker"] if one.hit == marker else one.hit, "revealed": one.hit != HIDDEN_HIT},
-        "executes": "per base-game marker" if done == allows and told.get("executes") == "per base-game marker" else done,
-        "revealed": setup["hidden_marker"] if one.hit == marker else one.hit,
-        "marker_removed": one.hit == "",
-        "roll": any(entry.key == "rally.roll" for entry in session.entries),
-        "removed": [event["unit"]] if one.destroyed else [],
-    }
-    return compare({key: value for key, value in told.items() if key != "not_done"}, came)
-
-
-# ---- 6 possible enemies
-
-
-def suspect_seen(case: Data) -> Differences:
-    """A possible enemy that has moved, was placed or was approached: is it revealed? (6.2)"""
-    pe, told = case["setup"]["pe"], case["expected"]
-    near, seen = pe["adjacent_to"], pe["in_los_of"]
-    hidden = "HIDDEN" in near
-    sees = {("PE", "U"): Sees.BOTH if seen else Sees.NOT}
-    t = table(
-        suspect("PE", "C05", cover=pe["md"]),
-        ai("A", "Z20"),
-        unit("U", "C06" if near else "C08", hidden=hidden),
-        unit("V", "A40"),
-        sees=sees | {("PE", "V"): Sees.NOT},
-    )
-    t.state.step = sequence.PLAYER_TURN
-    play(suspects.look(t))
-    return compare(told, {"revealed": t.state.counters["PE"].destroyed})
-
-
-def reveal(case: Data) -> Differences:
-    """What is drawn from the container leaves it (6.2)."""
-    setup, told = case["setup"], case["expected"]
-    names = {name: "false_alarm" if name.startswith("false") else name.lower() for name in setup["container"]}
-    kinds = {id: replace(RIFLES, id=id) for id in names.values() if id != "false_alarm"}
-    t = table(suspect("PE1", "C05", cover=1), ai("A", "Z20"), unit("U", "C08"), state={"cup": sorted(names.values())})
-    t.content.unit_types.update(kinds)
-    drawn = names.get(setup.get("container_draw", ""), "")
-    done = play(suspects.reveal(t, "PE1"), {"suspect.draw": drawn, "contact.appeared": _as_known})
-    alarm = done.result == "" and t.state.counters["PE1"].destroyed
-    came = {"container": [name for name, id in names.items() if id in t.state.cup], "treated_as": told.get("treated_as") if alarm else "an AI"}
-    return compare(told, came)
-
-
-def _as_known(prompt: Any) -> Data:
-    """A contact form left as it is."""
-    return {"hex": prompt.hex, "cover": prompt.cover, "rows": dict(prompt.before)}
-
-
-# ---- 7.2 events
-
-
-def mission_event(case: Data) -> Differences:
-    """The event of a box, in the AI's turn in which the marker comes to it."""
-    setup, event, told = case.get("setup", {}), case["event"], case["expected"]
-    if "event" in event:
-        return placement(case)
-    cell = event.get("cell", 12)
-    given = setup | {"tracks": setup.get("tracks", {}) | {"mission_marker": cell - 1}, "advance": {"spaces": 1}}
-    if setup["mission"] == 4:
-        said = "PE at D12; mine into reinforcement container" if "container" in setup else "PE at D12"
-        given |= {"mission": None, "sheet": [{"cell": 12, "event": said, "yellow": False}]}
-    given.pop("container", None)
-    t = lay(case | {"setup": given})
-    if "container" in setup:
-        t.situation = replace(t.situation, cup=tuple("false_alarm" if name.startswith("false") else "soviet-smg" for name in setup["container"]))
-    if not t.setup.get("units"):
-        t.situation = replace(t.situation, counters=tuple(replace(one, used=True) for one in t.situation.counters))
-    turns.dice_of(t)
-    if "dice" in setup:
-        t.dice = [(setup["dice"],)]
-    session = run(t)
-    found = Differences()
-    wanted = dict(told)
-    if "next_round_pam" in wanted:
-        after = at_the_table(session.state, session.content)
-        now = after.state.command_points
-        command_points.reset(after)
-        found += compare({"next_round_pam": wanted.pop("next_round_pam")}, {"next_round_pam": after.state.command_points})
-        after.state.command_points = now
-    if "then" in wanted:
-        # the orders of the card are looked at, whoever can carry them out
-        wanted.pop("then")
-        found += [] if any(step.name == sequence.ORDERS for step in session.steps) else ["no orders"]
-    if "pe" in wanted:
-        one = next(one for one in session.state.counters.values() if one.suspect)
-        found += compare(wanted.pop("pe"), {"hex": one.hex, "facing": None, "hit": one.hit or None})
-    if "container" in wanted:
-        names = sorted({"falseA": "false_alarm", "SMG": "soviet-smg"}.get(name, name) for name in wanted.pop("container"))
-        found += [] if session.state.cup == names else [f"container {session.state.cup}"]
-    t.case = case | {"expected": wanted}
-    return found + turns.compared(t, session)
-
-
-SUITS = {"◆": "diamond", "●": "club"}
-
-
-def placement(case: Data) -> Differences:
-    """Order cards are drawn until a suit comes: its hex is the place (6.0)."""
-    told = case["expected"]
-    drawn = case["setup"]["draws"]
-    suit = SUITS[case["event"]["event"]["symbol"]]
-    made = {one["card"]: replace(order_card(), corner=Corner(one["hex"], SUITS.get(one.get("symbol") or "", "spade"))) for one in drawn}
-    place = Event(EventKind.DEPLOY, records.text("x"), records.text("x"), deploy=(Deployment("suspect", Spot(suit=suit)),))
-    t = with_deck(
-        table(
-            ai("A", "Z20"), unit("U", "A01"), mission={"sheet": boxes(1, 2, 3, events={2: place})}, state={"marker": 2, "events": [2], "step": sequence.EVENT}
-        ),
-        made,
-    )
-    t.content.unit_types["suspect"] = suspect("x")[1]
-    done = walk(
-        t, {"placement.draw": [one["card"] for one in drawn], "usage.draw": [one["card"] for one in drawn], "contact.appeared": _as_known}, until=lambda t: True
-    )
-    cards = [prompt for prompt in done.prompts if "draw" in prompt.key]
-    one = next(one for one in t.state.counters.values() if one.suspect)
-    came = {
-        "drawn": [one["card"] for one in drawn][: len(cards)],
-        "discarded": t.state.orders.discard,
-        "pe_placed_at": one.hex,
-        "mission_marker_moved": t.state.marker != 2,
-    }
-    return compare(told, came)
-
-
-def ai_turn_with_event(case: Data) -> Differences:
-    """A box of mission 1 with its event, then the order of the card."""
-    setup, event, told = case["setup"], case["event"], case["expected"]
-    units = [one | {"at": [2, 0] if one["id"] == "HT" else [0, 0] if one["owner"] == "ai" else [5, 0]} for one in setup["units"]]
-    first = setup["card"] | {"mission_advance": {"max_total": None, "spaces": 1}}
-    t = lay(case | {"setup": setup | {"card": first, "tracks": {"mission_marker": event["cell"] - 1}}}, units)
-    if any(one["id"] == "HT" for one in units):
-        t.situation = replace(t.situation, counters=tuple(replace(one, type="sdkfz-251") if one.id == "HT" else one for one in t.situation.counters))
-    if "dice" in setup:
-        t.dice = [(setup["dice"],)]
-    session = run(t)
-    wanted = {key: value for key, value in told.items() if key not in ("until", "first", "second", "next")}
-    t.case = case | {"expected": wanted | (told.get("second") or {})}
-    found = turns.compared(t, session)
-    if "first" in told:
-        checks = [entry for entry in session.entries if entry.key == "usage.draw"]
-        found += [] if len(checks) == 1 and session.state.card == t.cards.number("second") else [f"{len(checks)} checks, card {session.state.card}"]
-    if told.get("next") == "player_turn" and session.state.step != sequence.PLAYER_TURN:
-        found.append(session.state.step)
-    return found
-
-
-__all__ = ["HALFTRACK", "Action", "Came", "Order", "Selector", "Target", "colours", "selection"]
