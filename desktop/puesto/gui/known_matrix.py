@@ -24,8 +24,8 @@ CELL, ROW = 96, 52
 """Width of a column and height of a row."""
 SIDE, HEAD = 196, 116
 """Width of the headings of the rows, and height of those of the columns."""
-SHOWN, FEW = 3, 4
-"""How many rows are always to be seen, and how many where there is no need to be sparing."""
+SHOWN = 3
+"""How many rows are always to be seen."""
 HEADING = -1
 """The place of a heading, before the first row or column."""
 ARROWS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
@@ -64,7 +64,7 @@ class Matrix(QAbstractScrollArea):
 
     def sizeHint(self) -> QSize:
         """As wide as it is, and a few rows: more of them are shown where there is room, and the headings stay."""
-        return QSize(self._whole().width(), self._tall(FEW))
+        return QSize(self._whole().width(), self._tall(SHOWN))
 
     def minimumSizeHint(self) -> QSize:
         px = self.theme.px
