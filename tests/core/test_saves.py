@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import replace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core import saves
+from puesto.core import codec, saves
 from puesto.core.game import Game
 from puesto.core.saves import Unloadable
 from tests import helpers
@@ -139,6 +140,26 @@ def test_after_an_update_of_the_rules_at_most_the_last_step_is_lost(session):
     assert [entry.key for entry in loaded.session.offered] == ["player.action", "dig.gold"]
     while loaded.session.undo():
         assert loaded.session.prompt is not None
+
+
+def without(text, field):
+    """The save as a version would have written it whose state did not have `field` yet."""
+    lines, state = [], {}
+    for line in map(json.loads, text.splitlines()):
+        if line["t"] == "step":
+            line["set"].pop(field, None)
+            state |= line["set"]
+            line["sha"] = hashlib.sha256(codec.plain_text(state).encode()).hexdigest()
+        lines.append(json.dumps(line))
+    return "\n".join(lines)
+
+
+def test_what_a_version_adds_to_the_state_makes_no_step_of_an_older_save_unfit(session):
+    assert session.state.seen
+    loaded = saves.load(without(text(session), "seen"), FIND)
+    assert not loaded.notices
+    assert not any(step.lost for step in loaded.session.steps)
+    assert loaded.session.entries == session.entries
 
 
 def test_an_earlier_step_that_no_longer_runs_is_said_once_and_kept(session):

@@ -312,11 +312,13 @@ class Runner(Generic[S, C]):
         return len(self._steps) > number + 1 and self._same(self._steps[number + 1].base, following)
 
     def _same(self, one: str, recorded: str) -> bool:
-        """Whether two positions are the same; what the recorded one does not have yet has its usual value."""
+        """Whether two positions are the same, as far as the recorded one goes: what its version did not keep yet is as the rules have it now."""
         if one == recorded:
             return True
-        known = codec.to_json(codec.from_json(self.game.state_type, json.loads(recorded)))
-        return codec.canonical(json.loads(one)) == codec.canonical(known)
+        kept = json.loads(recorded)
+        known = codec.to_json(codec.from_json(self.game.state_type, kept))
+        now = json.loads(one)
+        return all(codec.canonical(now.get(name)) == codec.canonical(known[name]) for name in kept if name in known)
 
     def _mislay(self, number: int, base: str, content: C, entries: list[Entry], last: bool) -> Message:
         """Keep a recorded step that no longer runs: the last one is opened at its start, an earlier one stands as it was."""
