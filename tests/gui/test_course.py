@@ -15,7 +15,7 @@ from puesto.gui.lesson_page import LessonPage
 from puesto.gui.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, list_sessions, own_situations
-from tests.gui.screens import settle
+from tests.gui.screens import LATER, SEED, questions, settle
 
 SEEN, FLANK = "22-no-line-of-sight.yaml", "40-flank-before-close-combat.yaml"
 
@@ -159,6 +159,25 @@ def test_the_table_is_kept_as_a_situation_and_stands_at_the_end_of_the_course(op
     page.buttons[-1].click()
     lesson = window.page(LessonPage)
     assert lesson.lesson is not None and len(lesson.sketch.counters) == 8
+
+
+def test_a_game_kept_in_the_middle_is_played_on_from_the_same_question(opened):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    window.new_page.go.click()
+    for answers, _ in enumerate(questions(window, SEED)):
+        if answers == LATER:
+            break
+    session = window.desk.session
+    asked, points = session.prompt.identity, session.state.command_points
+    sheet = KeepSituation(window, window.theme, "A media ronda")
+    window.cover(sheet)
+    sheet.save()
+    window.show_page(CoursePage).buttons[-1].click()
+    window.page(LessonPage)._play()
+    settle()
+    assert window.at_table and window.desk.session is not session
+    assert (window.desk.prompt.identity, window.desk.session.state.command_points) == (asked, points)
 
 
 def test_a_disk_that_refuses_is_told_and_the_name_stays(opened, tmp_path, monkeypatch):

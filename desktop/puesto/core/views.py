@@ -216,8 +216,6 @@ class MapView:
     opponents: frozenset[str] = frozenset()
     """Which of them are the AI's."""
     sights: tuple[SightView, ...] = ()
-    candidates: tuple[HexView, ...] = ()
-    """Hexes that may be chosen and have no printed place."""
 
 
 @dataclass(frozen=True)

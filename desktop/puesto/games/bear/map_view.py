@@ -32,7 +32,6 @@ def sketch(t: Table, mover: UnitId = "") -> MapView:
         counters=tuple(views.counter_view(t, t.state.counters[id]) for id in t.in_play()),
         opponents=frozenset(t.in_play(AI)),
         sights=tuple(sight_view(t, key, sight) for key, sight in t.state.sights.items()),
-        candidates=tuple(hex_view(t, end.hex, end, letters.get(end.hex, "")) for end in ends if not is_hex(end.hex)),
     )
 
 
@@ -55,11 +54,11 @@ def around(places: Iterable[str]) -> tuple[str, ...]:
 
 def hex_view(t: Table, place: str, end: Destination | None, letter: str) -> HexView:
     """One hex, with what is given of it as the end of a move."""
-    q, r = axial(place) if is_hex(place) else (0, 0)
-    cover = max((counter.cover for counter in t.state.counters.values() if counter.hex == place), default=0) if is_hex(place) else 0
+    q, r = axial(place)
+    cover = max((counter.cover for counter in t.state.counters.values() if counter.hex == place), default=0)
     zones: tuple[Sayable, ...] = ()
     for origin in t.state.origins.values():
-        if origin.hex == place and place:
+        if origin.hex == place:
             zones = tuple(Ref("unit", unit) for unit in origin.in_zone_of)
     if end is not None:
         cover, zones = max(cover, end.cover), tuple(Ref("unit", unit) for unit in end.in_zone_of)
@@ -70,7 +69,7 @@ def objective(t: Table, place: str) -> Sayable | None:
     """Who holds a hex that counts, or that it counts for the AI (2.8, 4.1.4)."""
     if holder := t.state.control.get(place):
         return msg(N_("Control de {side}"), side=losses.nation(t, holder))
-    return msg(N_("Objetivo")) if place and place in t.mission.objectives else None
+    return msg(N_("Objetivo")) if place in t.mission.objectives else None
 
 
 def smoke(t: Table, place: str) -> tuple[Sayable, ...]:
