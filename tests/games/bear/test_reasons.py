@@ -206,9 +206,8 @@ def test_the_headline_names_the_target_and_the_shot_its_number_chance_and_cost()
 
 @pytest.mark.parametrize("need", range(1, 15))
 def test_the_chance_of_a_shot_is_that_of_its_dice(need: int) -> None:
-    t = table(ai("A", "G07"), unit("U", "G10"))
     facts = attack.AttackFacts("A", "U", 0, need, side="ai")
-    note, _ = attack.reasons(t, facts, True)
+    note, _ = attack.reasons(facts, ())
     params = dict(note.message.params)
     miss = sum((case.chance for case in cases(attack.roll_of(facts)) if case.message == attack.roll_of(facts).below), Fraction(0))
     assert need > attack.BEST_THROW or Fraction(params["ways"], params["all"]) == 1 - miss  # type: ignore[arg-type]

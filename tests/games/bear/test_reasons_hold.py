@@ -143,7 +143,7 @@ def test_what_is_said_to_have_been_enough_would_have_been(stand: Callable[[], Ta
         hints = [inner for inner in note.notes if inner.key == "why.else"]
         if note.key != "order.passed_over" or not hints or hints[0].message.template not in CHANGES:
             continue
-        params = dict(hints[0].message.params)
+        params: dict[str, Any] = dict(hints[0].message.params)
         named = {name: value.id for name, value in params.items() if isinstance(value, Ref)}
         failed = [stage for stage in note.notes if stage.key.startswith("stage.")][-1]
         if passed(failed):

@@ -182,6 +182,14 @@ def test_the_lowest_defence_is_looked_for_pair_by_pair() -> None:
     assert t.state.executors == ["B"]
 
 
+@pytest.mark.parametrize(("level", "done"), [(Sees.BOTH, True), (Sees.AI_FLANKS, False)])
+def test_the_fire_zone_of_the_nearest_unit_counts_for_an_order_towards_an_objective_too(level: Sees, done: bool) -> None:
+    order = Order(Action.MOVE, ai=Selector(in_zone_of_nearest=True), to=(Target(objective=True),))
+    t = table(ai("A", "G07"), unit("U", "G10"), card=card(order), sees={("A", "U"): level}, mission={"objectives": ("G03",)})
+    found = play(selection.candidates(t, order, command=True)).result
+    assert found.pairs == ((("A", "G03"),) if done else ())
+
+
 def test_a_search_keeps_the_reason_of_the_stage_that_emptied_it() -> None:
     found = Found((("A", "U"), ("B", "U"))).keep((("A", "U"),), Reason.NO_SHOT).keep((), Reason.TOO_HARD)
     assert found.reason is Reason.TOO_HARD and found.fallen == (("B", Reason.NO_SHOT), ("A", Reason.TOO_HARD))

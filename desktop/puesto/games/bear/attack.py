@@ -250,8 +250,17 @@ def colour(t: Table, target: UnitId, shot: ShotFacts) -> str:
 
 def fire_cost(t: Table, unit: UnitId, in_arc: bool = True) -> int:
     """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
-    printed, marker = t.type_of(unit).fire_cost or 0, t.marker_of(unit)
-    return max(0, printed + (marker.fire_cost if marker else 0) + (0 if in_arc else OUTSIDE_ARC))
+    return max(0, sum(value for _, value, _ in cost_lines(t, unit, in_arc)))
+
+
+def cost_lines(t: Table, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
+    """What the PA of a shot are made of."""
+    marker = t.marker_of(unit)
+    return (
+        (N_("Coste para disparar"), t.type_of(unit).fire_cost or 0, "5.0"),
+        (N_("Impacto de quien dispara"), marker.fire_cost if marker else 0, "7.4 EOD"),
+        (N_("Fuera de su arco"), 0 if in_arc else OUTSIDE_ARC, "5.2"),
+    )
 
 
 def resolve(t: Table, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
@@ -288,7 +297,7 @@ def aimed(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[A
     return needed(t, executor, target, shot, bonus)
 
 
-def reasons(t: Table, facts: AttackFacts, in_arc: bool) -> tuple[Note, ...]:
+def reasons(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
     """What an AI's shot needs, its exact chance, and the PA that it costs, each with what it is made of."""
     throws = cases(roll_of(facts))
     hits_ = sum((case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]), Fraction(0))
@@ -299,14 +308,8 @@ def reasons(t: Table, facts: AttackFacts, in_arc: bool) -> tuple[Note, ...]:
     sums += tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
     odds = Detail(odds=f"{said['ways']}/{faces}")
     need = Note(key="shot.need", subject=(facts.attacker, facts.target), message=msg(words, **said), rule="5.1", notes=sums, facts=odds)
-    marker = t.marker_of(facts.attacker)
-    lines = (
-        (N_("Coste para disparar"), t.type_of(facts.attacker).fire_cost or 0, "5.0"),
-        (N_("Impacto de quien dispara"), marker.fire_cost if marker else 0, "7.4 EOD"),
-        (N_("Fuera de su arco"), 0 if in_arc else OUTSIDE_ARC, "5.2"),
-    )
-    parts = tuple(part(line, of_sum=place > 0) for place, line in enumerate(itemised(lines)))
-    paid = msg(N_("Cuesta {n} PA"), n=fire_cost(t, facts.attacker, in_arc))
+    parts = tuple(part(line, of_sum=place > 0) for place, line in enumerate(itemised(cost)))
+    paid = msg(N_("Cuesta {n} PA"), n=max(0, sum(value for _, value, _ in cost)))
     return need, Note(key="shot.cost", subject=(facts.attacker,), message=paid, rule="5.0", notes=parts if len(parts) > 1 else ())
 
 

@@ -233,7 +233,7 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
     in_arc = task.close or (ai, target) not in chosen.strengths or chosen.strengths[ai, target].in_arc
     t.state.executors, t.state.targets = [ai], [target]
     facts = yield from attack.aimed(t, ai, target, task.order.bonus)
-    yield from announce(t, task, ai, (target,), chosen, attack.reasons(t, facts, in_arc))
+    yield from announce(t, task, ai, (target,), chosen, partial(attack.reasons, facts, attack.cost_lines(t, ai, in_arc)))
     yield from attack.ai_attack(t, facts)
     return attack.fire_cost(t, ai, in_arc)
 
@@ -299,7 +299,7 @@ def text(order: Order) -> Sayable:
     return order_text.order(order)
 
 
-def announce(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, shot: tuple[Note, ...] = ()) -> Procedure[None]:
+def announce(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, shot: Callable[[], tuple[Note, ...]] = tuple) -> Procedure[None]:
     """Say which line of the card is carried out, by whom and at what, with all that led there, and keep it in the state."""
     t.state.executors, t.state.targets = [ai], list(targets)
     params: dict[str, Param] = {"line": task.name, "unit": Ref("unit", ai), "action": order_text.effect(task.order)}

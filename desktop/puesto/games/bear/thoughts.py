@@ -6,18 +6,21 @@ What a stage says of a counter is in `weighing`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Protocol, TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Note
-from puesto.games.bear.facts import Pairs
+from puesto.games.bear.facts import Facts, Pairs
 from puesto.games.bear.reasons import Reason, rule_of
-from puesto.games.bear.state import PLAYER, Table, UnitId
+from puesto.games.bear.records import Content
+from puesto.games.bear.state import PLAYER, Counter, State, Table, UnitId
 from puesto.games.bear.weighing import Compared, enough, of_one
 
-T = TypeVar("T")
+Stood: TypeAlias = Callable[[], Table]
+"""Gives the table as it stood."""
 
 
 class Weighed(Protocol):
@@ -59,16 +62,13 @@ class Stage:
     before: tuple[str, ...]
     after: tuple[str, ...]
     reason: Reason = Reason.NONE
+    beside: tuple[str, ...] = ()
+    """Counters of the other side that fell with them."""
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody came out."""
         return not self.after
-
-    @property
-    def beside(self) -> tuple[str, ...]:
-        """Counters of the other side that fell with them."""
-        return ()
 
     @property
     def fallen(self) -> tuple[str, ...]:
@@ -117,27 +117,13 @@ class PairStage:
     def note(self, t: Table) -> Note:
         """The stage in words."""
         ais, units = self._ids(0), self._ids(1)
-        return units.note(t) if len(ais.before) == 1 and ais.after and len(units.before) > 1 else replaced(ais, units).note(t)
+        if len(ais.before) == 1 and ais.after and len(units.before) > 1:
+            return units.note(t)
+        return replace(ais, beside=units.fallen if ais.after else ()).note(t)
 
     def _ids(self, end: int) -> Stage:
         before, after = (tuple(dict.fromkeys(p[end] for p in pairs)) for pairs in (self.pairs, self.left))
         return Stage(self.weighed, before, after, self.reason)
-
-
-@dataclass(frozen=True)
-class Both(Stage):
-    """A stage of AI by which Units fell too."""
-
-    units: tuple[str, ...] = ()
-
-    @property
-    def beside(self) -> tuple[str, ...]:
-        return self.units
-
-
-def replaced(ais: Stage, units: Stage) -> Stage:
-    """A stage of AI, with the Units that nobody is left for."""
-    return Both(ais.weighed, ais.before, ais.after, ais.reason, units.fallen if ais.after else ())
 
 
 def counted(t: Table, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
@@ -150,12 +136,15 @@ def counted(t: Table, asked: Message, before: tuple[str, ...], after: tuple[str,
     return msg(N_("{asked}: {after} de {before}"), asked=asked, after=len(after), before=len(before))
 
 
+Stages: TypeAlias = tuple["Stage | PairStage", ...]
+
+
 @dataclass
 class Thoughts:
     """The stages of one choice, in their order."""
 
     stages: list[Stage | PairStage] = field(default_factory=list)
-    table: Table | None = None
+    stood: Stood | None = None
     """The table as it stood when the choice was made."""
 
     @property
@@ -165,44 +154,49 @@ class Thoughts:
 
     def stand(self, t: Table) -> None:
         """Keep the table as it stands now: the choice is made, and what follows changes it."""
-        self.table = as_it_stands(t)
+        self.stood = as_it_stands(t)
 
-    def notes(self, t: Table, after: tuple[Note, ...] = ()) -> Sequence[Note]:
+    def notes(self, t: Table, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
         """The stages in words, when somebody reads them, and what follows them."""
-        stages, table = tuple(self.stages), self.table or as_it_stands(t)
-        return Later(lambda: (*(stage.note(table) for stage in stages), *after))
+        return Later(partial(somebody, tuple(self.stages), self.stood or as_it_stands(t), after))
 
     def of_nobody(self, t: Table, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
         """The stages in words, who has tried in vain, and what would have been enough, where that can be told."""
-        stages, tries, table = tuple(self.stages), tuple(tried), self.table or as_it_stands(t)
-
-        def worded() -> tuple[Note, ...]:
-            lines = [stage.note(table) for stage in stages]
-            lines += [Note(key="order.left_out", subject=(id,), message=of_one(table, id, why), rule=rule_of(why), tone="quiet") for id, why in tries]
-            last = next((stage for stage in reversed(stages) if stage.is_empty), None)
-            if tries:
-                what, rule = enough(table, *tries[-1]), rule_of(tries[-1][1])
-            elif last is not None:
-                what, rule = last.weighed.otherwise(table, last.fallen), last.weighed.rule
-            else:
-                what, rule = enough(table, "", reason), rule_of(reason)
-            return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
-
-        return Later(worded)
+        return Later(partial(nobody, tuple(self.stages), self.stood or as_it_stands(t), reason, tuple(tried)))
 
 
-def as_it_stands(t: Table) -> Table:
-    """The table with a position of its own that nothing changes any more."""
+def somebody(stages: Stages, stood: Stood, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
+    """A choice that found somebody, in words."""
+    table = stood()
+    return (*(stage.note(table) for stage in stages), *after())
+
+
+def nobody(stages: Stages, stood: Stood, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]) -> tuple[Note, ...]:
+    """A choice that found nobody, in words."""
+    table = stood()
+    lines = [stage.note(table) for stage in stages]
+    lines += [Note(key="order.left_out", subject=(id,), message=of_one(table, id, why), rule=rule_of(why), tone="quiet") for id, why in tried]
+    last = next((stage for stage in reversed(stages) if stage.is_empty), None)
+    if tried:
+        what, rule = enough(table, *tried[-1]), rule_of(tried[-1][1])
+    elif last is not None:
+        what, rule = last.weighed.otherwise(table, last.fallen), last.weighed.rule
+    else:
+        what, rule = enough(table, "", reason), rule_of(reason)
+    return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
+
+
+def as_it_stands(t: Table) -> Stood:
+    """What gives the table with the position as it stands now. Plain tuples are kept until somebody asks for it: this is done in every decision."""
     s = t.state
-    position = shallow(s)
-    position.counters = {id: shallow(counter) for id, counter in s.counters.items()}
-    position.contacts, position.distances, position.bands, position.sights = s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy()
-    position.control, position.just_acted = s.control.copy(), s.just_acted.copy()
-    return Table(position, t.content, t.facts)
+    counters = tuple(tuple(vars(counter).values()) for counter in s.counters.values())
+    known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
+    return partial(stood_so, t.content, t.facts, s.mission, counters, known)
 
 
-def shallow(record: T) -> T:
-    """Another record with the same values: `copy.copy` without its detours, for it is made in every decision."""
-    other: Any = object.__new__(type(record))
-    other.__dict__.update(record.__dict__)
-    return other  # type: ignore[no-any-return]
+def stood_so(content: Content, facts: Facts, mission: str, counters: tuple[tuple[Any, ...], ...], known: tuple[dict[str, Any], ...]) -> Table:
+    """The table from what was kept of it: the counters, and what was known of the board."""
+    contacts, distances, bands, sights, smoke = known
+    standing = {counter.id: counter for counter in (Counter(*values) for values in counters)}
+    state = State(mission, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke)
+    return Table(state, content, facts)

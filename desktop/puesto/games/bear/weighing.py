@@ -293,11 +293,13 @@ class InReach:
         """How far a pair is from a shot: which condition failed, the last one first, and how many hexes are too many."""
         ai, unit = p
         level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
+        if level is Sees.UNKNOWN:
+            return 5, 0
         if any(known_distance(t.state, ai, other) == 0 for other in partners(self.pairs, ai)) and away != 0:
             return 4, 0
         if level is Sees.NOT:
             return 3, away or 0
-        if not ai_aims(level) and not t.type_of(ai).turret and level is not Sees.UNKNOWN:
+        if not ai_aims(level) and not t.type_of(ai).turret:
             return 2, away or 0
         limit = reach(t, ai) * (2 if self.long_range else 1)
         sight = t.state.sights.get(pair(ai, unit))
@@ -315,6 +317,8 @@ class InReach:
             return msg(N_("{unit}: nadie la tiene a tiro"), unit=named(t, id))
         failed, over, (_, unit) = self._best(t, id)
         params: dict[str, Param] = {"unit": named(t, id), "other": named(t, unit)}
+        if failed == 5:
+            return of_one(t, id, Reason.NO_SHOT)
         if failed == 4:
             return msg(N_("{unit}: en CC, no dispara fuera de su hexágono"), **params)
         if failed == 3:
@@ -334,7 +338,7 @@ class InReach:
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         failed, over, (ai, unit) = min(self._best(t, id) for id in fell)
         params: dict[str, Param] = {"unit": named(t, ai), "other": named(t, unit)}
-        if failed == 4:
+        if failed >= 4:
             return None
         if failed == 1 and over > 0:
             return msg(NEARER, n=over, **params)
