@@ -71,6 +71,8 @@ def expected(wanted: Any) -> Message:
         return msg(N_("una lista, y en cada línea {wanted}"), wanted=expected(parts[0]))
     if _is_tuple(wanted):
         return msg(N_("una lista de {size}, y en cada línea {wanted}"), size=len(parts), wanted=expected(parts[0]))
+    if _is_mapping(wanted):
+        return msg(N_("un grupo, y en cada campo {wanted}"), wanted=expected(parts[1])) if parts[1] is not Any else msg(N_("un grupo de campos"))
     return msg(N_("otra cosa"))
 
 
@@ -108,6 +110,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_func(_is_enum, _exactly)
     converter.register_structure_hook_factory(dataclasses.is_dataclass, record)
     converter.register_structure_hook_factory(_is_tuple, several)
+    converter.register_structure_hook_factory(_is_mapping, lambda wanted: lambda data, _: _fill_mapping(converter, data, wanted))
     converter.register_structure_hook_factory(lambda wanted: wanted is Text, bilingual)
     return converter
 
@@ -119,6 +122,11 @@ def _is_enum(wanted: Any) -> bool:
 def _is_tuple(wanted: Any) -> bool:
     origin: Any = get_origin(wanted)
     return origin is tuple
+
+
+def _is_mapping(wanted: Any) -> bool:
+    origin: Any = get_origin(wanted)
+    return origin is dict
 
 
 def _exactly(data: Any, wanted: Any) -> Any:
@@ -145,6 +153,24 @@ def _fill(converter: Converter, data: Any, wanted: Any, parts: tuple[Any, ...]) 
     if errors:
         raise IterableValidationError("", errors, wanted)
     return tuple(filled)
+
+
+def _fill_mapping(converter: Converter, data: Any, wanted: Any) -> Any:
+    from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
+
+    if not isinstance(data, dict):
+        return _refuse(data, wanted)
+    part = get_args(wanted)[1]
+    filled, errors = {}, []
+    for key, value in data.items():
+        try:
+            filled[key] = converter.structure(value, part)
+        except (BaseValidationError, Wrong) as error:
+            error.add_note(IterableValidationNote("", key, part))
+            errors.append(error)
+    if errors:
+        raise IterableValidationError("", errors, wanted)
+    return filled
 
 
 def _refuse(data: Any, wanted: Any) -> Any:

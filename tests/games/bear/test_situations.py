@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
 from dataclasses import fields
 from pathlib import Path
 from random import Random
@@ -12,6 +15,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import codec, saves
+from puesto.core.journal import Refused
 from puesto.core.messages import Text
 from puesto.core.session import Session
 from puesto.core.situations import Run, Script, begin, run
@@ -21,7 +25,7 @@ from puesto.games.bear.position import Destination, Origin, Sight
 from puesto.games.bear.situations import Moves, Pair, Placed, Situation
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.packs.situations import opened, situation, told, write
+from puesto.packs.situations import opened, shipped, situation, told, write
 from puesto.resources import resource
 from puesto.storage.summary import read_info, write_summary
 
@@ -110,6 +114,7 @@ def test_what_is_not_given_is_as_on_a_quiet_table_or_is_asked(tmp_path):
 # ---- what does not fit
 
 
+DRAWS = "mine.yaml:12: script.draws: a group, and in each field a list, each line a text is expected; here is “none”"
 NOT_SEEN = "mine.yaml:8: pairs.1.given.in_zone: a and u do not see each other: a cannot be in the fire zone of u."
 
 
@@ -128,6 +133,7 @@ NOT_SEEN = "mine.yaml:8: pairs.1.given.in_zone: a and u do not see each other: a
         ("[[6, 3]]", "[[6, 7]]", "mine.yaml:12: script.dice.1.2: 7 is not a face of this die: they go from 1 to 6."),
         ("[[6, 3]]", "[[6, 3, 1]]", "mine.yaml:12: script.dice.1: one die is thrown or two: here are 3"),
         ('["22"]', '["77"]', "mine.yaml:12: script.draws.orders.1: there is nothing called “77”"),
+        ("draws: {orders: [\"22\"], hits.foot: [pinned]}", "draws: none", DRAWS),
         ("script:", "expect: {executor: z}\nscript:", "mine.yaml:12: expect.executor: there is nothing called “z”; there are: none, a"),
         ("script:", "expect: {line: t}\nscript:", "mine.yaml:12: expect.line: “t” is no line of a card: they are cc, short, third, r1, t1, m1… or pass"),
         ("seen: true, in_arc: true", "distance: 3", "mine.yaml:8: pairs.1.given.distance: a is in G07 and u in E07, 2 hexes apart: the distance cannot be 3."),
@@ -144,6 +150,36 @@ def test_what_does_not_fit_is_told_with_its_line_and_what_it_is_about(tmp_path, 
 def test_everything_that_does_not_fit_is_told_at_once(tmp_path):
     _, problems = read(tmp_path, A_SHOT.replace("G07", "G7").replace("[6, 3]", "[0, 3]").replace("german-rifles", "nobody"))
     assert [problem.split(": ")[0] for problem in problems] == ["mine.yaml:5", "mine.yaml:5", "mine.yaml:12"]
+
+
+def places(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Every place in plain data, but for the whole."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+ODD = (None, "", 0, -1, 99, "x", "a", "Z99", "?", [], {}, True, [1], ["x"], {"x": 1}, "orders", "player")
+
+
+def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
+    random = Random(5)
+    whole = [yaml_fields(file.read_text("utf-8")) for file in shipped(GAME)]
+    for _ in range(250):
+        data = deepcopy(random.choice(whole))
+        *way, last = random.choice([*places(data)])
+        spoilt = data
+        for key in way:
+            spoilt = spoilt[key]
+        if random.random() < 0.3:
+            del spoilt[last]
+        else:
+            spoilt[last] = random.choice(ODD)
+        record, problems = told(data, GAME, CONTENT)
+        assert (record is None) == bool(problems)
+        if record is not None:
+            with suppress(Refused):
+                run(GAME, CONTENT, record, Dice(1).answer)
 
 
 # ---- a table is taken

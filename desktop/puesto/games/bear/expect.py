@@ -218,7 +218,7 @@ class Came:
         heir = next((one for one in self.state.counters.values() if one.replaces == suspect), None)
         if heir is not None:
             return heir.type
-        return FALSE_ALARM if self.state.counters[suspect].destroyed else ""
+        return FALSE_ALARM if suspect in self.state.counters and self.state.counters[suspect].destroyed else ""
 
     def refused(self, hex: str) -> bool:
         """Whether a hex was looked at for the move and left out."""
@@ -296,19 +296,21 @@ def _shot(expect: Expect, came: Came) -> Iterator[Checked]:
 
 
 def _counters(expect: Expect, came: Came) -> Iterator[Checked]:
-    counters = came.state.counters
-    for id, used in expect.used.items():
-        yield _same(came.name(id), used, counters[id].used, _switch("used"), "3.1.1")
-    for id, hit in expect.hits.items():
-        yield _same(came.name(id), hit, counters[id].hit, changes.hit, "7.4")
-    for id in expect.destroyed:
-        yield _same(came.name(id), True, counters[id].destroyed, _switch("destroyed"), "7.3")
-    for id in expect.left:
-        yield _same(came.name(id), False, counters[id].destroyed, _switch("destroyed"), "7.3")
-    for id, still in expect.immobilised.items():
-        yield _same(came.name(id), still, counters[id].immobilised, _switch("immobilised"), "7.2")
+    lost = dict.fromkeys(expect.destroyed, True) | dict.fromkeys(expect.left, False)
+    looks: tuple[tuple[str, dict[str, Any], Callable[[Any], Sayable], str], ...] = (
+        ("used", expect.used, _switch("used"), "3.1.1"),
+        ("hit", expect.hits, changes.hit, "7.4"),
+        ("destroyed", lost, _switch("destroyed"), "7.3"),
+        ("immobilised", expect.immobilised, _switch("immobilised"), "7.2"),
+    )
+    for name, wanted, say, rule in looks:
+        for id, value in wanted.items():
+            if (one := came.state.counters.get(id)) is None:
+                yield Checked(Ref("unit", id), say(value), msg(N_("sin colocar")), False, rule)
+            else:
+                yield _same(Ref("unit", id), value, getattr(one, name), say, rule)
     for id, what in expect.revealed.items():
-        yield _same(came.name(id), what, came.revealed(id), lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")), "6.2")
+        yield _same(Ref("unit", id), what, came.revealed(id), lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")), "6.2")
 
 
 def _card(expect: Expect, came: Came) -> Iterator[Checked]:
