@@ -168,7 +168,7 @@ def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
     for _ in range(250):
         data = deepcopy(random.choice(whole))
         *way, last = random.choice([*places(data)])
-        spoilt = data
+        spoilt: Any = data
         for key in way:
             spoilt = spoilt[key]
         if random.random() < 0.3:
