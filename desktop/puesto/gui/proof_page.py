@@ -94,7 +94,8 @@ class ProofRow(QAbstractButton):
             verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
             if right - left >= px(WIDE):
                 for head, share in zip(self.heads, (NAME, NAME + CAME), strict=True):
-                    paint.paragraph(head, theme.font(LABEL), (right - left) * CAME).draw(painter, left + (right - left) * share, y, theme.colour("quiet"))
+                    title_of = paint.paragraph(head, theme.font(LABEL), (right - left) * CAME)
+                    title_of.draw(painter, left + (right - left) * share, y + (verdict.height - title_of.height) / 2, theme.colour("quiet"))
         y += verdict.height + px(SPACE)
         for line in told.lines:
             y += self._line(line, left, right, y, painter)

@@ -15,7 +15,7 @@ from puesto.games.bear.state import AI, PLAYER, Counter, State, Table, UnitId
 WHO = N_("¿Quién ejecuta la orden?")
 WHOM = N_("¿A quién?")
 WHITHER = N_("¿Hacia quién o hacia dónde?")
-WHERE = N_("¿En qué hexágono acaba?")
+WHERE = N_("¿En qué hexágono acaba {unit}?")
 MOST = 3
 """Questions of one lesson at most."""
 YES, NO = "yes", "no"
@@ -133,8 +133,8 @@ def where(t: Table, came: Came, mover: UnitId) -> Iterator[Question]:
     if len(ends) > 1 and any(end.hex == stands for end in ends):
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
         choices = tuple(Choice(end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.told(t, end)) for end in ends)
-        said = msg(N_("Acaba en {place}"), place=Ref("hex", stands))
-        yield Question("hex", msg(WHERE), choices, (stands,), said, map_view.sketch(t, mover))
+        said = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
+        yield Question("hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover))
 
 
 def now(came: Came, unit: UnitId) -> Counter:
