@@ -159,7 +159,7 @@ def places(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | 
         yield from places(value, (*path, key))
 
 
-ODD = (None, "", 0, -1, 99, "x", "a", "Z99", "?", [], {}, True, [1], ["x"], {"x": 1}, "orders", "player")
+ODD: tuple[Any, ...] = (None, "", 0, -1, 99, "x", "a", "Z99", "?", [], {}, True, [1], ["x"], {"x": 1}, "orders", "player")
 
 
 def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
