@@ -204,6 +204,16 @@ def test_the_headline_names_the_target_and_the_shot_its_number_chance_and_cost()
     assert t.state.targets == ["U"] and t.state.check is not None and t.state.check.cost == 5
 
 
+def test_a_shot_after_a_pivot_says_its_number_and_what_the_pivot_adds() -> None:
+    played = card(short=(Action.PIVOT_AND_FIRE,))
+    t = table(ai("A", "G07"), unit("U", "G08"), card=played, sees={("A", "U"): Sees.UNIT_FLANKS})
+    notes = play(ai_turn.orders(t), lambda p: {"hex": "G07", "cover": 0, "rows": {"U": "both"}} if p.key == "move.contact" else anything(p)).notes
+    cost = next(note for note in notes if note.key == "shot.cost")
+    assert [ES.say(note.message) for note in below(cost)] == ["Cuesta 4 PA", "Coste para disparar: 3", "Pivotar: +1"]
+    assert t.state.check is not None and t.state.check.cost == 4
+    assert "Necesita 6 o más con 2D6: 26 de 36 (72 %)" in [ES.say(note.message) for note in notes]
+
+
 @pytest.mark.parametrize("need", range(1, 15))
 def test_the_chance_of_a_shot_is_that_of_its_dice(need: int) -> None:
     facts = attack.AttackFacts("A", "U", 0, need, side="ai")

@@ -247,7 +247,10 @@ def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tup
         return Reason.CANNOT_MOVE
     shooting = attack.fire_cost(t, ai) + movement.PIVOT_COST
     target = yield from rulings.first_shot(t, target, task.order.bonus)
-    yield from attack.ai_attack(t, (yield from attack.aimed(t, ai, target, task.order.bonus)))
+    facts = yield from attack.aimed(t, ai, target, task.order.bonus)
+    for note in attack.reasons(facts, (*attack.cost_lines(t, ai), (N_("Pivotar"), movement.PIVOT_COST, "4.1.2"))):
+        yield from note
+    yield from attack.ai_attack(t, facts)
     return shooting
 
 

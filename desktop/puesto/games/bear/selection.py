@@ -420,7 +420,8 @@ def target(t: Table, ai: UnitId, targets: tuple[str, ...], found: Found) -> Proc
         Rank(lambda unit: cost(unit, t.type_of(unit).fire_cost), msg(N_("Menor coste para disparar")), action_points),
         Rank(lambda unit: cost(unit, t.type_of(unit).move_cost), msg(N_("Menor coste de movimiento")), action_points),
     )
-    return (yield from first(found.thoughts, targets, ranks, "tie.unit", "5.2"))
+    # where nobody fires there is no defence value to compare
+    return (yield from first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2"))
 
 
 def first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
