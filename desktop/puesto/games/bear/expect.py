@@ -220,9 +220,9 @@ class Came:
             return heir.type
         return FALSE_ALARM if suspect in self.state.counters and self.state.counters[suspect].destroyed else ""
 
-    def refused(self, hex: str) -> bool:
-        """Whether a hex was looked at for the move and left out."""
-        return any(line.key == "move.left_out" and hex in line.subject for line in self.session.log)
+    def refused(self, hex: str) -> LogLine | None:
+        """Where it was said that a hex was looked at for the move and left out."""
+        return next((line for line in self.session.log if line.key == "move.left_out" and hex in line.subject), None)
 
 
 def _action(message: Sayable) -> Action | None:
@@ -282,7 +282,9 @@ def _who(expect: Expect, came: Came) -> Iterator[Checked]:
         yield _same(msg(N_("Hexágono final")), expect.hex, place, changes.COUNTER["hex"], "5.3")
     for hex in expect.refused:
         name = msg(N_("Hexágono {hex}"), hex=hex)
-        yield _same(name, True, came.refused(hex), lambda out: msg(N_("descartado")) if out else msg(N_("no se descarta")), "5.3.1")
+        said = came.refused(hex)
+        words = msg(N_("descartado")), msg(N_("no se descarta"))
+        yield Checked(name, words[0], words[said is None], said is not None, said.rule if said else "5.3")
 
 
 def _shot(expect: Expect, came: Came) -> Iterator[Checked]:
