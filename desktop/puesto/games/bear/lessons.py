@@ -102,11 +102,11 @@ def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[Question
     """Who carries the order out, at whom or toward what, and where it ends."""
     who = among(came, "tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
-    yield Question("executor", msg(WHO), (*counters(t.in_play(AI)), nobody), who, said_who(executors, who))
+    yield Question("executor", msg(WHO), (*counters(t, t.in_play(AI)), nobody), who, said_who(executors, who))
     targets = among(came, "tie.unit.die") or tuple(came.order["targets"])
     if executors and targets:
         fires = came.shot is not None
-        aims = counters(t.in_play(PLAYER))
+        aims = counters(t, t.in_play(PLAYER))
         if not fires:
             aims = (*aims, *(Choice(place, Ref("hex", place)) for place in t.objectives()))
         if len(aims) > 1:
@@ -143,9 +143,15 @@ def now(came: Came, unit: UnitId) -> Counter:
     return heirs[0] if heirs else came.state.counters[unit]
 
 
-def counters(ids: Iterable[UnitId]) -> tuple[Choice, ...]:
-    """Counters to choose from."""
-    return tuple(Choice(id, Ref("unit", id)) for id in ids)
+def counters(t: Table, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
+    """Counters to choose from; with their hex, where their name does not tell it."""
+    own = {piece.id for piece in t.mission.forces if piece.name is not None}
+    places = {id: t.state.counters[id].hex for id in ids}
+    named: dict[UnitId, Sayable] = {
+        id: msg(N_("{unit}, en {place}"), unit=Ref("unit", id), place=Ref("hex", place)) if place and id in own else Ref("unit", id)
+        for id, place in places.items()
+    }
+    return tuple(Choice(id, name) for id, name in named.items())
 
 
 def said_who(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
