@@ -167,4 +167,5 @@ def said_who(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
 
 def said_target(t: Table, targets: Iterable[str]) -> Sayable:
     """At whom or toward what, as a sentence."""
-    return msg(N_("El objetivo es {targets}"), targets=tuple(map_view.named(t, target) for target in targets))
+    names = tuple(map_view.named(t, target) for target in targets)
+    return msg(N_("El objetivo es {targets}") if len(names) == 1 else N_("Vale cualquiera de estos: {targets}"), targets=names)
