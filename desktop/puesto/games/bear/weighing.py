@@ -392,7 +392,8 @@ class Needed:
 
     @property
     def asked(self) -> Message:
-        return msg(N_("Necesita {n} o menos con 2D6"), n=self.most)
+        words = N_("Necesita {n} o menos con 2D6, sin contar los +{bonus} PAM") if self.bonus else N_("Necesita {n} o menos con 2D6")
+        return msg(words, n=self.most, bonus=self.bonus)
 
     def _least(self, id: str) -> tuple[int, str]:
         return min((need, other if one == id else one) for (one, other), need in self.needs.items() if id in (one, other))
