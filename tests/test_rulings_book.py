@@ -24,7 +24,7 @@ def session() -> Session:
     game = games.load("bear")
     session = helpers.begin(game, content_for(game)[0], "mission-1")
     helpers.play_on(session, Dice(1), 30)
-    session.override("rulings.toward", "lot")
+    session.override("rulings.move_tie", "lot")
     return session
 
 
@@ -39,12 +39,12 @@ def test_the_terminal_shows_the_book_and_writes_into_it(session):
     said = typed(session, "resoluciones 5.3 Por el puente, de uno en uno", "resoluciones Los dados, en la bandeja")
     assert session.state.own_rulings == [OwnRuling("5.3", "Por el puente, de uno en uno"), OwnRuling("", "Los dados, en la bandeja")]
     assert "=settings.head Cabeza del chequeo de uso (3.1.2)" in said
-    assert "=rulings.toward Movimiento hacia varios objetivos a la misma distancia (5.3): Se decide a suertes" in said
+    assert "=rulings.move_tie Hexágonos igual de buenos (5.3): Se decide a suertes" in said
     assert "5.3: «Por el puente, de uno en uno»" in said
-    typed(session, "=rulings.toward free")
-    assert session.state.rulings["toward"] == "free"
-    typed(session, '=rulings.toward ""')
-    assert session.state.rulings["toward"] == ""
+    typed(session, "=rulings.move_tie nearest")
+    assert session.state.rulings["move_tie"] == "nearest"
+    typed(session, '=rulings.move_tie ""')
+    assert session.state.rulings["move_tie"] == ""
 
 
 def test_the_protocol_reads_and_changes_the_book(own_home):
@@ -62,8 +62,8 @@ def test_the_protocol_reads_and_changes_the_book(own_home):
 @pytest.mark.parametrize(
     ("language", "ruled", "own"),
     [
-        ("es", "Resuelto. Movimiento hacia varios objetivos a la misma distancia: Se decide a suertes", "Acuerdo de la mesa: «De uno en uno»"),
-        ("en", "Ruled. A move toward several targets at the same distance: Decided by lot", "Agreement of the table: “De uno en uno”"),
+        ("es", "Resuelto. Hexágonos igual de buenos: Se decide a suertes", "Acuerdo de la mesa: «De uno en uno»"),
+        ("en", "Ruled. Hexes that are equally good: Decided by lot", "Agreement of the table: “De uno en uno”"),
     ],
 )
 def test_the_head_of_the_diary_says_what_was_ruled(session, language, ruled, own):

@@ -24,7 +24,7 @@ def table(opened):
     game = games.load("bear")
     session = helpers.begin(game, content_for(game)[0], "mission-1")
     helpers.play_on(session, Dice(1), 30)
-    session.state.rulings["toward"] = "free"
+    session.state.rulings["move_tie"] = "nearest"
     window.desk.open(Session.start_at(game, session.content, "mission-1", session.state))
     window.show_table()
     return window
@@ -48,14 +48,14 @@ def test_a_ruling_is_changed_and_withdrawn_by_keys(table, keys):
     keys(table, Qt.Key.Key_F4)
     page = table.page(RulingsPage)
     assert table.pages.currentWidget() is page
-    assert "Movimiento hacia varios objetivos a la misma distancia" in texts(page)
-    reach(keys, table, lambda one: isinstance(one, Segments) and one.name.startswith("Movimiento hacia"))
-    keys(table, "3")
-    assert table.desk.session.state.rulings == {"toward": "lot"}
-    keys(table, "5")
-    assert table.desk.session.state.rulings == {"toward": ""}, "it is asked again when it comes up"
+    assert "Hexágonos igual de buenos" in texts(page)
+    reach(keys, table, lambda one: isinstance(one, Segments) and one.name.startswith("Hexágonos igual"))
+    keys(table, "2")
+    assert table.desk.session.state.rulings == {"move_tie": "lot"}
+    keys(table, "4")
+    assert table.desk.session.state.rulings == {"move_tie": ""}, "it is asked again when it comes up"
     keys(table, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert table.desk.session.state.rulings == {"toward": "lot"}
+    assert table.desk.session.state.rulings == {"move_tie": "lot"}
     assert any("Se decide a suertes" in str(line.message) for line in table.desk.log)
 
 

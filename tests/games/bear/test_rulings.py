@@ -12,52 +12,19 @@ from puesto.core import saves
 from puesto.core.rulings import ASKED, own_when, ruled_when
 from puesto.core.session import Refused, Session
 from puesto.games.bear import orders, rulings, selection
-from puesto.games.bear.records import Action, Order, Selector, Toward
+from puesto.games.bear.records import Action, Order, Selector
 from puesto.games.bear.state import Table
 from puesto.packs import content_for
 from tests import helpers
 
 from .board import ANY_UNIT, NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit
-from .driver import Run, play
+from .driver import play
 
 
-def between_two() -> Table:
-    """An AI with a Unit three hexes to either side."""
-    return table(ai("A", "D05"), unit("R", "D02"), unit("S", "D08", used=True), card=card(NEAREST_MOVES))
-
-
-def toward(t: Table, order: Order, answers: dict) -> Run:
-    found = play(selection.candidates(t, order, False)).result
-    return play(rulings.toward(t, "A", order, ("R", "S"), found), answers)
-
-
-@pytest.mark.parametrize(("principle", "left"), [("free", ("R", "S")), ("shots", ("R",))])
-def test_toward_which_of_several_targets_is_asked_once_and_then_applied(principle, left):
-    t = between_two()
-    first = toward(t, NEAREST_MOVES, {ASKED: principle})
-    assert first.result == left and first.keys == [ASKED] and first.asked(ASKED).default == "free"
-    assert t.state.rulings == {"toward": principle}
-    again = toward(t, NEAREST_MOVES, {})
-    assert again.result == left and again.keys == [] and again.said("Se aplica lo resuelto")
-
-
-def test_chance_or_the_player_decides_where_the_table_rules_so():
-    t = between_two()
-    assert toward(t, NEAREST_MOVES, {ASKED: "lot", "ruling.toward.die": (4,)}).result == ("S",)
-    t.state.rulings["toward"] = "each"
-    assert toward(t, NEAREST_MOVES, {"ruling.case": "S"}).result == ("S",)
-
-
-@pytest.mark.parametrize(
-    "order", [NEAREST_FIRES, Order(Action.PIVOT, to=ANY_UNIT), replace(NEAREST_MOVES, toward=Toward.COVER)], ids=["a shot", "a pivot", "a move to cover"]
-)
-def test_what_the_rules_decide_is_not_asked(order):
-    assert toward(between_two(), order, {}).result == ("R", "S")
-
-
-def test_two_targets_in_one_hex_are_no_choice():
-    t = table(ai("A", "D05"), unit("R", "D02"), unit("S", "D02"), card=card(NEAREST_MOVES))
-    assert toward(t, NEAREST_MOVES, {}).result == ("R", "S")
+def test_a_move_may_lead_toward_any_of_the_nearest_and_nothing_is_ruled_on():
+    t = table(ai("A", "D05"), unit("R", "D02"), unit("S", "D08", used=True), card=card(NEAREST_MOVES))
+    run = play(orders.carry_out(t, NEAREST_MOVES, "t1"), {"move.contact": {"hex": "D06", "cover": 0, "rows": {"R": "not", "S": "both"}}, "move.cost": 1})
+    assert ASKED not in run.keys and t.state.targets == ["R", "S"]
 
 
 LARGEST_MOVES = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
@@ -135,15 +102,15 @@ def test_an_agreement_of_the_tables_own_is_written_said_undone_and_read_from_a_s
 
 
 def test_a_ruling_is_changed_withdrawn_and_brought_back_by_undo(session):
-    session.state.rulings["toward"] = "free"
+    session.state.rulings["move_tie"] = "nearest"
     session = Session.start_at(session.game, session.content, "mission-1", session.state)
-    assert session.override("rulings.toward", "lot") == "now"
-    assert [(one.question.id, one.value) for one in session.game.book(session.state, session.content).ruled] == [("toward", "lot")]
+    assert session.override("rulings.move_tie", "lot") == "now"
+    assert [(one.question.id, one.value) for one in session.game.book(session.state, session.content).ruled] == [("move_tie", "lot")]
     assert ruled_when(session, session.game.book(session.state, session.content).ruled[0]) is not None
-    session.override("rulings.toward", "")
-    assert session.state.rulings["toward"] == ""
+    session.override("rulings.move_tie", "")
+    assert session.state.rulings["move_tie"] == ""
     session.undo(2)
-    assert session.state.rulings["toward"] == "free"
+    assert session.state.rulings["move_tie"] == "nearest"
 
 
 @pytest.fixture(scope="module")
@@ -178,8 +145,8 @@ def test_in_play_a_ruling_is_kept_corrected_and_undone(asked):
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("rulings", {"toward": "lot"}),
-        ("rulings.toward", "nonsense"),
+        ("rulings", {"move_tie": "lot"}),
+        ("rulings.move_tie", "nonsense"),
         ("rulings.nonsense", "lot"),
         ("own_rulings", [{"rule": "5.3", "text": ""}]),
         ("own_rulings", [{"rule": "5.3", "text": "dos\nlíneas"}]),

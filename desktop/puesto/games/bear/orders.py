@@ -116,7 +116,6 @@ def by_rules(t: Table, task: Task, without: tuple[UnitId, ...]) -> Procedure[Cho
         return Choice(found, found)
     chosen = yield from rulings.group(t, (yield from selection.narrowed(t, task.order, found)))
     ai, targets = yield from selection.executor(t, task.order, chosen)
-    targets = yield from rulings.toward(t, ai, task.order, targets, chosen)
     return Choice(found, chosen, ai, targets)
 
 

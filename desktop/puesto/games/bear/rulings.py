@@ -9,13 +9,12 @@ from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
 from puesto.core.rulings import AGAIN, ASKED, LONGEST_RULE, LONGEST_RULING, OWN, RULINGS, Book, Question, Reading, Ruled
 from puesto.games.bear import attack, campaigns, selection, settings
-from puesto.games.bear.interview import place
-from puesto.games.bear.records import Action, Content, Order, Toward
+from puesto.games.bear.records import Content
 from puesto.games.bear.selection import Found
 from puesto.games.bear.state import State, Table, UnitId
 
-FREE, SHOTS, FIRST, NEAREST, LOT, EACH = "free", "shots", "first", "nearest", "lot", "each"
-"""Principles: whichever suits the AI, the priorities for shots, those for the AI, the objective that is nearest, chance, the player each time."""
+SHOTS, FIRST, NEAREST, LOT, EACH = "shots", "first", "nearest", "lot", "each"
+"""Principles: the priorities for shots, those for the AI, the objective that is nearest, chance, the player each time."""
 
 BY_CHANCE = (Option(LOT, msg(N_("Se decide a suertes"))), Option(EACH, msg(N_("Lo decido yo cada vez"))))
 """The principles that every question has."""
@@ -38,18 +37,6 @@ QUESTIONS = {
             msg(N_("Hay varios grupos de IA igual de grandes y a la misma distancia: ¿cuál ejecuta la orden?")),
             (Option(FIRST, msg(N_("El de la IA que va antes por 5.1.1"))), *BY_CHANCE),
             FIRST,
-        ),
-        Question(
-            "toward",
-            "5.3",
-            msg(N_("Movimiento hacia varios objetivos a la misma distancia")),
-            msg(N_("La IA puede moverse hacia varios objetivos que están a la misma distancia: ¿hacia cuál va?")),
-            (
-                Option(FREE, msg(N_("Hacia cualquiera: decide el mejor hexágono"))),
-                Option(SHOTS, msg(N_("Hacia la Unidad a la que dispararía, por 5.2"))),
-                *BY_CHANCE,
-            ),
-            FREE,
         ),
         Question(
             "move_tie",
@@ -108,28 +95,6 @@ def one_of(code: str, id: str, ids: tuple[str, ...], message: Message, names: di
 
 
 # ---- where the rules leave a choice
-
-
-def toward(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], found: Found) -> Procedure[tuple[str, ...]]:
-    """What a move leads toward, of several Units or objectives at the same distance: 5.2 is for shots only (5.3)."""
-    if order.do not in (Action.MOVE, Action.LOW_RISK_MOVE, Action.MOVE_TO_CLOSE_COMBAT) or order.toward is not Toward.TARGET:
-        return targets
-    if len(targets) < 2 or len({hex_of(t, target) or target for target in targets}) < 2:
-        return targets
-    case = msg(N_("{unit}, hacia {targets}"), unit=Ref("unit", ai), targets=tuple(place(t.state, target) for target in targets))
-    code = yield from ruled(t, "toward", case)
-    if code == FREE:
-        return targets
-    units = tuple(target for target in targets if target in t.state.counters)
-    if code == SHOTS:
-        return ((yield from selection.target(t, ai, units, found)),) if units else targets
-    names: dict[str, Sayable] = {target: place(t.state, target) for target in targets}
-    return ((yield from one_of(code, "toward", targets, msg(N_("¿Hacia cuál se mueve {unit}?"), unit=Ref("unit", ai)), names)),)
-
-
-def hex_of(t: Table, target: str) -> str:
-    """The hex of a counter, "" where it is not known, or the hex itself."""
-    return t.state.counters[target].hex if target in t.state.counters else target
 
 
 def group(t: Table, found: Found) -> Procedure[Found]:
