@@ -144,7 +144,8 @@ def test_after_an_update_of_the_rules_at_most_the_last_step_is_lost(session):
 
 def without(text, field):
     """The save as a version would have written it whose state did not have `field` yet."""
-    lines, state = [], {}
+    lines: list[str] = []
+    state: dict[str, Any] = {}
     for line in map(json.loads, text.splitlines()):
         if line["t"] == "step":
             line["set"].pop(field, None)
