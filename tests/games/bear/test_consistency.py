@@ -28,7 +28,6 @@ def told(state: State, content: Any) -> list[tuple[str, str]]:
     ("sight", "field", "words"),
     [
         (Sight(seen=False, in_zone=True), "in_zone", "a y u no se ven: a no puede estar en la zona de fuego de u."),
-        (Sight(seen=False, in_arc=True), "in_arc", "a y u no se ven: u no cuenta en el arco de fuego de a."),
         (Sight(seen=False, flank=True), "flank", "a y u no se ven: a no puede disparar al flanco de u."),
         (Sight(distance=3), "distance", "a está en G07 y u en G08, que son adyacentes: no pueden estar a 3 hex."),
         (Sight(band="long"), "band", "u está a 1 hex. de a, cuya distancia normal llega a 6: no es larga distancia."),
@@ -39,6 +38,12 @@ def test_a_given_pair_that_cannot_be_is_named_with_its_fact(sight, field, words)
     t = table(ai("a", "G07"), unit("u", "G08"))
     t.state.sights["a|u"] = sight
     assert told(t.state, t.content) == [(field, words)]
+
+
+def test_an_arc_needs_no_line_of_sight():
+    t = table(ai("a", "G07"), unit("u", "E07"))
+    t.state.sights["a|u"] = Sight(seen=False, in_arc=True, flank=False)
+    assert told(t.state, t.content) == []
 
 
 def test_the_same_hex_is_at_no_distance():

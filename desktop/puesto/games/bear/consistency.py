@@ -144,14 +144,13 @@ def band_fits(t: Table, shooter: UnitId, away: int, band: str) -> bool:
 
 
 def _of_sight(t: Table, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
-    """What cannot be without a line of sight."""
+    """What cannot be without a line of sight; an arc is there without one."""
     key = pair(ai, unit)
     sight = t.state.sights.get(key, NOTHING)
     names: dict[str, Param] = {"ai": Ref("unit", ai), "unit": Ref("unit", unit)}
     if sight.seen is False or (sight.seen is None and t.state.contacts.get(key) == Sees.NOT.value):
         unseen = {
             "in_zone": N_("{ai} y {unit} no se ven: {ai} no puede estar en la zona de fuego de {unit}."),
-            "in_arc": N_("{ai} y {unit} no se ven: {unit} no cuenta en el arco de fuego de {ai}."),
             "flank": N_("{ai} y {unit} no se ven: {ai} no puede disparar al flanco de {unit}."),
         }
         for field, template in unseen.items():

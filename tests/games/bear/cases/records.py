@@ -149,18 +149,17 @@ def placed(unit: Data, on_map: bool) -> Placed:
 
 
 def pair(told: Data) -> Pair:
-    """What is told of an AI and a Unit; who is not seen is in nobody's arc that counts."""
-    seen = told["los"]
+    """What is told of an AI and a Unit."""
     return Pair(
         told["ai"],
         told["unit"],
         Sight(
             distance=told["dist"],
-            seen=seen,
-            in_arc=told["in_ai_arc"] if seen else None,
+            seen=told["los"],
+            in_arc=told["in_ai_arc"],
             band="" if told["band"] == "normal" else told["band"],
             colour=told.get("fp_colour", ""),
-            flank=told.get("target_side") == "flank" if seen else None,
+            flank=told.get("target_side") == "flank",
             firepower=told["fp_eff"] if isinstance(told["fp_eff"], int) else None,
             defence=told["vd_eff"] if isinstance(told["fp_eff"], int) else None,
             in_zone=told["ai_in_unit_zf"],
