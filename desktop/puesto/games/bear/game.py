@@ -9,6 +9,7 @@ from puesto.core import why
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
+from puesto.core.situations import Situations
 from puesto.games.bear import (
     audit,
     battlefield,
@@ -18,6 +19,7 @@ from puesto.games.bear import (
     command_points,
     consistency,
     counters,
+    fitting,
     losses,
     pieces,
     printed,
@@ -27,13 +29,14 @@ from puesto.games.bear import (
     sequence,
     settings,
     setup,
+    situations,
     steps,
+    taking,
     transport,
     views,
 )
 from puesto.games.bear.content import LAYOUT
 from puesto.games.bear.records import FALSE_ALARM, Content, Kind, Piece
-from puesto.games.bear.situations import SITUATIONS
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
@@ -290,7 +293,15 @@ GAME: Game[State, Content] = Game(
     resolutions=resolutions.RESOLUTIONS,
     forms=proof.FORMS,
     campaigns=campaigns.CAMPAIGNS,
-    situations=SITUATIONS,
+    situations=Situations(
+        record=situations.Situation,
+        check=fitting.findings,
+        stand=situations.stand,
+        settled=situations.settled,
+        compare=situations.compare,
+        taken=taking.taken,
+        asked=situations.asked,
+    ),
     book=rulings.book,
     was_set=audit.was_set,
     decides=("order.carried_out", "order.pass"),

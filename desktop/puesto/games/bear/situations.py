@@ -6,17 +6,15 @@ decks are whole. It may bring counters, cards, orders and a mission sheet of its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from puesto.core import codec
 from puesto.core.decks import Deck
-from puesto.core.layout import Finding
 from puesto.core.lessons import Lesson
 from puesto.core.messages import Text
 from puesto.core.session import Session
-from puesto.core.situations import Checked, Script, Situations
+from puesto.core.situations import Checked, Script
 from puesto.games.bear import expect, lessons, sequence, setup
 from puesto.games.bear import settings as readings
 from puesto.games.bear.expect import Expect
@@ -275,24 +273,7 @@ def compare(situation: Situation, session: Session[State, Content]) -> tuple[Che
     return expect.compare(situation.expect, session)
 
 
-def check(situation: Situation, content: Content) -> Iterable[Finding]:
-    """What does not fit together, each with its path from the top of the file."""
-    from puesto.games.bear import fitting
-
-    return fitting.findings(situation, content)
-
-
-def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """A session where it stands, as a situation that begins at the same prompt."""
-    from puesto.games.bear import taking
-
-    return taking.taken(session, id, title)
-
-
 def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
     """The situation as a lesson; `session` has run it."""
     content, state = stand(situation, content)
     return lessons.asked(situation.expect, state, content, session)
-
-
-SITUATIONS = Situations(record=Situation, check=check, stand=stand, settled=settled, compare=compare, taken=taken, asked=asked)
