@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from puesto.core.game import Decisions
 from puesto.core.journal import LogLine, Source
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Detail, Note, Option
@@ -32,7 +33,7 @@ def claws(state, content):
     state.round, state.step = state.round + 1, "player"
 
 
-CLAWS = replace(TOY, run=claws, decides=("way.taken",), reasons={"way.none": PASSED, "left": DROPPED, "tie": TIE, "else": ELSE})
+CLAWS = replace(TOY, run=claws, decisions=Decisions(("way.taken",), parts={"way.none": PASSED, "left": DROPPED, "tie": TIE, "else": ELSE}))
 
 
 @pytest.fixture
@@ -93,9 +94,9 @@ def test_a_key_plays_the_part_of_its_section():
 
 
 @pytest.mark.parametrize(
-    ("reasons", "keys"),
+    ("parts", "keys"),
     [
-        (CLAWS.reasons, ["tie.noise"]),
+        (CLAWS.decisions.parts, ["tie.noise"]),
         ({"tie": STAGE, "left": DROPPED}, ["tie.noise", "left.digger"]),
         ({"tie": STAGE, "left": KEPT}, ["left.digger"]),
         ({"tie": STAGE, "way.none": PASSED}, ["way.none"]),
@@ -103,9 +104,9 @@ def test_a_key_plays_the_part_of_its_section():
         ({}, []),
     ],
 )
-def test_why_in_a_line_is_what_decided_last(session, reasons, keys):
+def test_why_in_a_line_is_what_decided_last(session, parts, keys):
     first, second = decisions(session)
-    game = replace(CLAWS, reasons=reasons)
+    game = replace(CLAWS, decisions=replace(CLAWS.decisions, parts=parts))
     assert [line.key for line in because(game, first)] == keys
     assert because(game, second) == (), "nothing is decided yet"
 
@@ -122,7 +123,7 @@ def said(*lines):
             yield Note(key=key, subject=tuple(subject), message=msg(key))
         yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
 
-    game = replace(TOY, run=run, decides=("done", "pass"), ponders=("card",), reasons={"cannot": DROPPED})
+    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": DROPPED}))
     session = Session.start(game, ToyContent(), "short", {})
     for value in (["pick"], {"hex": "E07", "cover": 1}, "pass"):
         session.answer(value)

@@ -63,7 +63,7 @@ def test_one_key_opens_the_newest_decision_and_escape_leads_back_to_the_question
     texts = [label.text() for label in page.paper.findChildren(QLabel)]
     assert at_war.words(newest.line.message) in texts
     (chip,) = page.paper.findChildren(CardChip)
-    assert chip.card == at_war.desk.session.game.card_of(newest.reasons[0].line, at_war.desk.session.content)
+    assert chip.card == at_war.desk.session.game.decisions.card(newest.reasons[0].line, at_war.desk.session.content)
     assert at_war.focusWidget() is page.tree.rows[0]
     keys(at_war, Qt.Key.Key_Escape)
     assert at_war.pages.currentWidget() is at_war.table and at_war.desk.prompt is asked

@@ -71,6 +71,20 @@ class Told:
 
 
 @dataclass(frozen=True)
+class Decisions(Generic[C]):
+    """How a game's log tells what its AI decides, by the keys of its lines; `core.why` makes trees of them."""
+
+    made: tuple[str, ...] = ()
+    """Lines that say what was decided; their subject is what is carried out, then by whom."""
+    begun: tuple[str, ...] = ()
+    """Lines with which the AI begins to decide."""
+    parts: Mapping[str, str] = field(default_factory=dict)
+    """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.why` names them."""
+    card: Callable[[LogLine, C], CardView | None] = lambda line, content: None
+    """The card that a line says was drawn; None for a line that says nothing of the kind."""
+
+
+@dataclass(frozen=True)
 class Game(Generic[S, C]):
     """A game as the house sees it. Functions read the state; only `run` and `repair` change it."""
 
@@ -125,14 +139,8 @@ class Game(Generic[S, C]):
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
     was_set: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
     """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
-    decides: tuple[str, ...] = ()
-    """Keys of the log's lines that say what the AI has decided; their subject is what is carried out, then by whom."""
-    ponders: tuple[str, ...] = ()
-    """Keys of the log's lines with which the AI begins to decide."""
-    reasons: Mapping[str, str] = field(default_factory=dict)
-    """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.why` names them."""
-    card_of: Callable[[LogLine, C], CardView | None] = lambda line, content: None
-    """The card that a line of the log says was drawn; None for a line that says nothing of the kind."""
+    decisions: Decisions[C] = Decisions()
+    """How its log tells what the AI decides."""
 
     def called(self, ref: Ref, content: C) -> Sayable:
         """What a reference is called; its id where it has no name."""

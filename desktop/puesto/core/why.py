@@ -12,7 +12,7 @@ from puesto.core.journal import CORRECTION, NOTE, LogLine
 from puesto.core.session import Session
 
 PASSED, STAGE, DROPPED, KEPT, TIE, ELSE = "passed", "stage", "dropped", "kept", "tie", "else"
-"""The parts that a line can play in a decision (`Game.reasons`): an order passed over, a condition that was asked, somebody who was left out
+"""The parts that a line can play in a decision (`Decisions.parts`): an order passed over, a condition that was asked, somebody who was left out
 by it, somebody who stays in, a tie broken, and what would have changed it."""
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -41,8 +41,8 @@ def belongs(line: LogLine) -> bool:
 def decisions(session: AnySession) -> tuple[Reason, ...]:
     """All decisions of the AI, the newest last.
 
-    The line on top says what was decided (`Game.decides`); the first line where nothing is decided yet. Below it stand all lines of
-    the turn, that one in its place among them; where the AI begins anew after it has decided (`Game.ponders`), another decision follows.
+    The line on top says what was decided (`Decisions.made`); the first line where nothing is decided yet. Below it stand all lines of
+    the turn, that one in its place among them; where the AI begins anew after it has decided (`Decisions.begun`), another decision follows.
     """
     blocks = groupby(session.log, key=lambda line: (line.round, line.turn, line.side))
     turns = ([line for line in lines if belongs(line)] for _, lines in blocks)
@@ -67,7 +67,7 @@ def latest(session: AnySession) -> Reason | None:
 
 def part_of(game: AnyGame, line: LogLine) -> str:
     """The part that a line plays: by its whole key, else by the section of its key; "" where it plays none."""
-    return game.reasons.get(line.key) or game.reasons.get(line.key.partition(".")[0], "")
+    return game.decisions.parts.get(line.key) or game.decisions.parts.get(line.key.partition(".")[0], "")
 
 
 def explains(game: AnyGame, line: LogLine) -> bool:
@@ -112,7 +112,7 @@ def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
     """The lines of a turn, decision by decision."""
     lines: list[LogLine] = []
     for line in turn:
-        if line.key in game.ponders and any(before.key in game.decides for before in lines):
+        if line.key in game.decisions.begun and any(before.key in game.decisions.made for before in lines):
             yield lines
             lines = []
         lines.append(line)
@@ -126,7 +126,7 @@ def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
 
 def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
     """The last line that says what was decided; of those who carried the same out together, the first; else the first line."""
-    found = [place for place, line in enumerate(lines) if line.key in game.decides]
+    found = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
     if not found:
         return lines[0]
     at = found[-1]

@@ -286,7 +286,7 @@ class LessonPage(Page):
         if reasons:
             self.part(self.words.text(N_("Por qué, paso a paso")))
             if not self.unfolded:
-                self.unfolded = {one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decides}
+                self.unfolded = {one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decisions.made}
             self.tree = ReasonTree(reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme)
             self.tree.moved.connect(lambda row: self.area.ensureWidgetVisible(row, 0, self.theme.px(32)))
             self.rows.addWidget(self.tree)

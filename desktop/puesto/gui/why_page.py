@@ -173,7 +173,7 @@ class WhyPage(Page):
         across.setSpacing(theme.px(20))
         told.setSpacing(theme.px(SPACE))
         content = self.session.content
-        card = next((card for one in reason.reasons if (card := game.card_of(one.line, content)) is not None), None)
+        card = next((card for one in reason.reasons if (card := game.decisions.card(one.line, content)) is not None), None)
         if card is not None:
             across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
         when = (words.text(N_("¿Por qué?")), words(msg(ROUND, n=line.round)), words(msg(TURNS.get(line.side, TURNS[""]), n=line.turn)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core import why
-from puesto.core.game import Game, Moment, Scenario
+from puesto.core.game import Decisions, Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
 from puesto.core.situations import Situations
@@ -304,19 +304,21 @@ GAME: Game[State, Content] = Game(
     ),
     book=rulings.book,
     was_set=audit.was_set,
-    decides=("order.carried_out", "order.pass"),
-    ponders=("order.card",),
-    reasons={
-        "order.passed_over": why.PASSED,
-        "order.left_out": why.DROPPED,
-        "order.cannot": why.DROPPED,
-        "order.kept": why.KEPT,
-        "move.left_out": why.DROPPED,
-        "move.best": why.KEPT,
-        "move.equal": why.KEPT,
-        "stage": why.STAGE,
-        "why.else": why.ELSE,
-        "tie": why.TIE,
-    },
-    card_of=views.card_of,
+    decisions=Decisions(
+        made=("order.carried_out", "order.pass"),
+        begun=("order.card",),
+        parts={
+            "order.passed_over": why.PASSED,
+            "order.left_out": why.DROPPED,
+            "order.cannot": why.DROPPED,
+            "order.kept": why.KEPT,
+            "move.left_out": why.DROPPED,
+            "move.best": why.KEPT,
+            "move.equal": why.KEPT,
+            "stage": why.STAGE,
+            "why.else": why.ELSE,
+            "tie": why.TIE,
+        },
+        card=views.card_of,
+    ),
 )
