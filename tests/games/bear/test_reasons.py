@@ -358,12 +358,17 @@ def test_who_tried_in_vain_is_named_with_its_marker() -> None:
 
 
 @pytest.mark.parametrize(
-    ("used", "words"), [(True, "Con 1 IA no usada más no habría pasado [4.1.2]"), (False, "Con 1 IA no usada menos habría pasado [4.1.2]")]
+    ("ai_used", "unit_used", "words"),
+    [
+        (True, False, "Con 1 IA no usada más no habría pasado [4.1.2]"),
+        (False, False, "Con 1 IA no usada menos habría pasado [4.1.2]"),
+        (False, True, "Con 2 Unidades no usadas más habría pasado [4.1.2]"),
+    ],
 )
-def test_the_pass_test_says_who_counted_and_what_was_missing(used: bool, words: str) -> None:
-    t = table(ai("A", "A01", used=used), unit("U", "G10"), card=card(third=Third.PASS_TEST, colour=Colour.GREEN))
+def test_the_pass_test_says_who_counted_and_what_was_missing(ai_used: bool, unit_used: bool, words: str) -> None:
+    t = table(ai("A", "A01", used=ai_used), unit("U", "G10", used=unit_used), card=card(third=Third.PASS_TEST, colour=Colour.GREEN))
     (note,) = [note for note in turn(t).notes if note.subject == ("third",)]
-    assert said(note)[1:] == ["Unidades no usadas: U [4.1.2]", words]
+    assert said(note)[1:] == [f"Unidades no usadas: {'ninguna' if unit_used else 'U'} [4.1.2]", words]
 
 
 def test_a_possible_enemy_that_holds_its_fire_says_why() -> None:

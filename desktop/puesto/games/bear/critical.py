@@ -171,8 +171,11 @@ def pass_test(t: Table) -> Procedure[bool]:
         words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa")
     if passes:
         other = count(NN_("Con {n} IA no usada más no habría pasado", "Con {n} IA no usadas más no habría pasado"), units - ai)
-    else:
+    elif units:
         other = count(NN_("Con {n} IA no usada menos habría pasado", "Con {n} IA no usadas menos habría pasado"), ai - units + 1)
+    else:
+        # fewer than none there cannot be
+        other = count(NN_("Con {n} Unidad no usada más habría pasado", "Con {n} Unidades no usadas más habría pasado"), ai + 1)
     yield from Note(
         key="order.pass" if passes else "order.passed_over",
         subject=("third",),
