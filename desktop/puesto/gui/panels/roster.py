@@ -154,7 +154,7 @@ class RosterPanel(LitPanel):
             if x + size.width() > right + self.theme.px(SPACE) and x > left:
                 x, y, row = left + (label if number >= len(alive) else 0), y + row, 0
             if first_dead:
-                losses = QRectF(x - label, y + inset, label, self.theme.px(LOST))
+                losses = QRectF(x - label, y, label, size.height())
             if place:
                 piece.setGeometry(x, y, size.width(), size.height())
             x += size.width() + (gap if number < len(alive) else 0)
