@@ -44,7 +44,7 @@ def war():
 @pytest.fixture
 def clawed(monkeypatch):
     """The toy with a bear that says what it thinks."""
-    for name in ("run", "decides", "reasons"):
+    for name in ("run", "decisions"):
         monkeypatch.setitem(TOY.__dict__, name, getattr(CLAWS, name))
 
 
