@@ -23,13 +23,14 @@ from puesto.games.bear import (
     losses,
     pieces,
     printed,
-    proof,
+    proofreading,
     resolutions,
     rulings,
     sequence,
     settings,
     setup,
     situations,
+    standing,
     steps,
     taking,
     transport,
@@ -199,62 +200,15 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     """Whether the position stands in which `path` has been set to `value`."""
     if path.startswith("settings."):
         return settings.can_change(path.removeprefix("settings."), value)
-    if path.split(".")[0] in (*MACHINERY, "settings"):
+    if path.split(".")[0] in (*MACHINERY, "settings") or is_whole(state, path):
         return False
-    if not (rulings.can_stand(path, state) and audit.can_stand(state)):
-        return False
-    return counters_stand(state, content) and decks_stand(state, content) and markers_stand(state, content)
+    return rulings.can_stand(path, state) and standing.stands(state, content)
 
 
-def counters_stand(state: State, content: Content) -> bool:
-    """Whether the counters are those that the mission can have, with hits and covers that exist, and the cup holds what can be in it."""
-    mission = campaigns.as_carried(content, state.mission, state.settings)
-    return (
-        {piece.id for piece in mission.forces} <= {*state.counters}
-        and all(c.id == id and counters.stands(c, mission, content) for id, c in state.counters.items())
-        and all(c.suspect == (content.unit_types[c.type].kind is Kind.SUSPECT) and not (c.suspect and c.hit) for c in state.counters.values())
-        and {*state.cup, *state.cup_gone} <= {chit.what for chit in counters.chits(mission)}
-        and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
-        and all(0 <= c.cover <= 9 and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
-        and {*state.just_acted} <= {*state.counters}
-        and all({*key.split("|")} & {*state.counters} for known in (state.contacts, state.distances, state.bands) for key in known)
-        and {*state.contacts.values()} <= {level.value for level in Sees}
-        and all(not c.hidden or c.side == PLAYER for c in state.counters.values())
-        and transport.stand(state, content)
-        and battlefield.stands(state)
-    )
-
-
-def decks_stand(state: State, content: Content) -> bool:
-    """Whether the decks hold cards that exist, an order card at most once, and something to draw."""
-    orders = [*state.orders.left, *state.orders.discard, *state.orders.removed]
-    actions = [*state.actions.left, *state.actions.discard, *state.actions.removed, *state.hand]
-    return (
-        bool(state.orders.left or state.orders.discard)
-        and len(orders) == len({*orders})
-        and {*orders} <= {*content.order_cards}
-        and {*actions} <= {*content.action_cards}
-        and all(marker in content.hit_markers for pool in state.pools.values() for marker in pool)
-    )
-
-
-def markers_stand(state: State, content: Content) -> bool:
-    """Whether the markers lie on spaces that are printed."""
-    mission, sides = content.missions[state.mission], (PLAYER, AI)
-    boxes = [box.number for box in mission.sheet]
-    return (
-        command_points.TRACK.holds(state.command_points)
-        and losses.VICTORY_TRACK.holds(state.victory_points)
-        and state.marker in boxes
-        and {*state.events_done} <= {*boxes}
-        and {*state.control} == {control.hex for control in mission.controls}
-        and {*state.control.values(), state.side, *state.arriving} <= {*sides}
-        and state.round >= 1
-        and state.turn >= 0
-        and state.passes in (0, 1)
-        and 0 <= state.extra_cards <= 3
-        and all(number >= 0 for number in state.arriving.values())
-    )
+def is_whole(state: State, path: str) -> bool:
+    """Whether a path is all of a kind at once, or a whole counter: what is put right by hand is one thing, which can be named and told."""
+    head, _, rest = path.partition(".")
+    return isinstance(getattr(state, head), dict) and (not rest or (head == "counters" and "." not in rest))
 
 
 GAME: Game[State, Content] = Game(
@@ -291,7 +245,7 @@ GAME: Game[State, Content] = Game(
     told=changes.told,
     layout=LAYOUT,
     resolutions=resolutions.RESOLUTIONS,
-    forms=proof.FORMS,
+    forms=proofreading.FORMS,
     campaigns=campaigns.CAMPAIGNS,
     situations=Situations(
         record=situations.Situation,

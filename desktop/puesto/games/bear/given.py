@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from puesto.core.prompts import Procedure
-from puesto.games.bear import destinations, moves, scouting
+from puesto.games.bear import destinations, move_facts, scouting
 from puesto.games.bear.facts import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.interview import Interview
 from puesto.games.bear.position import Sight
@@ -48,21 +48,21 @@ class Given(Interview):
         if unit in s.destinations and errand.action not in destinations.PIVOTS:
             return (yield from self._chosen(unit, errand))
         if unit in s.origins and errand.action in destinations.PIVOTS:
-            return moves.turned(self.table, unit, errand.targets[0])
+            return move_facts.turned(self.table, unit, errand.targets[0])
         return (yield from scouting.offered(self.table, unit, errand, super().arrival(unit, errand)))
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
         """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
         t = self.table
-        move = moves.of(t, unit, errand, self.state.destinations[unit])
+        move = move_facts.of(t, unit, errand, self.state.destinations[unit])
         choice = destinations.choose(move)
         if choice.pivot_to:
-            return replace(moves.turned(t, unit, choice.pivot_to), reasons=destinations.reasons(move, choice))
+            return replace(move_facts.turned(t, unit, choice.pivot_to), reasons=destinations.reasons(move, choice))
         if not choice.best:
             yield destinations.nowhere(move, choice)
             return None
         end = yield from scouting.tie_break(t, move, choice.best)
-        return moves.arrived(t, unit, end, destinations.reasons(move, choice, end))
+        return move_facts.arrived(t, unit, end, destinations.reasons(move, choice, end))
 
 
 def at_the_table(state: State, content: Content) -> Table:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Number, Procedure
-from puesto.games.bear import battlefield, control, destinations, hidden, moves, selection
+from puesto.games.bear import battlefield, control, destinations, hidden, move_facts, selection
 from puesto.games.bear.facts import Arrival, Errand, ai_aims, known_distance, sees, settle
 from puesto.games.bear.interview import place
 from puesto.games.bear.records import Action, Kind, Order, Toward
@@ -67,7 +67,7 @@ def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
 
 def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
     """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
-    inside, cover = moves.in_fire_zone(t, ai), battlefield.cover(t, ai)
+    inside, cover = move_facts.in_fire_zone(t, ai), battlefield.cover(t, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
         lines.append(msg(N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."), cover=cover))
@@ -181,13 +181,13 @@ def facing_note(t: Table, ai: UnitId) -> Note | None:
     nearest = nearest_to(t, ai)
     if not nearest:
         return None
-    return Note(key="move.facing", subject=(ai, *nearest), message=moves.facing(t, nearest), rule="5.3.1", tone="quiet")
+    return Note(key="move.facing", subject=(ai, *nearest), message=move_facts.facing(t, nearest), rule="5.3.1", tone="quiet")
 
 
 def nearest_to(t: Table, ai: UnitId) -> tuple[UnitId, ...]:
     """The Units nearest to where an AI stands."""
     told = ((unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t))
-    return moves.faced(t, {unit: away for unit, away in told if away is not None})
+    return move_facts.faced(t, {unit: away for unit, away in told if away is not None})
 
 
 def stacks(t: Table, ai: UnitId) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
-from puesto.games.bear import destinations, hexes, movement, moves, rulings, selection
+from puesto.games.bear import destinations, hexes, move_facts, movement, rulings, selection
 from puesto.games.bear.destinations import SOMEBODY, VEHICLES, Choice, Move
 from puesto.games.bear.facts import Arrival, Errand
 from puesto.games.bear.position import Destination
@@ -115,10 +115,10 @@ def filled_in(t: Table, prompt: Contact, found: Found, also: tuple[Message, ...]
     if end is None:
         nothing = msg(N_("Ningún hexágono vale: {unit} no puede mover (5.5)."), unit=Ref("unit", found.move.ai))
         return replace(prompt, advice=(*(() if found.choice.pivot_to else (nothing,)), *why, *also))
-    cover = min(moves.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
+    cover = min(move_facts.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
-    nearest = () if found.move.type.kind is Kind.SUSPECT else moves.faced(t, end.distances)
-    facing = (moves.facing(t, nearest),) if nearest else ()
+    nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.faced(t, end.distances)
+    facing = (move_facts.facing(t, nearest),) if nearest else ()
     return replace(prompt, hex=end.hex, cover=cover, advice=(first, *why, *facing, *also))
 
 
@@ -145,7 +145,7 @@ class Scouted:
 
 def scout(t: Table, ai: UnitId, errand: Errand) -> Procedure[Found]:
     """Ask until one hex is left, or none, or those that the rules hold equal, of which the player takes one (5.3-5.5, 42)."""
-    move = moves.of(t, ai, errand, around(t, ai))
+    move = move_facts.of(t, ai, errand, around(t, ai))
     entered = yield from enter(t, move)
     known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
     order = (COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
@@ -270,7 +270,7 @@ def ask_cover(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...
     message = msg(N_("¿Qué MD da el terreno de cada hexágono? Lo que no marques es MD 0."))
     answer = yield from AskMany(key=COVER.key, subject=subject, message=message, rule="5.3", options=options)
     told = {end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends}
-    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + moves.added(t, end.hex)))
+    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.added(t, end.hex)))
 
 
 def ask_flank(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:

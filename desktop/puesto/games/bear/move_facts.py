@@ -1,4 +1,4 @@
-"""A move of the AI between the table and the rules: what is known of where it begins and ends, and what is known once it has ended (5.3)."""
+"""What is known of a move of the AI: where it begins and ends as the table tells it, and what is known once it has ended (5.3)."""
 
 from __future__ import annotations
 
