@@ -42,9 +42,25 @@ def enough(t: Table, unit: str, reason: Reason) -> Message | None:
     return msg(ENOUGH[reason], unit=named(t, unit)) if reason in ENOUGH else None
 
 
+class Wordless:
+    """What every kind of stage says of a counter until it knows better: nothing."""
+
+    def fell(self, t: Table, id: str) -> Message | None:
+        """Why a counter fell, and by how much."""
+        return None
+
+    def kept(self, t: Table, id: str) -> Message | None:
+        """The value of a counter that stayed, where values are compared."""
+        return None
+
+    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+        """What would have let somebody pass, where all fell."""
+        return None
+
+
 @dataclass(frozen=True)
-class Plain:
-    """A requirement that a counter meets or not: used, hit, in cover, of a kind."""
+class Required(Wordless):
+    """A stage that leaves counters out for a reason, and is called and asked for as the reason says."""
 
     reason: Reason
 
@@ -60,18 +76,20 @@ class Plain:
     def asked(self) -> Message:
         return msg(ASKED[self.reason])
 
+
+@dataclass(frozen=True)
+class Plain(Required):
+    """A requirement that a counter meets or not: used, hit, in cover, of a kind."""
+
     def fell(self, t: Table, id: str) -> Message | None:
         return of_one(t, id, self.reason)
-
-    def kept(self, t: Table, id: str) -> Message | None:
-        return None
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         return enough(t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason) if fell else None
 
 
 @dataclass(frozen=True)
-class Silent:
+class Silent(Wordless):
     """What a stage is called that says nothing of who stayed, and the same of all who fell."""
 
     key: str
@@ -83,15 +101,9 @@ class Silent:
     def fell(self, t: Table, id: str) -> Message | None:
         return msg(self.words, unit=named(t, id))
 
-    def kept(self, t: Table, id: str) -> Message | None:
-        return None
-
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
-        return None
-
 
 @dataclass(frozen=True)
-class Objectives:
+class Objectives(Wordless):
     """The hexes that an order leads to (4.1.4)."""
 
     key = "stage.objectives"
@@ -100,9 +112,6 @@ class Objectives:
     @property
     def asked(self) -> Message:
         return msg(N_("Objetivos en el mapa"))
-
-    def fell(self, t: Table, id: str) -> Message | None:
-        return None
 
     def kept(self, t: Table, id: str) -> Message | None:
         return msg(N_("{place}"), place=Ref("hex", id))
@@ -127,7 +136,7 @@ def partners(pairs: Pairs, id: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Distance:
+class Distance(Wordless):
     """The nearest, or the farthest: the AI whose nearest target is farthest (5.0, A10)."""
 
     pairs: Pairs
@@ -154,12 +163,9 @@ class Distance:
         away, other = nearest_of(t, id, partners(self.left, id))
         return msg(N_("{unit}: a {n} hex. de {other}"), unit=named(t, id), n=away, other=named(t, other)) if other else None
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
-        return None
-
 
 @dataclass(frozen=True)
-class Within:
+class Within(Wordless):
     """No Unit at so many hexes or less (5.0)."""
 
     hexes: int
@@ -178,30 +184,16 @@ class Within:
             return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=named(t, id))
         return msg(N_("{unit}: {other}, a {n} hex."), unit=named(t, id), other=named(t, other), n=away)
 
-    def kept(self, t: Table, id: str) -> Message | None:
-        return None
-
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         near = max(fell, key=lambda id: nearest_of(t, id, self.units)[0])
         return msg(N_("Bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"), unit=named(t, near), n=self.hexes)
 
 
 @dataclass(frozen=True)
-class Contact:
+class Contact(Required):
     """In a Unit's hex, or adjacent to a Unit and in nobody's hex (4.1.2)."""
 
-    reason: Reason
     units: tuple[UnitId, ...]
-
-    rule = "4.1.2"
-
-    @property
-    def key(self) -> str:
-        return f"stage.{self.reason.value}"
-
-    @property
-    def asked(self) -> Message:
-        return msg(ASKED[self.reason])
 
     @property
     def _wanted(self) -> int:
@@ -233,23 +225,10 @@ class Contact:
 
 
 @dataclass(frozen=True)
-class Sighted:
+class Sighted(Required):
     """In sight, or in the fire zone of the nearest Unit."""
 
-    reason: Reason
     pairs: Pairs
-
-    @property
-    def key(self) -> str:
-        return f"stage.{self.reason.value}"
-
-    @property
-    def rule(self) -> str:
-        return rule_of(self.reason)
-
-    @property
-    def asked(self) -> Message:
-        return msg(ASKED[self.reason])
 
     def fell(self, t: Table, id: str) -> Message | None:
         _, other = nearest_of(t, id, partners(self.pairs, id))
@@ -259,9 +238,6 @@ class Sighted:
             return None
         words = N_("{unit}: fuera de la ZF de {other}") if other else N_("{unit}: fuera de la ZF")
         return msg(words, unit=named(t, id), other=named(t, other))
-
-    def kept(self, t: Table, id: str) -> Message | None:
-        return None
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         units = {id: tuple(other for other in partners(self.pairs, id) if other in t.state.counters) for id in fell}
@@ -276,7 +252,7 @@ class Sighted:
 
 
 @dataclass(frozen=True)
-class InReach:
+class InReach(Wordless):
     """Can fire: in sight, in the arc (any, for a turret), in range (5.1)."""
 
     pairs: Pairs
@@ -332,9 +308,6 @@ class InReach:
             return msg(N_("{unit}: {other} está demasiado cerca"), **params)
         return msg(N_("{unit}: {other} está fuera de alcance"), **params)
 
-    def kept(self, t: Table, id: str) -> Message | None:
-        return None
-
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         failed, over, (ai, unit) = min(self._best(t, id) for id in fell)
         params: dict[str, Param] = {"unit": named(t, ai), "other": named(t, unit)}
@@ -352,7 +325,7 @@ class InReach:
 
 
 @dataclass(frozen=True)
-class Flanked:
+class Flanked(Wordless):
     """Who cannot fire, and has an adjacent Unit outside its arc (4.1.2)."""
 
     pairs: Pairs
@@ -370,16 +343,13 @@ class Flanked:
             return None
         return msg(N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanqueada"), unit=named(t, id))
 
-    def kept(self, t: Table, id: str) -> Message | None:
-        return None
-
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         ai, unit = self.pairs[0]
         return msg(N_("Bastaba con que {other} estuviera fuera del arco de {unit}, y ninguna a tiro"), unit=named(t, ai), other=named(t, unit))
 
 
 @dataclass(frozen=True)
-class Needed:
+class Needed(Wordless):
     """What the dice must show, against the most that is tried (5.1, A12)."""
 
     needs: Mapping[Pair, int]
@@ -427,7 +397,7 @@ class Needed:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Compared(Wordless):
     """A value that is compared: the AI or Unit with the best one stays."""
 
     key: str
@@ -453,12 +423,9 @@ class Compared:
         """What is said where all are level."""
         return msg(N_("{asked}: todas iguales, {value}"), asked=self.asked, value=self.said(self.values[self._best]))
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
-        return None
-
 
 @dataclass(frozen=True)
-class Superlative:
+class Superlative(Wordless):
     """The pairs with the best value: of the AI ("IA con PF más alta") or of the Unit ("Unidad con VD más bajo") (5.0, 2.7)."""
 
     asked: Message
@@ -484,6 +451,3 @@ class Superlative:
         value, with_ = self._best(id)
         params: dict[str, Param] = {"unit": named(t, id), "value": self.said(value)}
         return msg(N_("{unit}: {value}"), **params) if with_ == id else msg(N_("{unit}: contra {with_}, {value}"), with_=named(t, with_), **params)
-
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
-        return None
