@@ -145,7 +145,3 @@ class Strip(QWidget):
         self.marked = self.at
         self._describe()
         self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()

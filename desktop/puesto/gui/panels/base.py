@@ -213,11 +213,6 @@ class Printed(QLabel):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         roved(self)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
 
 
 def panel_of(widget: QWidget) -> Panel | None:
