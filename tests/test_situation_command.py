@@ -10,24 +10,11 @@ import pytest
 from puesto.packs.strict import parse
 from puesto.protocol import Server
 from puesto.terminal import situation as command
+from tests.games.bear.positions import A_SHOT
 from tests.protocol_talk import Talk
 from tests.test_cli import run
 
-SHOT = """\
-situation: bear
-id: a-shot
-title: {es: Un disparo, en: A shot}
-counters:
-  - {id: a, type: german-rifles, side: ai, hex: G07}
-  - {id: u, type: soviet-smg, side: player, hex: E07}
-pairs:
-  - {ai: a, unit: u, given: {seen: true, in_arc: true, firepower: 3, defence: 12}}
-card: "99"
-order_cards:
-  - {number: 99, colour: green, usage: {value: 3}, tactical: [{do: fire, to: [{unit: {}}], bonus: 1}]}
-script: {dice: [[6, 3]], draws: {orders: ["22"], hits.foot: [pinned]}}
-expect: {executor: a, target: u, need: 8, outcome: hit}
-"""
+SHOT = f"{A_SHOT}expect: {{executor: a, target: u, need: 8, outcome: hit}}\n"
 
 
 @pytest.fixture

@@ -1,4 +1,7 @@
-"""Random positions in the middle of a mission, as a player has told them: who sees whom is known, hexes as far as they were said."""
+"""Positions: one shot as a file has it, and random ones in the middle of a mission as a player has told them.
+
+Of random ones it is known who sees whom, and hexes as far as they were said.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,22 @@ from puesto.games.bear.records import Content, Kind
 from puesto.games.bear.situations import Placed, Situation, stand
 from puesto.games.bear.state import AI, PLAYER, Sees, State, pair
 from tests.games.bear.scripted import Decision, Player
+
+A_SHOT = """\
+situation: bear
+id: a-shot
+title: {es: Un disparo, en: A shot}
+counters:
+  - {id: a, type: german-rifles, side: ai, hex: G07}
+  - {id: u, type: soviet-smg, side: player, hex: E07}
+pairs:
+  - {ai: a, unit: u, given: {seen: true, in_arc: true, firepower: 3, defence: 12}}
+card: "99"
+order_cards:
+  - {number: 99, colour: green, usage: {value: 3}, tactical: [{do: fire, to: [{unit: {}}], bonus: 1}]}
+script: {dice: [[6, 3]], draws: {orders: ["22"], hits.foot: [pinned]}}
+"""
+"""An AI in sight of a Unit, and the card that makes it fire: a situation as a file has it."""
 
 COLUMNS, ROWS = "BCDEFGHIJKLMN", range(2, 14)
 FIGHTS = (Kind.FOOT, Kind.FOOT, Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR, Kind.VEHICLE, Kind.TANK)

@@ -28,25 +28,11 @@ from puesto.packs import content_for
 from puesto.packs.situations import opened, shipped, situation, told, write
 from puesto.resources import resource
 from puesto.storage.summary import read_info, write_summary
+from tests.games.bear.positions import A_SHOT
 
 CONTENT, _ = content_for(GAME)
 MISSIONS = [scenario.id for scenario in GAME.scenarios(CONTENT)]
 KEPT = Text("Guardada", "Kept")
-
-A_SHOT = """\
-situation: bear
-id: a-shot
-title: {es: Un disparo, en: A shot}
-counters:
-  - {id: a, type: german-rifles, side: ai, hex: G07}
-  - {id: u, type: soviet-smg, side: player, hex: E07}
-pairs:
-  - {ai: a, unit: u, given: {seen: true, in_arc: true, firepower: 3, defence: 12}}
-card: "99"
-order_cards:
-  - {number: 99, colour: green, usage: {value: 3}, tactical: [{do: fire, to: [{unit: {}}], bonus: 1}]}
-script: {dice: [[6, 3]], draws: {orders: ["22"], hits.foot: [pinned]}}
-"""
 
 
 def read(tmp_path: Path, text: str) -> tuple[Situation | None, list[str]]:
