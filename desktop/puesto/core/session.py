@@ -435,8 +435,9 @@ class Session(Runner[S, C]):
         """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
         copy = codec.from_json(self.game.state_type, json.loads(codec.to_text(self.state)))
         try:
+            stands = value is not None or paths.is_path(copy, path)  # nothing is taken away where nothing is
             paths.put(copy, path, value)
-            stands = self.game.check_value(copy, self.content, path, value)
+            stands = stands and self.game.check_value(copy, self.content, path, value)
         except (codec.Misshapen, paths.NoSuchPath):
             stands = False
         if stands and (objection := self.game.objection(copy, self.content, path)) is not None:

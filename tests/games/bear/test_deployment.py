@@ -12,8 +12,9 @@ from puesto.core.messages import Ref, Text
 from puesto.core.prompts import Contact
 from puesto.games.bear import content as packs
 from puesto.games.bear import counters, deployment, setup
-from puesto.games.bear.game import GAME, counters_stand, repair
+from puesto.games.bear.game import GAME, repair
 from puesto.games.bear.records import FALSE_ALARM, Advance, Chit, Corner, Deployment, Event, EventKind, OrderCard, Piece, Spot
+from puesto.games.bear.standing import counters_stand
 from puesto.games.bear.state import AI, PLAYER, Table
 
 from .board import POSSIBLE, RIFLES, SMG, ai, unit

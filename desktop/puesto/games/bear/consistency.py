@@ -210,7 +210,7 @@ def objection(state: State, content: Content, path: str) -> Message | None:
         if problem := _misfit(state, head, rest):
             return problem
         ai, unit = ends(state, rest)
-        if unit not in state.counters:
+        if not {ai, unit} <= {*state.counters}:
             return None
         found = [*of_pair(t, ai, unit), *of_hidden(state, ai, unit)]
     elif head == "counters" and rest.endswith(".hex"):
@@ -224,13 +224,13 @@ def objection(state: State, content: Content, path: str) -> Message | None:
 def _misfit(state: State, head: str, key: str) -> Message | None:
     """Why something told is about no pair that there is."""
     known = getattr(state, head)
-    if key not in known:
-        return None
     one, _, other = key.partition("|")
     sides = tuple(state.counters[id].side if id in state.counters else "" for id in (one, other))
     is_pair = sides == (AI, PLAYER) or (head != "contacts" and sides[0] != "" and is_hex(other)) or (head == "bands" and "" not in sides)
     if not is_pair:
         return msg(N_("«{pair}» no es una IA con una Unidad o con un hexágono."), pair=key)
+    if key not in known:
+        return None
     value = known[key]
     if head == "distances" and not 0 <= value <= FARTHEST:
         return msg(N_("La distancia va de {low} a {high}."), low=0, high=FARTHEST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Ref, Sayable, msg
-from puesto.games.bear.records import SUSPECT, Chit, Content, Deployment, Kind, Mission
+from puesto.games.bear.records import FALSE_ALARM, SUSPECT, Chit, Content, Deployment, Kind, Mission
 from puesto.games.bear.state import AI, NEUTRAL, PLAYER, Counter, State, Table, UnitId
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -57,6 +57,12 @@ def chits(mission: Mission) -> Iterator[Chit]:
     for box in mission.sheet:
         if box.event is not None:
             yield from box.event.cup
+
+
+def drawable(mission: Mission, content: Content) -> tuple[str, ...]:
+    """What a chit of the reinforcement cup can be: a false alarm, an AI that is known for one, a counter of the mission's own (6.2)."""
+    ai = (kind.id for kind in content.unit_types.values() if kind.nation == mission.ai)
+    return tuple(dict.fromkeys((FALSE_ALARM, *ai, *(chit.what for chit in chits(mission)))))
 
 
 def expanded(cup: tuple[Chit, ...]) -> list[str]:

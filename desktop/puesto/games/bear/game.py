@@ -8,11 +8,10 @@ from typing import Any
 from puesto.core import why
 from puesto.core.game import Decisions, Game, Moment, Scenario
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import is_hex
+from puesto.core.rulings import OWN, RULINGS
 from puesto.core.situations import Situations
 from puesto.games.bear import (
     audit,
-    battlefield,
     board,
     campaigns,
     changes,
@@ -33,12 +32,11 @@ from puesto.games.bear import (
     standing,
     steps,
     taking,
-    transport,
     views,
 )
 from puesto.games.bear.content import LAYOUT
-from puesto.games.bear.records import FALSE_ALARM, Content, Kind, Piece
-from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
+from puesto.games.bear.records import FALSE_ALARM, Content, Piece
+from puesto.games.bear.state import PLAYER, State
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
 
@@ -194,15 +192,17 @@ MACHINERY = (
     *("sights", "origins", "destinations"),
 )
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
+RULED = (RULINGS, OWN)
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     """Whether the position stands in which `path` has been set to `value`."""
     if path.startswith("settings."):
         return settings.can_change(path.removeprefix("settings."), value)
-    if path.split(".")[0] in (*MACHINERY, "settings") or is_whole(state, path):
+    head = path.split(".")[0]
+    if head in (*MACHINERY, "settings") or is_whole(state, path) or (head in RULED and not rulings.can_stand(state)):
         return False
-    return rulings.can_stand(path, state) and standing.stands(state, content)
+    return standing.stands(state, content)
 
 
 def is_whole(state: State, path: str) -> bool:
@@ -274,5 +274,6 @@ GAME: Game[State, Content] = Game(
             "tie": why.TIE,
         },
         card=views.card_of,
+        tried=("order.tried",),
     ),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from puesto.core.journal import legible
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
-from puesto.core.rulings import AGAIN, ASKED, LONGEST_RULE, LONGEST_RULING, OWN, RULINGS, Book, Question, Reading, Ruled
+from puesto.core.rulings import AGAIN, ASKED, LONGEST_RULE, LONGEST_RULING, Book, Question, Reading, Ruled
 from puesto.games.bear import attack, campaigns, selection, settings
 from puesto.games.bear.records import Content
 from puesto.games.bear.selection import Found
@@ -139,13 +139,10 @@ def book(state: State, content: Content) -> Book:
     return Book(tuple(readings), tuple(made), tuple(state.own_rulings))
 
 
-def can_stand(path: str, state: State) -> bool:
-    """Whether the rulings of a state are such as can have been made; `path` is what was set: one ruling at a time."""
-    if path == RULINGS:
-        return False
-    return path.split(".")[0] not in (RULINGS, OWN) or (
-        all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items())
-        and all(is_written(one.text, LONGEST_RULING) and (one.rule == "" or is_written(one.rule, LONGEST_RULE)) for one in state.own_rulings)
+def can_stand(state: State) -> bool:
+    """Whether the rulings of a state are such as can have been made."""
+    return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and all(
+        is_written(one.text, LONGEST_RULING) and (one.rule == "" or is_written(one.rule, LONGEST_RULE)) for one in state.own_rulings
     )
 
 
