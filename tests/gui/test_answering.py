@@ -124,6 +124,16 @@ def test_a_held_key_answers_one_question_and_no_more(window, keys):
     assert window.desk.session.answers == answers + 2
 
 
+def test_a_key_is_let_go_whatever_sign_it_has_by_then(window, keys):
+    to_the_players_turn(window, keys)
+    none, shift = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+    QApplication.sendEvent(window.focusWidget(), QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_1, none, 10, 0, 0, "1"))
+    assert asked(window) == "dig.gold"
+    QApplication.sendEvent(window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Exclam, shift, 10, 0, 0, "!"))
+    keys(window, "2", ENTER)
+    assert asked(window) != "dig.gold"
+
+
 def test_real_dice_take_two_digits_and_enter(window, keys):
     to_the_dice(window, keys)
     assert isinstance(window.table.bar.widget, RollWidget)

@@ -34,14 +34,14 @@ class StepKeys:
         if modified(event):
             return False
         answers = bool(event.text().strip()) or event.key() in (*ENTER, Qt.Key.Key_Space)
-        if answers and (event.isAutoRepeat() or (self._held and self._held != event.key())):
+        if answers and (event.isAutoRepeat() or (self._held and self._held != which(event))):
             return True
         asked = bar.desk.prompt
         if event.key() not in ENTER:
             bar.clear_problem()
         taken = press(bar.widget, event, bar, bar.anyway)
         if bar.desk.prompt is not asked:
-            self._held = event.key()
+            self._held = which(event)
         else:
             bar.follow()
         return taken
@@ -58,12 +58,17 @@ class StepKeys:
 
     def release(self, event: QKeyEvent) -> None:
         """A key was let go."""
-        if not event.isAutoRepeat() and event.key() == self._held:
+        if not event.isAutoRepeat() and which(event) == self._held:
             self._held = 0
 
     def let_go(self) -> None:
         """The window lost the keyboard: no key counts as held."""
         self._held = 0
+
+
+def which(event: QKeyEvent) -> int:
+    """Which key of the keyboard it is. Its sign is another one where Shift was let go before it: "?" is pressed, and "'" is released."""
+    return event.nativeScanCode() or event.key()
 
 
 def modified(event: QKeyEvent) -> bool:
