@@ -40,7 +40,7 @@ class CoursePage(Page):
 
     @property
     def measure(self) -> int:
-        return 1240
+        return 1640
 
     def opened(self, window: MainWindow) -> None:
         self._window, session = window, window.desk.session
@@ -68,22 +68,22 @@ class CoursePage(Page):
         self.line(words.text(N_("Resueltas a la primera: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids)))
         for (mine, level), group in groupby(enumerate(self.units), key=lambda entry: (entry[1].own, entry[1].level)):
             self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
-            flow = Flow(self.theme.px(SPACE * 2), even=True)
+            flow = Flow(self.theme.px(SPACE), even=True)
             for place, unit in group:
-                button = self._entry(unit)
+                button = self._entry(place + 1, unit)
                 button.clicked.connect(lambda _=False, place=place: self.open_lesson(place))
                 self.buttons.append(button)
                 flow.addWidget(button)
             self.rows.addLayout(flow)
         self.back_button()
 
-    def _entry(self, unit: Unit) -> LessonButton:
+    def _entry(self, number: int, unit: Unit) -> LessonButton:
         """The button of one lesson: what it is called, its sections, and whether it was solved."""
         if unit.record is None:
-            return LessonButton(unit.file.stem, self.words.text(N_("No se puede leer")), False, self.theme)
+            return LessonButton(number, unit.file.stem, self.words.text(N_("No se puede leer")), False, unit.own, self.theme)
         done = unit.record.id in self.solved
         parts = (" · ".join(unit.record.rules), self.words.text(N_("resuelta")) if done else "")
-        return LessonButton(self.words(unit.record.title), "  –  ".join(part for part in parts if part), done, self.theme)
+        return LessonButton(number, self.words(unit.record.title), "  –  ".join(part for part in parts if part), done, unit.own, self.theme)
 
     def open_lesson(self, place: int) -> None:
         """Take up a lesson of the list from its beginning."""

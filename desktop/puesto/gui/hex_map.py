@@ -23,9 +23,9 @@ from puesto.gui.panels.base import ARROWS, Piece, Say, describe
 from puesto.gui.panels.counter import TURN, cloth_of, describe_counter, draw_face
 from puesto.gui.prompts.base import ENTER
 from puesto.gui.silhouettes import fitted_silhouette
-from puesto.gui.theme import CORNER, FIGURE, LABEL, SPACE, Theme
+from puesto.gui.theme import CORNER, FIGURE, LABEL, SHADOW, SPACE, Theme
 
-RADIUS, COUNTER = 84, 84
+RADIUS, COUNTER = 100, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
 TALL, LEAST = 470, 32
 """How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
@@ -33,11 +33,23 @@ ALONE = 560
 """From which width on it does not stand beside anything, and may be as high as it likes."""
 WHOLE = 76
 """From which side on a counter has room for its numbers."""
+MARGIN = SPACE * 4
+"""Above and below the hexes: the edge of the sheet and the frame drawn on it."""
+FRAME = SPACE * 2
+"""From the edge of the sheet to its frame, and from the edge of the widget to the sheet, where its shadow falls."""
+BAND = 0.72
+"""Where the hatching of a fire zone ends: the middle of the hex is kept clear for what stands there."""
+NAMED = 64
+"""From which radius on a fire zone is named below a counter; its hatching is seen in any."""
+TAB = 17
+"""How high a tab on a counter is, at 100 %."""
 EDGE = 0.5
 """How much is seen around the hexes that matter, in radii."""
 FILLED = 1.02
 """The side of a counter for the radius of its hex."""
 ROOT = math.sqrt(3)
+BUILT = 3
+"""From which MD on the cover is houses instead of trees."""
 CHOSEN, RIGHT, WRONG = "chosen", "right", "wrong"
 """What has become of an answer."""
 SEEN, ASIDE, UNSEEN = "seen", "aside", "unseen"
@@ -107,12 +119,14 @@ class CounterSpot(Spot):
             if self.hasFocus():
                 out = self.theme.px(2)
                 paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
-        if self.tag:
-            self._tab(painter, face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2)), self.tag, "ink", "paper")
+        middle = face.center().y()
+        if self.tag:  # beside the silhouette, where no number is printed
+            at = QPointF(0, middle - self.theme.px(TAB / 2)) if whole else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
+            self._tab(painter, at, self.tag, "ink", "paper")
         if not whole and self.view.place:
             wide = self._wide(self.view.place)
             self._tab(painter, QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)), self.view.place, "paper", "ink")
-        self._badge(painter, face.topRight() + QPointF(-rim / 2, rim / 2))
+        self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
 
     def _wide(self, text: str) -> float:
         return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
@@ -120,7 +134,7 @@ class CounterSpot(Spot):
     def _tab(self, painter: QPainter, at: QPointF, text: str, ground: str, ink: str) -> None:
         """A word on a tab that lies over an edge of the counter."""
         theme = self.theme
-        tab = QRectF(at.x(), at.y(), self._wide(text), theme.px(17))
+        tab = QRectF(at.x(), at.y(), self._wide(text), theme.px(TAB))
         painter.setPen(QPen(theme.colour(ink), 1))
         painter.setBrush(theme.colour(ground))
         painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))
@@ -148,9 +162,10 @@ def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterVie
 class HexSpot(Spot):
     """A hex that a move can end in, with its letter."""
 
-    def __init__(self, parent: QWidget, view: HexView, say: Say) -> None:
+    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
+        """`free`: no counter stands there, so that the letter may stand in the middle."""
         super().__init__(parent, view.place)
-        self.view = view
+        self.view, self.free = view, free
         name = say(msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place))
         describe(self, name, ", ".join(say(fact) for fact in view.facts))
 
@@ -172,14 +187,16 @@ class HexSpot(Spot):
             painter.drawPath(outline)
             painter.setPen(QPen(theme.colour("paper"), theme.px(1.5)))
             painter.drawPath(outline)
-        size, middle = theme.px(13), QRectF(self.rect()).center()
-        at = QPointF(max(size + theme.px(SPACE), self.width() * 0.12), middle.y())
+        size, middle = theme.px(14), QRectF(self.rect()).center()
+        at = middle if self.free else QPointF(max(size + theme.px(SPACE), self.width() * 0.12), middle.y())
+        if self.free:
+            size = theme.px(17)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("command"))
         painter.drawEllipse(at, size, size)
         letter = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
         paint.write(painter, letter, self.view.letter, theme.font(FIGURE), theme.colour("on_colour"))
-        self._badge(painter, QPointF(self.width() * 0.83, middle.y()))
+        self._badge(painter, at + QPointF(size, size * 0.9) if self.free else QPointF(self.width() * 0.86, middle.y()))
 
 
 def flat(centre: QPointF, radius: float) -> QPainterPath:
@@ -210,11 +227,13 @@ class HexMap(QWidget):
         placed = {hex.place for hex in view.hexes}
         self.aside = [counter for counter in view.counters if counter.place not in placed]
         """Counters that have no hex of the sketch."""
-        self.hexes = {one.place: HexSpot(self, one, say) for one in view.hexes if one.letter}
+        self.hexes = {one.place: HexSpot(self, one, one.place not in self.covered, say) for one in view.hexes if one.letter}
         self.counters = {one.id: CounterSpot(self, one, say(msg(N_("IA"))) if one.id in view.opponents else "", say) for one in view.counters}
         for spot in self.spots:
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
+        self.tall = TALL
+        """How high the hexes may be together, at 100 %."""
         self.setSizePolicy(growing())
         self.let()
 
@@ -254,6 +273,15 @@ class HexMap(QWidget):
 
     # -- measures
 
+    def set_tall(self, tall: int) -> None:
+        """Let the hexes be so high together, in pixels of the 100 % design, and no less than designed."""
+        tall = max(TALL, tall)
+        if tall != self.tall:
+            self.tall = tall
+            self.updateGeometry()
+            self._stand()
+            self.update()
+
     @property
     def radius(self) -> float:
         """How large a hex is in the width that there is."""
@@ -263,7 +291,7 @@ class HexMap(QWidget):
         wide, high = self._extent
         if not wide:
             return 0.0
-        tall = self.theme.px(RADIUS) if width > self.theme.px(ALONE) else max(self.theme.px(TALL) / high, self.theme.px(LEAST))
+        tall = self.theme.px(RADIUS) if width > self.theme.px(ALONE) else max(self.theme.px(self.tall) / high, self.theme.px(LEAST))
         return min(float(self.theme.px(RADIUS)), tall, width / wide)
 
     @property
@@ -290,7 +318,7 @@ class HexMap(QWidget):
         left, top, _, _ = self._crop
         x, y = self._unit(one)
         start = (self.width() - self._extent[0] * self.radius) / 2
-        return QPointF(start + (x - left) * self.radius, self.theme.px(SPACE) + (y - top) * self.radius)
+        return QPointF(start + (x - left) * self.radius, self.theme.px(MARGIN) + (y - top) * self.radius)
 
     def _rows(self) -> list[list[CounterView]]:
         """Counters beside the sketch: the AI's above, the player's below, where nobody stands in a hex."""
@@ -319,8 +347,12 @@ class HexMap(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         px, rows = self.theme.px, self._rows()
-        tall = self._extent[1] * self._radius(width) + px(SPACE * 2) if self.view.hexes else px(SPACE * 3)
-        return math.ceil(tall + sum(self._row_height(row, width) for row in rows) + self._gap * max(0, len(rows) - 1) + px(SPACE))
+        tall = self._foot(self._radius(width))
+        return math.ceil(tall + sum(self._row_height(row, width) for row in rows) + self._gap * max(0, len(rows) - 1) + px(MARGIN))
+
+    def _foot(self, radius: float) -> float:
+        """How far down the hexes go."""
+        return self._extent[1] * radius + self.theme.px(MARGIN)
 
     def sizeHint(self) -> QSize:
         wide = math.ceil(self._extent[0] * self.theme.px(RADIUS))
@@ -331,6 +363,10 @@ class HexMap(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._stand()
+
+    def _stand(self) -> None:
+        """Put every counter and every hex that can be chosen in its place."""
         radius, half = self.radius, self.radius * ROOT / 2
         for one in self.view.hexes:
             if one.letter:
@@ -342,8 +378,9 @@ class HexMap(QWidget):
         for one in self.view.hexes:
             for place, counter in enumerate(standing := by_place.get(one.place, [])):
                 shift = (place - (len(standing) - 1) / 2) * radius * 0.34
-                self._put(counter, self.middle(one) + QPointF(shift, shift * 0.5), radius * FILLED)
-        top = self._extent[1] * radius + self.theme.px(SPACE * 2) if self.view.hexes else self.theme.px(SPACE * 3)
+                up = self.theme.px(SPACE * 2) if one.zones and radius * FILLED < self.theme.px(WHOLE) else 0  # its zone is named below it
+                self._put(counter, self.middle(one) + QPointF(shift, shift * 0.5 - up), radius * FILLED)
+        top = self._foot(radius)
         for row in self._rows():
             across = self._across(self.width())
             for place, counter in enumerate(row):
@@ -362,22 +399,36 @@ class HexMap(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         theme = self.theme
-        sheet = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.fillPath(paint.rounded(sheet, theme.px(CORNER)), paint.grain(theme, "paper", "well"))
-        painter.setPen(QPen(theme.colour("line"), 1))
-        painter.drawRoundedRect(sheet, theme.px(CORNER), theme.px(CORNER))
-        if self.view.hexes:
-            foot = self._extent[1] * self.radius + theme.px(SPACE * 2)
-            painter.setClipRect(QRectF(sheet.left(), sheet.top(), sheet.width(), min(foot, sheet.height())).adjusted(2, 2, -2, -2))
+        frame = self._sheet(painter)
+        foot = self._foot(self.radius)
+        clip = QRectF(frame.left(), frame.top(), frame.width(), min(foot, frame.bottom()) - frame.top())
+        painter.setClipRect(clip)
         for one in self.view.hexes:
             self._ground(painter, one)
         self._grid(painter)
         for one in self.view.hexes:
             self._printed(painter, one)
         painter.setClipping(False)
+        pencil.frame(painter, frame, theme.colour("quiet", 150), theme.px(1.2))
         for sight in self.view.sights:
             self._sight(painter, sight)
         painter.end()
+
+    def _sheet(self, painter: QPainter) -> QRectF:
+        """The sheet of paper, stuck down by its upper corners; gives where the frame of the drawing runs."""
+        theme, rim = self.theme, self.theme.px(SHADOW)
+        sheet = QRectF(self.rect()).adjusted(1, rim, -rim, -rim)
+        paint.shadow(painter, theme, sheet, 1, 0.6)
+        painter.fillRect(sheet, paint.grain(theme, "paper", "well"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawRect(sheet)
+        for side in (-1, 1):
+            with paint.kept(painter):
+                painter.translate((sheet.left() if side < 0 else sheet.right()) - side * theme.px(56), sheet.top())
+                painter.rotate(side * 5)
+                painter.fillRect(QRectF(-theme.px(28), -rim + 1, theme.px(56), theme.px(18)), theme.colour("event_stripe", 70))
+        inset = theme.px(FRAME)
+        return sheet.adjusted(inset, inset, -inset, -inset)
 
     def _near(self, one: HexView) -> bool:
         """Whether something of the hex matters; the others are only hinted at."""
@@ -387,29 +438,34 @@ class HexMap(QWidget):
         """Trees or houses around the middle, and the hatching of a fire zone."""
         theme, at, radius = self.theme, self.middle(one), self.radius
         inner = flat(at, radius * 0.97)
+        if self._near(one):
+            painter.fillPath(flat(at, radius), theme.colour("paper"))
         if one.cover:
-            painter.fillPath(inner, theme.colour("action", 20))
-            painter.setPen(pencil.pen(theme.colour("action", 70), theme.px(1)))
-            pencil.hatching(painter, inner, radius * 0.14, one.place)
+            with paint.kept(painter):
+                painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
+                pencil.wash(painter, at, radius * 1.12, one.place, theme.colour("quiet" if one.cover >= BUILT else "action", 22))
+        if one.zones:
+            painter.setPen(pencil.pen(theme.colour("danger", 150), theme.px(1.3)))
+            pencil.hatching(painter, inner.subtracted(flat(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True)
+        if one.cover:
             with paint.kept(painter):
                 painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
                 self._growth(painter, one, at, radius)
-        if one.zones:
-            painter.setPen(pencil.pen(theme.colour("danger", 120), theme.px(1.4)))
-            pencil.hatching(painter, inner, radius * 0.2, f"zone{one.place}", falls=True)
 
     def _growth(self, painter: QPainter, one: HexView, at: QPointF, radius: float) -> None:
-        """What gives the cover, along the rim of its hex: trees, or houses from MD 3 on."""
-        theme, chance = self.theme, Random(one.place)
-        built = one.cover >= 3
-        many = 7 if built else 7 + 3 * one.cover
-        for n in range(many):
-            angle = math.tau * (n + chance.uniform(0.1, 0.6)) / many
-            if abs(math.sin(angle)) > 0.8:  # the label and the MD are written there
-                continue
-            spot = at + QPointF(math.cos(angle), math.sin(angle)) * radius * chance.uniform(0.68, 0.84)
-            ink, fill = theme.colour("quiet" if built else "action", 210), theme.colour("paper" if built else "well")
-            (pencil.house if built else pencil.tree)(painter, spot, radius * (0.18 if built else 0.145), f"{one.place}{n}", ink, fill)
+        """What gives the cover, in two clumps beside the middle: trees, the more the thicker, or houses from MD 3 on."""
+        theme, chance, built = self.theme, Random(one.place), one.cover >= BUILT
+        ink, fill = theme.colour("quiet" if built else "action", 225), theme.colour("paper")
+        shade = theme.colour("quiet" if built else "action", 60)
+        spots = []
+        for side in (0.0, math.pi):
+            for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + one.cover)):
+                for n in range(many):
+                    turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
+                    spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * radius * (ring + chance.uniform(-0.04, 0.06)))
+        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
+            size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
+            (pencil.house if built else pencil.tree)(painter, spot, size, f"{one.place}{n}", ink, fill, shade)
 
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
@@ -436,13 +492,13 @@ class HexMap(QWidget):
         foot = []
         if one.cover and (roomy or one.place not in self.covered):
             foot.append(self.say(msg(N_("MD {cover}"), cover=one.cover)))
-        if one.zones:
+        if one.zones and (one.place not in self.covered or radius >= theme.px(NAMED)):
             foot.append(self.say(msg(N_("ZF"))))
         if foot:
             self._word(painter, QRectF(at.x() - wide / 2, at.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall), " · ".join(foot), "ink")
         if one.objective is not None:
-            centre = at + QPointF(radius * 0.72, 0)
-            star = paint.star(centre, theme.px(12))
+            free = not one.letter and one.place not in self.covered
+            star = paint.star(at if free else at + QPointF(radius * 0.72, 0), theme.px(18 if free else 12))
             painter.fillPath(star, theme.colour("event"))
             painter.setPen(pencil.pen(theme.colour("ink"), theme.px(1.4)))
             painter.drawPath(star)
@@ -452,7 +508,7 @@ class HexMap(QWidget):
         font = self.theme.font(LABEL)
         wide = paint.text_width(text, font) + self.theme.px(SPACE * 2)
         ground = QRectF(box.center().x() - wide / 2, box.top() + self.theme.px(1), wide, box.height() - self.theme.px(2))
-        painter.fillPath(paint.rounded(ground, self.theme.px(SPACE)), self.theme.colour("well"))
+        painter.fillPath(paint.rounded(ground, self.theme.px(SPACE)), self.theme.colour("paper"))
         paint.write(painter, QRectF(ground.left(), box.top(), wide, box.height()), text, font, self.theme.colour(colour))
 
     def _sight(self, painter: QPainter, sight: SightView) -> None:

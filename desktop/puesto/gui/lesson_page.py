@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.lessons import Choice, Lesson, Question
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
     from puesto.proving import Proven
 
+AROUND = 420
+"""What stands above and below the sketch, at 100 %."""
 RESERVED = "rjs"
 """Letters that the buttons at the foot have taken."""
 
@@ -61,7 +63,7 @@ class LessonPage(Page):
     @property
     def measure(self) -> int:
         """Sketch, card and question stand side by side."""
-        return 1300
+        return 1480
 
     def connect_window(self, window: MainWindow) -> None:
         self._window = window
@@ -199,6 +201,7 @@ class LessonPage(Page):
         if view.counters or view.hexes:
             self.sketch = HexMap(view, self.theme, told.say, self.words.text(N_("Croquis de la posición")))
             self.sketch.chosen.connect(self.answer)
+            self._let_grow()
             pane.column.addWidget(self.sketch)
             self._mark(shown)
             if text := "; ".join(self.words.text(template) for template in legend(view)):
@@ -211,6 +214,15 @@ class LessonPage(Page):
             pane.column.addWidget(text_label(told(fact), self.theme, BODY, "ink"))
         pane.column.addStretch(1)
         return pane if self.sketch is not None or facts else None
+
+    def _let_grow(self) -> None:
+        """Let the sketch have the height that the window leaves it."""
+        if self.sketch is not None:
+            self.sketch.set_tall(self.height() * 100 // self.theme.scale - AROUND)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._let_grow()
+        super().resizeEvent(event)
 
     def _mark(self, shown: Lesson) -> None:
         """Show on the sketch what can be chosen now, and how the last answer was."""

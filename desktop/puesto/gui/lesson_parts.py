@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.gui import paint
 from puesto.gui.prompts.base import AnswerButton, text_label
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, SPACE, Theme, Type
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE, Theme, Type
 
 WIDE = 940
 """From which width on, at 100 %, sketch, card and question stand side by side."""
-CARD = 312
+CARD, LARGE_CARD = 312, 372
+"""How wide the order card is, and from `ROOMY` on."""
+ROOMY = 1360
 SIGN = 22
+SPINE = 48
+"""How wide the spine of a lesson's card is, and the edge around the card."""
+INDEX = 384
+"""How wide such a card likes to be at most: a long title stands in two lines."""
 
 
 def growing() -> QSizePolicy:
@@ -54,21 +60,22 @@ class Spread(Part):
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(theme.px(24))
         if sketch is not None:
-            self.row.addWidget(sketch, 5)
+            self.row.addWidget(sketch, 3)
         if card is not None:
             beside = QHBoxLayout()
             beside.addStretch(1)
             beside.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
             beside.addStretch(1)
             self.row.addLayout(beside)
-        self.row.addWidget(question, 4)
+        self.row.addWidget(question, 2)
         self.setSizePolicy(growing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         wide = self.width() >= self.theme.px(WIDE)
         self.row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         if self.card is not None:
-            self.card.setFixedWidth(min(self.theme.px(CARD), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width()))
+            card = LARGE_CARD if self.width() >= self.theme.px(ROOMY) else CARD
+            self.card.setFixedWidth(min(self.theme.px(card), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width()))
         super().resizeEvent(event)
 
 
@@ -136,16 +143,66 @@ class Taught(Part):
 
 
 class LessonButton(AnswerButton):
-    """A lesson of the list: its title, its sections, and a tick where it was solved."""
+    """A lesson of the list, as a card of an index: its number on the coloured spine, its title, its sections, and a tick where it was solved."""
 
-    def __init__(self, title: str, below: str, done: bool, theme: Theme) -> None:
+    def __init__(self, number: int, title: str, below: str, done: bool, mine: bool, theme: Theme) -> None:
+        """`mine`: a situation of the player's own, whose spine is black."""
         super().__init__(title, theme, style=FIGURE_SMALL, hint=below)
-        self.done = done
+        self.number, self.done, self.mine = number, done, mine
+
+    @property
+    def _beside(self) -> int:
+        """The room beside the text: the spine, and the tick."""
+        return self.theme.px(SPINE + (SIGN + SPACE if self.done else 0))
+
+    def sizeHint(self) -> QSize:
+        wide = max(self.minimumSizeHint().width(), min(super().sizeHint().width() + self._beside, self.theme.px(INDEX)))
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        size = super().minimumSizeHint()
+        return QSize(size.width() + self._beside, self.heightForWidth(size.width() + self._beside))
+
+    def heightForWidth(self, width: int) -> int:
+        return max(self.theme.px(SPACE * 14), super().heightForWidth(width - self._beside) + self.theme.px(SPACE * 4))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
+        painter, theme, px = QPainter(self), self.theme, self.theme.px
+        paint.smooth(painter)
+        rim, spine = px(SPACE), px(SPINE - SPACE)
+        card = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        shape = paint.rounded(card, px(CORNER))
+        paint.shadow(painter, theme, card, px(CORNER), 0.8 if self.underMouse() or self.hasFocus() else 0.45)
+        painter.fillPath(shape, theme.colour("lit") if self.underMouse() else paint.grain(theme, "paper", "paper"))
+        with paint.kept(painter):
+            painter.setClipPath(shape)
+            back = QRectF(card.left(), card.top(), spine, card.height())
+            painter.fillRect(back, theme.colour("ink" if self.mine else "action"))
+            edge = QPainterPath()
+            edge.addRect(back.adjusted(spine, 0, px(SPACE), 0))
+            paint.hatch(painter, theme, edge, "paper", "ink" if self.mine else "action", px(2))
+            paint.write(painter, back, str(self.number), theme.font(FIGURE), theme.colour("paper" if self.mine else "on_colour"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.drawPath(shape)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("glow"), px(3)))
+            painter.drawPath(shape)
+        self._words(painter, card.adjusted(spine + px(14), px(SPACE), -px(10), -px(SPACE)))
+        painter.end()
+
+    def _words(self, painter: QPainter, room: QRectF) -> None:
+        """Title and sections, and the tick."""
+        theme = self.theme
         if self.done:
-            painter, px = QPainter(self), self.theme.px
-            paint.smooth(painter)
-            draw_sign(painter, self.theme, QPointF(self.width() - px(16), self.height() - px(16)), px(9), True)
-            painter.end()
+            size = theme.px(SIGN / 2)
+            draw_sign(painter, theme, QPointF(room.right() - size, room.center().y()), size, True)
+            room = room.adjusted(0, 0, -2 * size - theme.px(SPACE), 0)
+        below = self._print().below_height(int(room.width()))
+        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        painter.setFont(theme.font(self.style_))
+        painter.setPen(theme.colour("ink"))
+        painter.drawText(room.adjusted(0, 0, 0, -below), flags, self.text())
+        painter.setFont(theme.font(LABEL))
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(room.adjusted(0, room.height() - below, 0, 0), flags, self.below)

@@ -57,28 +57,54 @@ def hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, falls
             x += gap * chance.uniform(0.8, 1.25)
 
 
-def tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, leaf: QColor) -> None:
-    """A round tree seen from above, in one scribble with its shaded side."""
-    chance, lobes = Random(seed), 7
-    crown = QPainterPath()
+def wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: QColor) -> None:
+    """A blot of thin colour with an uneven rim, laid on twice."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    for coat in range(2):
+        painter.drawPath(_blot(at, radius * (1 - 0.16 * coat), 9, f"{seed}{coat}", 0.8))
+
+
+def _blot(at: QPointF, radius: float, lobes: int, seed: str, least: float) -> QPainterPath:
+    """A round shape with soft lobes, each between `least` and all of the radius away from the middle."""
+    chance = Random(seed)
     turn = chance.uniform(0, math.tau)
-    rim = [at + QPointF(math.cos(turn + math.tau * n / lobes), math.sin(turn + math.tau * n / lobes)) * size * chance.uniform(0.82, 1.0) for n in range(lobes)]
-    crown.moveTo(rim[0])
+    rim = [
+        at + QPointF(math.cos(turn + math.tau * n / lobes), math.sin(turn + math.tau * n / lobes)) * radius * chance.uniform(least, 1.0) for n in range(lobes)
+    ]
+    path = QPainterPath(rim[0])
     for n in range(lobes):
         ahead = rim[(n + 1) % lobes]
-        bulge = (rim[n] + ahead) / 2 - at
-        crown.quadTo(at + bulge * 1.5, ahead)
+        path.quadTo(at + ((rim[n] + ahead) / 2 - at) * 1.4, ahead)
+    return path
+
+
+def frame(painter: QPainter, box: QRectF, colour: QColor, width: float) -> None:
+    """A ruled frame whose lines run a little beyond their corners, as those of a map sheet."""
+    painter.setPen(pen(colour, width))
+    corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
+    for n, corner in enumerate(corners):
+        painter.drawPath(wavering(corner, corners[(n + 1) % 4], f"frame{n}", 0.12))
+
+
+def tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, leaf: QColor, shade: QColor) -> None:
+    """A round tree seen from above, in one scribble; the light falls from the upper left."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade)
+    painter.drawEllipse(at + QPointF(size * 0.28, size * 0.34), size * 0.95, size * 0.9)
+    crown = _blot(at, size, 7, seed, 0.84)
     painter.fillPath(crown, leaf)
-    painter.setPen(pen(ink, max(1.0, size * 0.14)))
+    painter.fillPath(crown, shade)
+    painter.setPen(pen(ink, max(1.0, size * 0.11)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(crown)
-    for part in (0.25, 0.55):
+    for part in (0.3, 0.62):
         side = QRectF(at.x() - size * part, at.y() - size * part, size * 2 * part, size * 2 * part)
-        painter.drawArc(side, -80 * 16, 100 * 16)
+        painter.drawArc(side, -95 * 16, 120 * 16)
 
 
-def house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor) -> None:
-    """A house seen from above: its roof, half of it in the shade."""
+def house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor) -> None:
+    """A house seen from above: its roof, half of it in the shade, and its own shadow beside it."""
     chance = Random(seed)
     with paint.kept(painter):
         painter.translate(at)
@@ -86,11 +112,12 @@ def house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, r
         box = QRectF(-size, -size * 0.68, size * 2, size * 1.36)
         whole = QPainterPath()
         whole.addRect(box)
+        painter.fillPath(whole.translated(size * 0.22, size * 0.22), shade)
         painter.fillPath(whole, roof)
         painter.setPen(pen(ink, max(1.0, size * 0.12)))
-        shade = QPainterPath()
-        shade.addRect(QRectF(box.left(), 0, box.width(), box.bottom()))
-        hatching(painter, shade, size * 0.34, seed)
+        half = QPainterPath()
+        half.addRect(QRectF(box.left(), 0, box.width(), box.bottom()))
+        hatching(painter, half, size * 0.34, seed)
         corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
         for n, corner in enumerate(corners):
             line(painter, corner, corners[(n + 1) % 4], f"{seed}{n}")
