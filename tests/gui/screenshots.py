@@ -17,12 +17,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 from puesto.gui.main_window import MainWindow
 from puesto.gui.theme import KEPT, load_fonts
 from puesto.storage import Preferences
-from tests.gui.screens import SEED, questions, screens, settle
+from tests.gui.screens import SEED, questions, screens, settle, sheets
 
 LANGUAGES = ("es", "en")
 SIZES = (100, 300)
 LOOKS = [(language, theme, scale) for language in LANGUAGES for theme in ("light", "dark") for scale in (100, 200)]
 """Those of the README."""
+SHOWN = {"why": "why", "lesson-2": "lesson", "known": "known", "rulings": "rulings"}
+"""Screens beside the table of which the README has a picture, and what the picture is called."""
 
 
 @contextmanager
@@ -52,6 +54,10 @@ def some(folder: Path) -> None:
             settle()
             size = "" if scale == 100 else f"-{scale}"
             keep(window, folder / f"table-{language}-{theme}{size}.png")
+            if (theme, scale) == ("light", 100):
+                for name in sheets(window):
+                    if name in SHOWN:
+                        keep(window, folder / f"{SHOWN[name]}-{language}.png")
 
 
 def everything(folder: Path) -> None:
