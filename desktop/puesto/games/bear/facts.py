@@ -215,9 +215,24 @@ def range_at(t: Table, attacker: UnitId, hexes_away: int) -> Range:
     return Range.LONG if hexes_away <= 2 * limit else Range.OUT
 
 
-def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int, turret: bool = False) -> bool:
-    """Whether a hex lies in a Unit's fire zone: in sight, in its arc (all round for a turret) and in normal range (5.3)."""
-    return in_sight and (in_arc or turret) and hexes_away <= normal_range
+def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int) -> bool:
+    """Whether a hex lies in a Unit's fire zone: in sight, in its arc and in normal range (5.3)."""
+    return in_sight and in_arc and hexes_away <= normal_range
+
+
+def in_zone(t: Table, ai: UnitId, unit: UnitId) -> bool | None:
+    """Whether an AI stands in a Unit's fire zone; None where that is not known (5.3)."""
+    sight = t.state.sights.get(pair(ai, unit))
+    if sight is not None and sight.in_zone is not None:
+        return sight.in_zone
+    level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
+    if level is Sees.UNKNOWN:
+        return None
+    # 5.3 a turret's arc is all round
+    in_arc = level is not Sees.NOT and (unit_aims(level) or t.type_of(unit).turret)
+    if in_arc and away is None:
+        return None
+    return away is not None and is_in_zone(level is not Sees.NOT, in_arc, away, reach(t, unit))
 
 
 def forget(state: State, unit: UnitId) -> None:

@@ -25,11 +25,6 @@ class Given(Interview):
         given = self._sight(attacker, target).band
         return Range(given) if given else super()._band(attacker, target)
 
-    def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
-        given = {p: self._sight(*p).in_zone for p in pairs}
-        told = yield from super().in_zone_of(tuple(p for p in pairs if given[p] is None))
-        return tuple(p for p in pairs if given[p] or p in told)
-
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
         found = yield from super().shots(pairs)
         return {p: self._as_given(p, shot) for p, shot in found.items()}

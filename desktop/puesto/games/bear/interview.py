@@ -21,10 +21,9 @@ from puesto.games.bear.facts import (
     Range,
     ShotFacts,
     ai_aims,
-    is_in_zone,
+    in_zone,
     known_distance,
     range_at,
-    reach,
     sees,
     settle,
     unit_aims,
@@ -216,19 +215,10 @@ class Interview:
         return any(known_distance(self.state, ai, unit) == 0 for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden)
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
-        yes: list[Pair] = []
-        asked: list[Pair] = []
-        for ai, unit in pairs:
-            level, kind = sees(self.state, ai, unit), self.table.type_of(unit)
-            if level is Sees.NOT or not (level is Sees.UNKNOWN or unit_aims(level) or kind.turret):
-                continue
-            away = known_distance(self.state, ai, unit)
-            if away is None or level is Sees.UNKNOWN:
-                asked.append((ai, unit))
-            elif is_in_zone(True, True, away, reach(self.table, unit)):
-                yes.append((ai, unit))
-        yes += yield from self._some("facts.zone", tuple(asked), msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3")
-        return tuple(p for p in pairs if p in yes)
+        known = {p: in_zone(self.table, *p) for p in pairs}
+        asked = tuple(p for p in pairs if known[p] is None)
+        told = yield from self._some("facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3")
+        return tuple(p for p in pairs if known[p] or p in told)
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
         seen = yield from self.in_sight(pairs)

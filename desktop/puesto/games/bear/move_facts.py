@@ -9,9 +9,9 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note, is_hex
 from puesto.games.bear import battlefield, control, hexes, selection
 from puesto.games.bear.destinations import PIVOT_COST, Move
-from puesto.games.bear.facts import Arrival, Errand, known_distance, reach, sees, unit_aims
+from puesto.games.bear.facts import Arrival, Errand, in_zone, known_distance, sees, unit_aims
 from puesto.games.bear.position import Destination, Origin
-from puesto.games.bear.state import AI, Sees, Table, UnitId, pair
+from puesto.games.bear.state import AI, Sees, Table, UnitId
 
 # ---- the table as a move
 
@@ -40,27 +40,15 @@ def origin(t: Table, ai: UnitId, others: Iterable[str] = ()) -> Origin:
     told_all = given != Origin()
     units = selection.units_of(t)
     told = {other: away for other in (*others, *units) if (away := known_distance(t.state, ai, other)) is not None}
-    zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and covers(t, ai, unit)))
+    zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and in_zone(t, ai, unit)))
     flankers = tuple(unit for unit in units if unit in given.flanked_by or (not told_all and sees(t.state, ai, unit) is Sees.UNIT_FLANKS))
     cover = battlefield.cover(t, ai) if given.cover is None else given.cover
     return Origin(given.hex or t.state.counters[ai].hex, cover, zones, flankers, told | given.distances)
 
 
-def covers(t: Table, ai: UnitId, unit: UnitId) -> bool | None:
-    """Whether an AI stands in a Unit's fire zone; None where that is not known (5.3)."""
-    sight = t.state.sights.get(pair(ai, unit))
-    if sight is not None and sight.in_zone is not None:
-        return sight.in_zone
-    level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
-    aims = unit_aims(level) or (level in (Sees.AI_FLANKS, Sees.NEITHER) and t.type_of(unit).turret)
-    if level is Sees.UNKNOWN or (aims and away is None):
-        return None
-    return aims and away is not None and away <= reach(t, unit)
-
-
 def in_fire_zone(t: Table, ai: UnitId) -> bool | None:
     """Whether an AI stands in any fire zone; None where what is known leaves it open (5.3)."""
-    told = [covers(t, ai, unit) for unit in selection.units_of(t)]
+    told = [in_zone(t, ai, unit) for unit in selection.units_of(t)]
     return True if True in told else None if None in told else False
 
 
