@@ -10,7 +10,7 @@ from puesto.core.views import CardView, MapView
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that may be the answer: `id` is a counter, a hex, or `NOBODY`."""
+    """One thing that may be the answer: `id` is a counter, a hex, or `prompts.NOBODY`."""
 
     id: str
     name: Sayable
@@ -44,7 +44,3 @@ class Lesson:
     """What is given of the board and has no place in the sketch, a short line each."""
     questions: tuple[Question, ...] = ()
     """None where the situation shows something that nobody is asked."""
-
-
-NOBODY = "none"
-"""The answer that nobody carries the order out."""

@@ -51,9 +51,9 @@ class OddsStrip(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_shares(self, shares: Sequence[Share], tone: str = "") -> None:
+    def show_shares(self, shares: Sequence[Share]) -> None:
         """Show these classes, from the worst to the best."""
-        self.shares, self.tone = tuple(shares), tone or self.tone
+        self.shares = tuple(shares)
         lines = "\n".join(exact(share, self.words) for share in self.shares)
         self.setToolTip(lines)
         self.setAccessibleName(self.words.text(N_("Probabilidades")))

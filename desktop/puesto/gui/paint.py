@@ -360,15 +360,6 @@ def glow_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> N
         painter.drawRoundedRect(rect, radius, radius)
 
 
-def wooden(painter: QPainter, theme: Theme, path: QPainterPath) -> None:
-    """A piece of turned wood: grain, a light edge above and a dark one below."""
-    with kept(painter):
-        painter.fillPath(path, grain(theme, "wood", "wood"))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour("wood_dark"), theme.px(2)))
-        painter.drawPath(path)
-
-
 @dataclass(frozen=True)
 class Run:
     """A stretch of text in one look."""

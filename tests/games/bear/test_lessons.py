@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.lessons import NOBODY, Lesson
+from puesto.core.lessons import Lesson
+from puesto.core.prompts import NOBODY
 from puesto.core.situations import lesson, run
 from puesto.games import load
 from puesto.games.bear import hexes

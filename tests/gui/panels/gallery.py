@@ -21,7 +21,6 @@ from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Panel, PaperGroup, Say, TableTop
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
-from puesto.gui.panels.dice import DiceTray
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.roster import RosterPanel
@@ -35,7 +34,7 @@ from tests.gui.panels import samples
 def themed(widget: QWidget, theme: Theme) -> None:
     """Give every panel under `widget` the theme."""
     for child in [widget, *widget.findChildren(QWidget)]:
-        if isinstance(child, Panel | TableTop | DiceTray):
+        if isinstance(child, Panel | TableTop):
             child.set_theme(theme)
 
 
@@ -97,16 +96,12 @@ def singles(theme: Theme, say: Say) -> TableTop:
     blue, back, nothing = CardPanel(), CardPanel(), CardPanel()
     for card in (blue, back, nothing):
         card.set_motion(False)
-    armoury, bag, actions, tray, d10 = RosterPanel(), BagPanel(), DeckPanel(), DiceTray(), DiceTray()
+    armoury, bag, actions = RosterPanel(), BagPanel(), DeckPanel()
     first, second, third = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
     first.addWidget(blue)
     second.addWidget(armoury)
     second.addWidget(bag)
-    dice = QHBoxLayout()
-    dice.addWidget(tray)
-    dice.addWidget(d10)
-    dice.addWidget(actions)
-    second.addLayout(dice)
+    second.addWidget(actions)
     third.addWidget(back)
     third.addWidget(nothing)
     for layout in (first, second, third):
@@ -123,9 +118,6 @@ def singles(theme: Theme, say: Say) -> TableTop:
     bag.set_glow(frozenset({"bag"}))
     actions.show_view(samples.ACTIONS, say)
     actions.set_glow(frozenset({"actions"}))
-    tray.show_dice((6, 3), by_hand=True, say=say)
-    d10.show_dice((None, None), say=say)
-    d10.set_glow(True)
     return table
 
 

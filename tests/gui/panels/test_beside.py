@@ -1,4 +1,4 @@
-"""What lies beside the board: decks, hand, bag and dice tray."""
+"""What lies beside the board: decks, hand and bag."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from puesto.core.views import HandView
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Say
 from puesto.gui.panels.deck import DeckPanel
-from puesto.gui.panels.dice import DiceTray
 from puesto.gui.panels.hand import HandPanel
 from tests.gui.panels import samples
 from tests.gui.panels.conftest import Showing
@@ -81,17 +80,3 @@ def test_the_bag_counts_what_is_inside_and_shows_what_came_out(showing: Showing,
     bag.show_view(replace(samples.BAG, entries=entries), spanish)
     assert bag.chips == {}
     assert bag.bag.left == 10
-
-
-def test_the_tray_tells_its_dice_and_asks_for_a_roll(showing: Showing, spanish: Say, qtbot: QtBot) -> None:
-    tray = DiceTray()
-    tray.show_dice((None, None), say=spanish)
-    showing(tray, tray.sizeHint().width(), tray.sizeHint().height())
-    assert tray.accessibleDescription() == "Sin tirar."
-    tray.set_glow(True)
-    with qtbot.waitSignal(tray.roll_requested):
-        qtbot.keyClick(tray, Qt.Key.Key_Space)
-    before = tray.grab().toImage()
-    tray.show_dice((6, 3), by_hand=True, say=spanish)
-    assert tray.accessibleDescription() == "Han salido: 6, 3."
-    assert tray.grab().toImage() != before

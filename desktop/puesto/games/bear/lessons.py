@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from puesto.core.lessons import NOBODY, Choice, Lesson, Question
+from puesto.core.lessons import Choice, Lesson, Question
 from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.prompts import NOBODY
 from puesto.core.session import Session
 from puesto.games.bear import changes, given, losses, map_view, sequence, views
 from puesto.games.bear.expect import PASS, Came, Expect, among

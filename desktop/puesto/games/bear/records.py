@@ -264,7 +264,6 @@ class UnitType:
     turret: bool = False
     close_combat_penalty: bool = False
     """Crewed weapons that must not be in close combat (5.1)."""
-    cover_bonus: int = 0
     no_fire: bool = False
     """Nobody may fire deliberately at its hex or from it (9: refugees)."""
     source: str = HOUSE

@@ -8,11 +8,9 @@ from puesto.core.messages import Message, Param, msg
 from puesto.core.prompts import Detail, Note, Procedure
 
 
-def say(
-    template: str, rule: str = "", tone: str = "plain", *, key: str = "said", about: tuple[str, ...] = (), facts: Detail | None = None, **params: Param
-) -> Procedure[None]:
+def say(template: str, rule: str = "", tone: str = "plain", *, key: str = "said", facts: Detail | None = None, **params: Param) -> Procedure[None]:
     """Say a template marked with `N_`, with its parameters; `tone` is plain, heading, good (for the player), bad or quiet."""
-    yield from Note(key=key, subject=about, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
+    yield from Note(key=key, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
 
 
 def tell(

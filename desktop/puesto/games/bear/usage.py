@@ -45,7 +45,7 @@ Foot: TypeAlias = Callable[[str], Usage | None]
 """Card -> what its foot says, None where only the printed card tells."""
 
 
-def draw_order(t: Table, why: str, subject: UnitId = "", lots: Sequence[Lot] = (), card_matters: bool = True) -> Procedure[str]:
+def draw_order(t: Table, why: str, subject: UnitId = "", lots: Sequence[Lot] = ()) -> Procedure[str]:
     """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for. Returns its number.
 
     `lots` say what the cards mean. The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3);
@@ -53,7 +53,7 @@ def draw_order(t: Table, why: str, subject: UnitId = "", lots: Sequence[Lot] = (
     """
     yield from refill(t)
     who = AI if why == "order" or (subject and t.is_ai(subject)) else PLAYER
-    card = yield from order_draw(why, subject, who, tuple(sorted(t.state.orders.left)), lots, card_matters)
+    card = yield from order_draw(why, subject, who, tuple(sorted(t.state.orders.left)), lots)
     t.state.orders.take(card)
     return card
 
@@ -68,7 +68,7 @@ def refill(t: Table) -> Procedure[None]:
         yield from say(N_("No quedan cartas de órdenes: se barajan las descartadas"), "3.1.3", "quiet")
 
 
-def order_draw(why: str, subject: UnitId, who: str, left: tuple[str, ...], lots: Sequence[Lot], card_matters: bool) -> Draw:
+def order_draw(why: str, subject: UnitId, who: str, left: tuple[str, ...], lots: Sequence[Lot], card_matters: bool = True) -> Draw:
     """The question for an order card."""
     template, rule = WHY[why]
     return Draw(
