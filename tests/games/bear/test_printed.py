@@ -7,6 +7,7 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.decks import Deck
+from puesto.core.prompts import Procedure
 from puesto.games.bear import ai_turn, printed, usage, views
 from puesto.games.bear.records import Action, Advance, Colour, Corner, Order, OrderCard, Relation, Selector, Target, Third, Usage
 from puesto.games.bear.state import Table
@@ -38,9 +39,15 @@ def checked(t: Table, number: str, answers: dict[str, Any] | None = None) -> Run
     return play(usage.usage_check(t, ["U"], 3), {"usage.draw": number, **(answers or {})})
 
 
+def whole_card(t: Table, number: str) -> Procedure[OrderCard]:
+    """Everything of a card that the AI plays, from the band to the last tactical order."""
+    yield from printed.advance_of(t, number)
+    return (yield from printed.orders_of(t, number))
+
+
 def test_with_the_apps_deck_nothing_is_asked() -> None:
     t = table(ai("A"), unit("U"), card=card(NEAREST_FIRES))
-    assert play(printed.know_order(t, "99")).result == t.content.order_cards["99"]
+    assert play(whole_card(t, "99")).result == t.content.order_cards["99"]
 
 
 def test_the_usage_of_a_house_card_is_asked_once_and_for_all() -> None:
@@ -67,7 +74,7 @@ def test_a_whole_card_is_typed_in_and_then_played() -> None:
     t = owner(replace(card(NEAREST_FIRES), number=50), replace(card(HIT_RALLIES, NEAREST_FIRES), number=51))
     t.state.card = "50"
     order = ["50/1", "51/1", "none"]
-    run = play(printed.know_order(t, "50"), {**WHOLE, "entry.order": order})
+    run = play(whole_card(t, "50"), {**WHOLE, "entry.order": order})
     assert run.keys == ["entry.colour", "entry.advance", "entry.total", "entry.cc", "entry.short", "entry.third", *["entry.order"] * 3]
     known = run.result
     assert known.colour is Colour.GREEN and known.advance == Advance(1, 10, printed.OWN)
@@ -123,12 +130,12 @@ def test_blue_cards_have_no_advance_to_ask_about() -> None:
 
 def test_the_orders_of_a_card_are_kept_though_its_usage_has_not_come_up() -> None:
     t = owner()
-    play(printed.know_order(t, "97"), {**WHOLE, "entry.order": ["none"]})
+    play(whole_card(t, "97"), {**WHOLE, "entry.order": ["none"]})
     ((section, parts),) = printed.copies(t.state, t.content)
     assert section == "order_cards" and isinstance(parts, dict)
     assert (parts["number"], parts["source"], "usage" in parts) == (97, printed.OWN, False)
     again = owner(replace(t.content.order_cards["97"], **parts))
-    assert play(printed.know_order(again, "97")).keys == []
+    assert play(whole_card(again, "97")).keys == []
     assert checked(again, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
 
 
@@ -138,7 +145,7 @@ def test_what_is_typed_in_is_handed_to_the_owners_layer_and_passes_through_the_c
     checked(t, "97", WHOLE)
     ((section, parts),) = printed.copies(t.state, t.content)
     assert section == "order_cards" and isinstance(parts, dict) and parts["number"] == 97
-    play(printed.know_order(t, "97"), {**WHOLE, "entry.order": ["none"]})
+    play(whole_card(t, "97"), {**WHOLE, "entry.order": ["none"]})
     ((_, record),) = printed.copies(t.state, t.content)
     assert isinstance(record, OrderCard) and record.number == 97 and printed.is_owned(record)
     again = codec.from_json(type(t.state), codec.to_json(t.state))

@@ -320,12 +320,6 @@ def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
     return card(t, number)
 
 
-def know_order(t: Table, number: str) -> Procedure[OrderCard]:
-    """Everything of a card that the AI plays, from the band to the last tactical order (2.3)."""
-    yield from advance_of(t, number)
-    return (yield from orders_of(t, number))
-
-
 def tactical_orders(t: Table, number: str) -> Procedure[None]:
     """Up to four tactical orders, chosen among all that are known or composed; a mission order is the last (4.1.3, 7.1)."""
     catalogue = known_orders(t, number)
