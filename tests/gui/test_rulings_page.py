@@ -64,7 +64,8 @@ def test_a_reading_in_force_is_changed_where_it_may_be(table, keys):
     reach(keys, table, lambda one: isinstance(one, Segments) and one.name.startswith("Cabeza del chequeo"))
     keys(table, "2")
     assert table.desk.session.state.settings["head"] == "ignored"
-    assert any(text.startswith("Cartas de órdenes (2.3)") for text in texts(table.page(RulingsPage)))
+    (fixed,) = (label for label in table.page(RulingsPage).paper.findChildren(QLabel) if label.accessibleName() == "Cartas de órdenes (2.3)")
+    assert not fixed.parentWidget().findChildren(Segments), "it was chosen at the start"
 
 
 def test_an_agreement_is_written_taken_back_and_kept_while_the_language_changes(table, keys):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import figure, is_hex
 from puesto.core.views import BoardView, CounterView, PairView
-from puesto.gui.known_matrix import CELL, SIDE, Matrix, in_words
+from puesto.gui.known_matrix import CELL, HEAD, ROW, SIDE, Matrix, in_words
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
 from puesto.gui.prompts.contact import Segments
@@ -27,6 +28,10 @@ BESIDE = 980
 """From which width, at 100 %, the strip stands beside the matrix."""
 STRIP = 372
 """How wide the strip is there, at least."""
+MOST = 160
+"""How large the matrix is drawn at most, in percent of the design."""
+BORDER, AROUND = 152, 332
+"""What stands beside the matrix and the strip, and above and below the matrix, at 100 %."""
 ALL = 1000
 """The share of the page's height that the map takes: the rest below it keeps next to nothing."""
 LEGEND = 560
@@ -190,6 +195,7 @@ class KnownPage(Page):
         self.board: BoardView | None = None
         self.wanted = ""
         self.at = (0, 0)
+        self.zoom = 100
         self.matrix: Matrix | None = None
         self.pair_strip: PairStrip | None = None
         self.counter_strip: CounterStrip | None = None
@@ -238,7 +244,8 @@ class KnownPage(Page):
             return
         if len(board.rows.counters) + len(board.columns.counters) > 2 * len(board.levels):
             self.search_field(N_("Buscar fichas"), self.wanted, self._search)
-        self.matrix = Matrix(words, self.theme)
+        self.zoom = self._room_for(board)
+        self.matrix = Matrix(words, replace(self.theme, scale=self.theme.scale * self.zoom // 100))
         self.pair_strip, self.counter_strip = PairStrip(board, words, self.theme), CounterStrip(board, words, self.theme)
         self.matrix.at = self.at
         self.matrix.moved.connect(self._moved)
@@ -276,9 +283,24 @@ class KnownPage(Page):
         for text in (words.text(legend), words.text(keys, first=1, last=len(board.levels))):
             column.addWidget(text_label(text, self.theme, BODY, "quiet"))
         column.addStretch(0)
-        wide = self.theme.px(SIDE + CELL * len(board.columns.counters) + 4 * SPACE)
+        wide = self.theme.px((SIDE + CELL * len(board.columns.counters) + 4 * SPACE) * self.zoom / 100)
         sheet.setMaximumWidth(max(wide, self.theme.px(LEGEND)))
         return sheet
+
+    def _room_for(self, board: BoardView) -> int:
+        """How large the matrix is drawn, in percent of the design: as large as the window leaves room for, up to `MOST`."""
+        stack = self.parentWidget()
+        if stack is None or self.narrow:
+            return 100
+        px = self.theme.px
+        wide = (stack.width() - px(STRIP + BORDER)) / px(SIDE + CELL * len(board.columns.counters) + 4 * SPACE)
+        tall = (stack.height() - px(AROUND)) / px(HEAD + ROW * len(board.rows.counters) + 4 * SPACE)
+        return max(100, min(MOST, int(min(wide, tall) * 10) * 10))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.matrix is not None and self.board is not None and self.zoom != self._room_for(self.board):
+            self.rebuild()
 
     def take_focus(self) -> None:
         if self.matrix is not None:

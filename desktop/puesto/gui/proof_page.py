@@ -13,8 +13,8 @@ from puesto.core.messages import N_
 from puesto.gui import paint
 from puesto.gui.lesson_parts import Pane, draw_sign, growing, signed
 from puesto.gui.pages import Page
-from puesto.gui.prompts.base import ENTER, text_label
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, HEADING, LABEL, SMALL, SPACE, Theme
+from puesto.gui.prompts.base import ENTER
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, Theme
 from puesto.gui.words import Words, spoken
 from puesto.proving import Proven, proof
 
@@ -99,7 +99,7 @@ class ProofRow(QAbstractButton):
         y += verdict.height + px(SPACE)
         for line in told.lines:
             y += self._line(line, left, right, y, painter)
-        return y + px(PAD - SPACE)
+        return y + px(PAD - SPACE * 2)
 
     def _line(self, line: Line, left: float, right: float, y: float, painter: QPainter | None) -> float:
         """One thing that was looked at; returns its height. Columns where there is room, a sentence where there is not."""
@@ -123,7 +123,7 @@ class ProofRow(QAbstractButton):
             if painter is not None:
                 cell.draw(painter, left + room * start, y, theme.colour(colour))
             tall = max(tall, cell.height)
-        return tall
+        return tall + px(SPACE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px = self.theme, self.theme.px
@@ -133,7 +133,7 @@ class ProofRow(QAbstractButton):
         if self.underMouse() or self.hasFocus():
             painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit"))
         painter.setPen(QPen(theme.colour("line"), 1))
-        painter.drawLine(QPointF(px(PAD), self.height() - 0.5), QPointF(self.width() - px(PAD), self.height() - 0.5))
+        painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
         self._lay(self.width(), painter)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -292,7 +292,7 @@ class ProofPage(Page):
         if len(self.found) < self.all:
             text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=self.all - len(self.found))
         self.rows.addWidget(signed(good == len(self.found), text, self.theme, FIGURE))
-        self.rows.addWidget(text_label(words.text(N_("Una línea abre su lección.")), self.theme, HEADING, "quiet"))
+        self.line(words.text(N_("Una línea abre su lección.")))
 
     def _row(self, proven: Proven) -> ProofRow:
         words = self.words

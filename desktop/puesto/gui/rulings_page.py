@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,14 +18,16 @@ from puesto.gui.pages import Page
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, focus_of, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
-MARGIN = 84
+MARGIN = 72
 """How wide the margin of a leaf is, where the rule's number stands."""
+HALF = 480
+"""How wide a leaf with a reading is at least: two stand side by side where there is room."""
 TEXT_FIELD = 22
 """Characters that are always seen of an agreement while it is written."""
 
@@ -38,23 +40,28 @@ class Leaf(QWidget):
         self.rule, self.theme = rule, theme
         px = theme.px
         self.lines = QVBoxLayout(self)
-        self.lines.setContentsMargins(px(MARGIN + 16), px(12), px(16), px(12))
+        self.lines.setContentsMargins(px(MARGIN + 16), px(8), px(16), px(10))
         self.lines.setSpacing(px(SPACE))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def sizeHint(self) -> QSize:
+        wide = max(self.theme.px(HALF), super().minimumSizeHint().width())
+        return QSize(wide, self.heightForWidth(wide))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         paint.smooth(painter)
-        box = QRectF(self.rect()).adjusted(px(1), px(1), -px(1), -px(1))
-        painter.setPen(QPen(theme.colour("edge"), px(1)))
-        painter.setBrush(theme.colour("well"))
-        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
-        painter.setPen(QPen(theme.colour("line"), px(2)))
-        painter.drawLine(px(MARGIN), px(12), px(MARGIN), self.height() - px(12))
-        paint.write(painter, QRectF(0, px(10), px(MARGIN), px(28)), self.rule or "—", theme.font(FIGURE), theme.colour("ink" if self.rule else "quiet"))
+        ruled = theme.colour("danger", 110)  # the red line of a ledger
+        painter.setPen(QPen(ruled, px(1)))
+        for beside in (0, px(3)):
+            painter.drawLine(QPointF(px(MARGIN) + beside, 0), QPointF(px(MARGIN) + beside, self.height()))
+        painter.setPen(QPen(theme.colour("line"), px(1)))
+        painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
+        margin = QRectF(0, px(8), px(MARGIN - 12), theme.metrics(BODY_BOLD).height())
+        paint.write(painter, margin, self.rule or "—", theme.font(FIGURE_SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         painter.end()
 
 
@@ -125,17 +132,27 @@ class RulingsPage(Page):
         """The settings: those that may change as choices, the others as they were chosen at the start."""
         words = self.words
         self.part(words.text(N_("Lecturas en vigor")))
-        for reading in readings:
-            setting, values = reading.setting, [value for value, _ in reading.setting.options]
-            name = words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title)
-            if reading.can_change:
-                row = self.choice(name, [words(text) for _, text in setting.options], values.index(reading.value))
-                row.chosen.connect(lambda at, path=reading.path, values=values: self.desk.override(path, values[at]))
-        for reading in readings:
-            setting = reading.setting
-            if not reading.can_change:
-                value = dict(setting.options)[reading.value]
-                self.line(words.text(N_("{setting} ({rule}): {value}. Se elige al empezar."), setting=setting.title, rule=setting.rule, value=value))
+        flow = Flow(0, even=True)  # the lines of the ledger run on
+        for reading in sorted(readings, key=lambda one: not one.can_change):
+            flow.addWidget(self._reading(reading))
+        self.rows.addLayout(flow)
+
+    def _reading(self, reading: Reading) -> Leaf:
+        """One setting on its leaf: to be chosen, or how it was chosen."""
+        words, theme, setting = self.words, self.theme, reading.setting
+        leaf, values = Leaf(setting.rule, theme), [value for value, _ in setting.options]
+        title = text_label(words(setting.title), theme, BODY_BOLD, "ink")
+        title.setAccessibleName(words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title))
+        leaf.lines.addWidget(title)
+        if reading.can_change:
+            row = Segments(title.accessibleName(), [words(text) for _, text in setting.options], values.index(reading.value), theme)
+            row.chosen.connect(lambda at: self.desk.override(reading.path, values[at]))
+            leaf.lines.addWidget(row)
+        else:
+            value = dict(setting.options)[reading.value]
+            leaf.lines.addWidget(text_label(words.text(N_("{value}. Se elige al empezar."), value=value), theme, BODY, "quiet"))
+        leaf.lines.addStretch(1)
+        return leaf
 
     def _ruled(self, ruled: Ruled) -> None:
         """A question that came up, the principles that it can be ruled by, and the way to have it asked again."""

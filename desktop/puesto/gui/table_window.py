@@ -270,12 +270,12 @@ class TableWindow(TableTop):
         return self.words.text(N_("No hay ninguna partida en la mesa."))
 
     def _why(self) -> str:
-        """Why the AI did what it did last in this round, on one line."""
+        """Why the AI did what it did last in this round, on one line; "" once the mission is over."""
         from puesto.core.why import because, latest
 
         session, view = self.desk.session, self.desk.view
         found = latest(session) if session is not None else None
-        if session is None or view is None or found is None or found.line.round != view.round:
+        if session is None or view is None or session.prompt is None or found is None or found.line.round != view.round:
             return ""
         told = " · ".join(self.words(line.message) for line in because(session.game, found))
         return self.words.text(N_("Por qué: {reason}"), reason=told) if told else ""
@@ -289,8 +289,12 @@ class TableWindow(TableTop):
         """The dice and what came of them, where the figures stood."""
         self._clear()
         self.thrown = Thrown(self, self.theme, self.news.faces)
-        self.told.setText("\n".join(self.words(line.message) for line in self.news.lines[-1:]))
-        self._place()
+        told = "\n".join(self.words(line.message) for line in self.news.lines[-1:])
+        if self.news.faces or told != self.detail.text():
+            self.told.setText(told)
+            self._place()
+        else:  # how it ended stands there already
+            self.show_figures()
 
     def show_figures(self) -> None:
         """The tracks, and what a throw needs."""
@@ -370,7 +374,8 @@ class TableWindow(TableTop):
         if self.thrown is not None:
             wide = min(self.thrown.width_at(foot), low.width() // 2)
             self.thrown.setGeometry(low.x(), low.y(), wide, foot)
-            self.told.setGeometry(low.x() + wide + edge, low.y(), low.width() - wide - edge, foot)
+            beside = wide + edge if wide else 0
+            self.told.setGeometry(low.x() + beside, low.y(), low.width() - beside, foot)
         self._place_flaps(low, edge)
         for line in (self.head, self.rule, self.question, self.detail, self.why, self.told, *self.flaps, *([self.thrown] if self.thrown is not None else [])):
             line.setVisible(bool(line.text()))
