@@ -9,7 +9,7 @@ from puesto.core.journal import LogLine, Source
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Detail, Note, Option
 from puesto.core.session import Session
-from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, because, belongs, decision, decisions, latest, part_of
+from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, Reason, because, belongs, decision, decisions, latest, nested, part_of
 from tests.toy import TOY, ToyContent
 
 RUN = TOY.run
@@ -123,11 +123,22 @@ def said(*lines):
             yield Note(key=key, subject=tuple(subject), message=msg(key))
         yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
 
-    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": DROPPED}))
+    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": DROPPED}, tried=("tries",)))
     session = Session.start(game, ToyContent(), "short", {})
     for value in (["pick"], {"hex": "E07", "cover": 1}, "pass"):
         session.answer(value)
     return session
+
+
+def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
+    parts = {"best": KEPT, "tie": TIE}
+    game = replace(TOY, decisions=Decisions(("done",), parts=parts, tried=("tries",)))
+    tie, best = replace(LINE, key="tie", index=2, depth=1), replace(LINE, key="best", index=4, depth=1)
+    tries, done = replace(LINE, key="tries", index=1, subject=("t1", "ana")), replace(LINE, key="done", index=3, subject=("t1", "ana", "E07"))
+    other = replace(LINE, key="tries", index=0, subject=("t2", "eva"))
+    found = Reason(done, nested([other, tries, tie, done, best]))
+    assert because(game, found) == (tie, best)
+    assert because(game, Reason(tries, nested([tries, tie]))) == (tie,)
 
 
 @pytest.mark.parametrize(
@@ -140,8 +151,15 @@ def said(*lines):
         ([("card",), ("done", "t1", "ana"), ("cannot", "ana"), ("pass",)], [3]),
         ([("card",), ("done", "t1", "ana"), ("card",), ("pass",), ("end",)], [1, 3]),
         ([("card",), ("card",), ("done", "t1", "ana")], [2]),
+        ([("card",), ("tries", "t1", "ana")], [1]),
+        ([("card",), ("tries", "t1", "ana"), ("cannot", "ana")], [0]),
+        ([("card",), ("tries", "t1", "ana"), ("cannot", "ana"), ("tries", "t1", "eva")], [3]),
+        ([("card",), ("tries", "t1", "ana"), ("done", "t1", "ana"), ("tries", "t1", "eva"), ("done", "t1", "eva")], [2]),
     ],
-    ids=["together", "the next one", "the next order", "the same one, otherwise", "a pass", "two cards", "a card instead of another"],
+    ids=[
+        *("together", "the next one", "the next order", "the same one, otherwise", "a pass", "two cards", "a card instead of another"),
+        *("who tries", "who could not", "who tries next", "together, one after the other"),
+    ],
 )
 def test_what_was_decided_is_found_among_what_was_tried(lines, heads):
     session = said(*lines)

@@ -82,6 +82,8 @@ class Decisions(Generic[C]):
     """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.why` names them."""
     card: Callable[[LogLine, C], CardView | None] = lambda line, content: None
     """The card that a line says was drawn; None for a line that says nothing of the kind."""
+    tried: tuple[str, ...] = ()
+    """Lines that say who tries what may come to nothing; their subject is as in `made`, and a line that leaves somebody out ends the try."""
 
 
 @dataclass(frozen=True)

@@ -78,11 +78,13 @@ def explains(game: AnyGame, line: LogLine) -> bool:
 def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     """Why in a line or two, the broader one first; nothing where nothing is decided yet.
 
-    Of what lies below the line that says what was decided: the last tie broken, else the last condition that left somebody out with
-    the first it speaks of, else who stayed in. Else the last tie said before it, or the last order passed over.
+    Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie broken, else the last
+    condition that left somebody out with the first it speaks of, else who stayed in. Else the last tie said before it, or the last order
+    passed over. And what was kept at the end.
     """
     own = next((one for one in found.reasons if one.line is found.line), None)
-    below = list(own.walk())[1:] if own is not None else []
+    tries = [one for one in found.reasons if one.line.key in game.decisions.tried and one.line.subject[:2] == found.line.subject[:2]]
+    below = [inner for one in (*tries, *([own] if own is not None and own not in tries else [])) for inner in list(one.walk())[1:]]
     sides = list(takewhile(lambda one: one is not own, found.reasons))
 
     def last(part: str, among: Sequence[Reason]) -> Reason | None:
@@ -94,7 +96,9 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     choosy = last(STAGE, [one for one in below if first(DROPPED, one.reasons)])
     spoken_of = (first(KEPT, choosy.reasons) or first(DROPPED, choosy.reasons)) if choosy is not None else None
     ways = ((last(TIE, below),), (choosy, spoken_of), (last(KEPT, below),), (last(TIE, sides),), (last(PASSED, sides),))
-    return next((tuple(one.line for one in way if one is not None) for way in ways if way[0] is not None), ())
+    way = next((way for way in ways if way[0] is not None), ())
+    end = last(KEPT, own.reasons) if own is not None else None
+    return tuple(one.line for one in (*way, *(() if end in way else (end,))) if one is not None)
 
 
 def _turn(log: Sequence[LogLine], index: int) -> list[LogLine]:
@@ -125,10 +129,11 @@ def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
 
 
 def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
-    """The last line that says what was decided; of those who carried the same out together, the first; else the first line."""
+    """The last line that says what was decided; of those who carried the same out together, the first; else who is trying, else the first line."""
     found = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
     if not found:
-        return lines[0]
+        since = list(takewhile(lambda line: line.depth or part_of(game, line) != DROPPED, reversed(lines)))
+        return next((line for line in since if line.key in game.decisions.tried), lines[0])
     at = found[-1]
     for place in reversed(found[:-1]):
         one, other = lines[place], lines[at]

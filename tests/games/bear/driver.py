@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
+from puesto.core.messages import Message
 from puesto.core.prompts import Note, Procedure, Prompt
 
 Answer = Any
@@ -40,8 +41,16 @@ class Run:
         return [note.rule for note in self.notes]
 
     def said(self, template: str) -> bool:
-        """Whether a note's template contains `template`."""
-        return any(template in note.message.template for note in self.notes)
+        """Whether a note's template contains `template`, or that of a message within it."""
+        return any(template in one.template for note in self.notes for one in within(note.message))
+
+
+def within(message: Message) -> Iterator[Message]:
+    """A message and the messages that it is made of."""
+    yield message
+    for _, value in message.params:
+        if isinstance(value, Message):
+            yield from within(value)
 
 
 def play(procedure: Procedure[Any], answers: Mapping[str, Answer] | Callable[[Prompt[Any]], Answer] | None = None) -> Run:

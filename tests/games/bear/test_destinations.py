@@ -16,6 +16,7 @@ from puesto.games.bear.destinations import Choice, Move, choose, preferences, re
 from puesto.games.bear.position import Destination, Origin
 from puesto.games.bear.records import Action, EntryLimit, Kind, Order, Toward
 from puesto.games.bear.state import Sees, Table
+from puesto.language import Language
 from tests.games.bear.board import ANY_UNIT, HALFTRACK, MMG, NEAREST_MOVES, RIFLES, TANK, ai, card, table, unit
 from tests.games.bear.driver import Run, case, play
 
@@ -177,7 +178,8 @@ def test_a_given_move_is_carried_out_with_its_cost_and_its_reasons() -> None:
     run = turn(t)
     assert not run.prompts and t.state.counters["A"].hex == "G08" and t.state.counters["A"].cover == 1
     assert t.state.check is not None and t.state.check.cost == 2
-    done = next(note for note in run.notes if note.key == "move.done")
+    done = next(note for note in run.notes if note.key == "order.carried_out")
+    assert Language("es").say(done.message) == "Orden táctica 1: A mueve a G08, hacia U"
     assert [note.key for note in done.notes] == ["move.best", "move.left_out", "move.paid", "move.facing"]
 
 

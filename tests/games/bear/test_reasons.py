@@ -10,7 +10,7 @@ import pytest
 
 from puesto.core.odds import cases
 from puesto.core.prompts import Note, Roll
-from puesto.games.bear import ai_turn, attack
+from puesto.games.bear import ai_turn, attack, orders
 from puesto.games.bear.records import Action, Colour, Control, Order, Relation, Selector, Target, Third
 from puesto.games.bear.state import HIDDEN_HIT, Sees, Table
 from puesto.language import Language
@@ -187,7 +187,7 @@ def anything(prompt: Any) -> Any:
 @pytest.mark.parametrize(("position", "lines"), STAGES)
 def test_each_stage_says_who_fell_and_by_how_much(position: Callable[[], Table], lines: list[str]) -> None:
     run = play(ai_turn.orders(position()), anything)
-    done = next(note for note in run.notes if note.key == "order.carried_out")
+    done = next(note for note in run.notes if note.key in orders.ANNOUNCED)
     told = said(done)
     assert [one for one in told if one in lines] == lines, told
     assert all(note.rule for note in below(done))
@@ -207,7 +207,10 @@ def test_the_headline_names_the_target_and_the_shot_its_number_chance_and_cost()
 def test_a_shot_after_a_pivot_says_its_number_and_what_the_pivot_adds() -> None:
     played = card(short=(Action.PIVOT_AND_FIRE,))
     t = table(ai("A", "G07"), unit("U", "G08"), card=played, sees={("A", "U"): Sees.UNIT_FLANKS})
-    notes = play(ai_turn.orders(t), lambda p: {"hex": "G07", "cover": 0, "rows": {"U": "both"}} if p.key == "move.contact" else anything(p)).notes
+    run = play(ai_turn.orders(t), lambda p: {"hex": "G07", "cover": 0, "rows": {"U": "both"}} if p.key == "move.contact" else anything(p))
+    done = line(run, "short", "order.carried_out")
+    assert ES.say(done.message) == "Corta distancia: A → U, Pivotar y/o disparar"
+    notes = list(below(done))
     cost = next(note for note in notes if note.key == "shot.cost")
     assert [ES.say(note.message) for note in below(cost)] == ["Cuesta 4 PA", "Coste para disparar: 3", "Pivotar: +1"]
     assert t.state.check is not None and t.state.check.cost == 4

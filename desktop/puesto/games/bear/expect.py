@@ -138,9 +138,9 @@ class Came:
 
     @property
     def announced(self) -> LogLine | None:
-        """The headline of the order that was carried out."""
+        """The line of the log that says which order was tried last."""
         line = self.line
-        said = [one for one in self.session.log if one.key == "order.carried_out" and one.subject[:1] == (line,)]
+        said = [one for one in self.session.log if one.key in orders.ANNOUNCED and one.subject[:1] == (line,) and _action(one.message)]
         return said[-1] if said else None
 
     @property

@@ -6,6 +6,8 @@ that this AI has no hex to go to, and the next one by 5.1.1 tries (5.5).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Number, Procedure
 from puesto.games.bear import battlefield, control, destinations, hidden, move_facts, selection
@@ -97,8 +99,13 @@ def facing_advice() -> tuple[Message, ...]:
 # ---- the move
 
 
-def go(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bool, detail: Sayable | None) -> Procedure[int | None]:
-    """Send an AI on its way; returns the PA of the move, 0 on a command card, or None if it has no hex to go to (5.3-5.5)."""
+def go(
+    t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bool, detail: Sayable | None, line: Callable[[Note], Note] = lambda done: done
+) -> Procedure[int | None]:
+    """Send an AI on its way; returns the PA of the move, 0 on a command card, or None if it has no hex to go to (5.3-5.5).
+
+    `line` makes the line of the log of what it has done.
+    """
     before = {target: known_distance(t.state, ai, target) for target in targets}
     start = t.state.counters[ai].hex
     errand = Errand(order.do, targets, order.toward, detail, advice(t, ai, order, targets))
@@ -109,7 +116,7 @@ def go(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bo
     if arrival.cost is not None:
         t.paid[ai] = arrival.cost
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
-    yield told(t, ai, order, targets, stays, arrival)
+    yield from line(told(t, ai, order, nearer(t, ai, before) or targets, stays, arrival))
     yield from doubts(t, ai, order, before)
     yield from control.arrived(t, ai)
     yield from hidden.approached(t, ai)
@@ -149,6 +156,11 @@ def usual_cost(t: Table, ai: UnitId) -> int:
     """The PA of a move forwards into terrain of the cover where the AI now stands."""
     cover = t.state.counters[ai].cover
     return selection.move_cost(t, ai) + min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0)
+
+
+def nearer(t: Table, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ...]:
+    """The targets that an AI has come nearer to, as far as distances are known."""
+    return tuple(target for target, was in before.items() if was is not None and (now := known_distance(t.state, ai, target)) is not None and now < was)
 
 
 def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival) -> Note:

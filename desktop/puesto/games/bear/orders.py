@@ -21,6 +21,9 @@ from puesto.games.bear.weighing import of_one
 
 ACTIVE, DONE = "active", "done"
 
+ANNOUNCED = ("order.tried", "order.carried_out")
+"""The keys under which it is said who carries out a line of the card, or tries to: the subject is the line, the AI and its targets."""
+
 MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
 """What a possible enemy that is to fire can turn out to be: then the AI passes, and no other AI tries (6.2.1)."""
 
@@ -82,14 +85,16 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
     """Try one AI after another, by 5.1.1, until one carries the order out (2.3.2, A40)."""
     t.state.trail[task.line] = ACTIVE
     tried: list[tuple[UnitId, Reason]] = []
+    first: Thoughts | None = None
     while True:
         without = tuple(id for id, _ in tried)
         choice = yield from direct.choice(t, task.order, task.close, without, partial(by_rules, t, task, without))
         found, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
         if not found.pairs:
-            yield from passed_over(t, task, tried[-1][1] if tried else found.reason, found.thoughts, tried)
+            yield from passed_over(t, task, tried[-1][1] if tried else found.reason, first or found.thoughts, tried)
             return False
         found.thoughts.stand(t)
+        first = first or found.thoughts
         if selection.is_for_group(task.order):
             done, failed = yield from act_as_group(t, task, found, ai, targets)
             if done:
@@ -160,11 +165,9 @@ def cannot(t: Table, ai: UnitId, reason: Reason) -> Procedure[None]:
 # ---- one AI acts
 
 
-def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
-    """One AI tries the order: the PA that it cost, or why it cannot (7.4)."""
+def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: UnitId, targets: tuple[str, ...], leader: UnitId = "") -> Procedure[int | Reason]:
+    """One AI tries the order: the PA that it cost, or why it cannot (7.4). With a `leader` it goes along with that AI's group."""
     do = task.order.do
-    if do in selection.RALLIES:
-        return (yield from regroup(t, task, ai, chosen))
     if t.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         return (yield from unmask(t, task, ai, targets, chosen))
     if t.state.counters[ai].hit == HIDDEN_HIT:
@@ -181,19 +184,39 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
             chosen = yield from selection.narrowed(t, task.order, replace(again, pairs=own))
             chosen.thoughts.stand(t)
             targets = tuple(unit for _, unit in chosen.pairs)
+    if do in selection.RALLIES:
+        return (yield from regroup(t, task, ai, chosen))
     if do is Action.FIRE:
         return (yield from fire(t, task, chosen, ai, targets))
     if do is Action.PIVOT_AND_FIRE:
         return (yield from pivot_and_fire(t, task, chosen, ai, targets))
-    yield from announce(t, task, ai, targets, chosen)
-    cost = yield from movement.go(t, ai, task.order, targets, task.command, text(task.order))
+    cost = yield from move(t, task, chosen, ai, targets, leader)
     yield from suspects.look(t)
     return Reason.CANNOT_MOVE if cost is None else cost
 
 
+def move(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = "") -> Procedure[int | None]:
+    """One AI tries to move as the order says: the PA that it cost, None if it has no hex to go to (5.3-5.5)."""
+    if leader:
+        yield from announce(t, task, ai, targets, Found(()), partial(goes_along, ai, leader), tries=True)
+    else:
+        yield from announce(t, task, ai, targets, chosen, tries=True)
+    return (yield from movement.go(t, ai, task.order, targets, task.command, text(task.order), partial(headed, task, ai, targets)))
+
+
+def headed(task: Task, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
+    """What an AI has done, as the line of the card that it has carried out."""
+    return replace(done, key="order.carried_out", subject=(task.line, ai, *targets), message=msg(N_("{line}: {done}"), line=task.name, done=done.message))
+
+
+def goes_along(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
+    """Why the other members of a group move (5.0)."""
+    return (Note(key="stage.along", subject=(ai, leader), message=msg(N_("Va con el grupo de {unit}"), unit=Ref("unit", leader)), rule="5.0", tone="quiet"),)
+
+
 def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found) -> Procedure[int | Reason]:
     """A possible enemy that is to fire is revealed first; the AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
-    yield from announce(t, task, ai, targets, chosen)
+    yield from announce(t, task, ai, targets, chosen, tries=True)
     drawn = yield from suspects.reveal(t, ai)
     if not drawn:
         return Reason.FALSE_ALARM
@@ -216,10 +239,9 @@ def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: F
 def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
     """The AI fires at one of its targets by 5.2; a crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1)."""
     if task.close and t.type_of(ai).close_combat_penalty:
-        leaving = replace(task.order, do=Action.BREAK_CONTACT)
+        leaving = replace(task, order=replace(task.order, do=Action.BREAK_CONTACT))
         if selection.marker_allows(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
-            yield from announce(t, replace(task, order=leaving), ai, targets, chosen)
-            cost = yield from movement.go(t, ai, leaving, targets, task.command, text(leaving))
+            cost = yield from move(t, leaving, chosen, ai, targets)
             if cost is not None:
                 return cost
         # A27: if it cannot break contact, it fires
@@ -240,15 +262,15 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
 def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
     """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2); the pivot costs 1 PA more (A26)."""
     target = yield from selection.target(t, ai, targets, chosen)
-    yield from announce(t, task, ai, (target,), chosen)
+    yield from announce(t, task, ai, (target,), chosen, tries=True)
     cost = yield from movement.go(t, ai, task.order, (target,), True, text(task.order))
     if cost is None:
         return Reason.CANNOT_MOVE
     shooting = attack.fire_cost(t, ai) + movement.PIVOT_COST
     target = yield from rulings.first_shot(t, target, task.order.bonus)
     facts = yield from attack.aimed(t, ai, target, task.order.bonus)
-    for note in attack.reasons(facts, (*attack.cost_lines(t, ai), (N_("Pivotar"), movement.PIVOT_COST, "4.1.2"))):
-        yield from note
+    paid = (*attack.cost_lines(t, ai), (N_("Pivotar"), movement.PIVOT_COST, "4.1.2"))
+    yield from announce(t, task, ai, (target,), Found(()), partial(attack.reasons, facts, paid))
     yield from attack.ai_attack(t, facts)
     return shooting
 
@@ -269,13 +291,14 @@ def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[
     """The group of the chosen AI moves, its nearest member first; one check for all who moved, with the highest cost (5.0, 5.3, A38)."""
     group = next((members for members in found.groups if ai in members), (ai,))
     moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
-    for waiting in sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))):
+    group = tuple(sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))))
+    for waiting in group:
         member = now(t, waiting)
         if t.state.counters[member].destroyed:
             # 6.2 a false alarm, shown by what another member found
             continue
         # the group's cost is asked once, when all have moved
-        outcome = yield from act(t, replace(task, command=True), found, (), member, targets)
+        outcome = yield from act(t, replace(task, command=True), found, (), member, targets, "" if waiting == group[0] else group[0])
         if isinstance(outcome, Reason):
             yield from cannot(t, member, outcome)
             failed.append((member, outcome))
@@ -301,17 +324,23 @@ def text(order: Order) -> Sayable:
     return order_text.order(order)
 
 
-def announce(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, shot: Callable[[], tuple[Note, ...]] = tuple) -> Procedure[None]:
-    """Say which line of the card is carried out, by whom and at what, with all that led there, and keep it in the state."""
+def announce(
+    t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, also: Callable[[], tuple[Note, ...]] = tuple, *, tries: bool = False
+) -> Procedure[None]:
+    """Say which line of the card is carried out, by whom and at what, with all that led there, and keep it in the state.
+
+    `tries`: whether the AI can is only seen at the board; what it has done is said then.
+    """
     t.state.executors, t.state.targets = [ai], list(targets)
     params: dict[str, Param] = {"line": task.name, "unit": Ref("unit", ai), "action": order_text.effect(task.order)}
-    message = msg(N_("{line}: {unit} → {action}"), **params)
+    words = N_("{line}: lo intenta {unit} → {action}") if tries else N_("{line}: {unit} → {action}")
     if targets:
-        message = msg(N_("{line}: {unit} → {target}, {action}"), target=tuple(place(t.state, target) for target in targets), **params)
+        words = N_("{line}: lo intenta {unit} → {target}, {action}") if tries else N_("{line}: {unit} → {target}, {action}")
+        params["target"] = tuple(place(t.state, target) for target in targets)
     yield from Note(
-        key="order.carried_out",
+        key="order.tried" if tries else "order.carried_out",
         subject=(task.line, ai, *targets),
-        message=message,
+        message=msg(words, **params),
         rule=line_rule(task.line),
-        notes=chosen.thoughts.notes(t, shot),
+        notes=chosen.thoughts.notes(t, also),
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from puesto.core.session import Session
-from puesto.games.bear import sequence
+from puesto.games.bear import orders, sequence
 from puesto.games.bear.expect import NONE, PASS, Came, Expect
 from puesto.games.bear.position import Destination
 from puesto.games.bear.records import Action, Content
@@ -194,7 +194,7 @@ def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
         wanted = told if told in suspects else suspects[0]
 
         def check(session: Run) -> str:
-            said = [line for line in session.log if line.key == "order.carried_out"]
+            said = [line for line in session.log if line.key in orders.ANNOUNCED]
             came = said[0].subject[1] if said else NONE
             return "" if came == wanted else f"executor: {wanted}, came {came}"
 
