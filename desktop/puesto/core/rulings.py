@@ -10,6 +10,7 @@ from puesto.core.prompts import Option
 
 if TYPE_CHECKING:
     from puesto.core.game import Moment, Setting
+    from puesto.core.journal import Step
     from puesto.core.session import Session
 
 ASKED = "ruling.ask"
@@ -118,7 +119,5 @@ def own_when(session: Session[Any, Any], ruling: OwnRuling) -> Moment | None:
     return None if found is None else _moment(found)
 
 
-def _moment(step: Any) -> Moment | None:
-    from puesto.core.game import Moment
-
-    return next((Moment(line.round, line.turn, line.side) for line in step.lines), None)
+def _moment(step: Step[Any]) -> Moment | None:
+    return next((moment for _, moment, *_ in step.said), None)

@@ -14,11 +14,11 @@ from puesto.core.journal import Refused, Source
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.core.session import Session
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
     from puesto.core.lessons import Lesson
-    from puesto.core.session import Session
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -130,8 +130,6 @@ class Run(Generic[S, C]):
 
 def begin(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
     """A session at the prompt where a situation begins; raises `Misfit` where what was answered before it fits no prompt."""
-    from puesto.core.session import Session
-
     ours = _ours(game)
     running, state = ours.stand(situation, content)
     session = Session.start_at(game, running, situation.id, state)

@@ -10,6 +10,7 @@ from puesto.core import codec
 from puesto.core.messages import Text
 from puesto.core.session import Session
 from puesto.core.situations import Script
+from puesto.games.bear import settings
 from puesto.games.bear.position import Origin, Sight
 from puesto.games.bear.records import Content, Mission
 from puesto.games.bear.situations import Moves, Pair, Placed, Situation, stand
@@ -86,16 +87,14 @@ def _used(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, ...]:
 
 def _can_be_set(name: str, value: str, mission: Mission) -> bool:
     """Whether a reading is one that the mission offers, and not its usual value."""
-    from puesto.games.bear import settings
-
     offered = {setting.id: [one for one, _ in setting.options] for setting in settings.settings_of(mission)}
     return value in offered.get(name, ())[1:]
 
 
 def _pairs(state: State) -> tuple[Pair, ...]:
-    """What is given of pairs."""
+    """What is given of pairs; of a Unit that has been hidden by hand since it is left with the rest, as nobody sees it (7.5)."""
     told = ((key.partition("|"), sight) for key, sight in state.sights.items() if sight != Sight())
-    return tuple(Pair(ai, unit, sight) for (ai, _, unit), sight in told)
+    return tuple(Pair(ai, unit, sight) for (ai, _, unit), sight in told if not state.counters[unit].hidden)
 
 
 def _moves(state: State) -> tuple[Moves, ...]:
