@@ -117,7 +117,7 @@ class RulingsPage(Page):
             self._readings(book.readings)
         self.part(words.text(N_("Resuelto en esta partida")))
         if not book.ruled:
-            self.line(words.text(N_("Nada todavía. Cuando las reglas dejen algo abierto, se te propone lo que mejor le viene a la IA y decides tú (42).")))
+            self.line(words.text(N_("Nada todavía. Cuando las reglas dejen algo abierto, se te propone lo que mejor le viene a la IA y decides tú.")))
         for ruled in book.ruled:
             self._ruled(ruled)
         self.part(words.text(N_("Acuerdos de la mesa")))
