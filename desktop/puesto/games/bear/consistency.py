@@ -33,7 +33,7 @@ class Contradiction:
     subject: tuple[str, ...]
     """The counters, and the hex of a move's end."""
     field: str
-    """The fact that does not fit: a field of a `Sight` or a `Destination`, or `contact`."""
+    """The fact that does not fit: a field of a `Sight`, an `Origin` or a `Destination`."""
     message: Message
 
 
@@ -43,6 +43,8 @@ def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
     found: list[Contradiction] = []
     for key in known_pairs(state):
         found += of_pair(t, *ends(state, key))
+    for ai, origin in state.origins.items():
+        found += of_distances(t, ai, origin.hex or state.counters[ai].hex, origin.distances, ())
     for ai, places in state.destinations.items():
         for place in places:
             found += of_destination(t, ai, place)
@@ -172,16 +174,29 @@ def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]
         )
         for so, template in why:
             if so:
-                yield _found((ai, unit), "contact", template, counter=Ref("unit", id), ai=Ref("unit", ai), unit=Ref("unit", unit))
+                yield _found((ai, unit), "seen", template, counter=Ref("unit", id), ai=Ref("unit", ai), unit=Ref("unit", unit))
                 return
 
 
-# ---- where moves end: 5.3, 5.3.1
+# ---- where moves begin and end: 5.3, 5.3.1
+
+
+def of_distances(t: Table, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]) -> Iterator[Contradiction]:
+    """Distances from where a move begins or ends that its hex and the others' belie; `subject` is its end."""
+    for other, away in told.items():
+        there = t.state.counters[other].hex if other in t.state.counters else other
+        if not (is_hex(place) and is_hex(there)) or hexes.distance(place, there) == away:
+            continue
+        template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
+        what = Ref("unit" if other in t.state.counters else "hex", other)
+        names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
+        yield _found((ai, other, *subject), "distances", template, **names, away=hexes.distance(place, there), told=away)
 
 
 def of_destination(t: Table, ai: UnitId, end: Destination) -> Iterator[Contradiction]:
     """What does not fit together of a hex in which a move can end."""
     names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", end.hex)}
+    yield from of_distances(t, ai, end.hex, end.distances, (end.hex,))
     for unit in end.in_short_zone_of:
         named = names | {"unit": Ref("unit", unit)}
         if unit not in end.in_zone_of:

@@ -151,14 +151,17 @@ def _unit_type(kind: UnitType, path: Path) -> Iterator[Finding]:
 
 def _hit_markers(content: Content) -> Iterator[Finding]:
     for key, marker in content.hit_markers.items():
-        path: Path = ("hit_markers", key)
-        yield from _one_of(marker.pool, POOLS, (*path, "pool"))
-        yield from _between(marker.copies, 1, 99, (*path, "copies"))
-        for index, name in enumerate(marker.forbids):
-            yield from _one_of(name, FORBIDS, (*path, "forbids", index))
+        yield from _hit_marker(marker, ("hit_markers", key))
     for pool in POOLS:
         if not any(marker.pool == pool for marker in content.hit_markers.values()):
             yield _wrong(("hit_markers",), "empty_pool", N_("no hay marcadores de impacto en la pila «{pool}»"), pool=pool)
+
+
+def _hit_marker(marker: HitMarker, path: Path) -> Iterator[Finding]:
+    yield from _one_of(marker.pool, POOLS, (*path, "pool"))
+    yield from _between(marker.copies, 1, 99, (*path, "copies"))
+    for index, name in enumerate(marker.forbids):
+        yield from _one_of(name, FORBIDS, (*path, "forbids", index))
 
 
 # ---- missions
@@ -176,6 +179,11 @@ def _mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding
     yield from _forces(content, mission, path)
     yield from _sheet(content, mission, (*path, "sheet"))
     yield from _cup(content, mission, mission.cup, (*path, "cup"))
+    yield from _special(content, mission, path)
+
+
+def _special(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
+    """The mission's own orders, objectives and control markers (7, 7.1)."""
     for name in ("reactive", "orders"):
         for index, order in enumerate(getattr(mission, name)):
             yield from _order(order, (*path, name, index))
@@ -286,12 +294,18 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
 
 
 def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """Boxes run from 1 without gaps (7.2), and each event has what it needs."""
+    """Boxes run from 1 without gaps, and each event has what it needs (7.2)."""
     if not mission.sheet:
         yield _wrong(path, "empty", N_("se espera al menos una casilla"))
     for index, box in enumerate(mission.sheet):
         if box.number != index + 1:
             yield _wrong((*path, index, "number"), "box_number", N_("se espera la casilla {number}: van seguidas y sin repetir"), number=index + 1)
+    yield from _events(content, mission, path)
+
+
+def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
+    """Each event has what it needs (7.2)."""
+    for index, box in enumerate(mission.sheet):
         if box.event is None:
             continue
         event, here = box.event, (*path, index, "event")
@@ -309,6 +323,30 @@ def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
         for place, deployment in enumerate(event.deploy):
             yield from _deployment(content, mission, deployment, (*here, "deploy", place))
         yield from _cup(content, mission, event.cup, (*here, "cup"))
+
+
+# ---- what a situation brings along
+
+
+def brought_along(
+    content: Content, mission: Mission, cards: tuple[OrderCard, ...], kinds: tuple[UnitType, ...], markers: tuple[HitMarker, ...]
+) -> Iterator[Finding]:
+    """What does not fit together of a situation's own cards, counters, markers and mission, each with its path in the situation."""
+    for index, card in enumerate(cards):
+        yield from _between(card.number, 0, 99, ("order_cards", index, "number"))
+        yield from _order_card(card, ("order_cards", index))
+    for index, kind in enumerate(kinds):
+        yield from _unit_type(kind, ("unit_types", index))
+    for index, marker in enumerate(markers):
+        yield from _hit_marker(marker, ("hit_markers", index))
+    for index, piece in enumerate(mission.forces):
+        yield from _of_side(content, mission, piece.type, piece.side, ("counters", index, "type"))
+    for index, control in enumerate(mission.controls):
+        yield from _between(control.points, 0, 99, ("controls", index, "points"))
+    for name in ("points_per_ai", "points_per_unit"):
+        yield from _between(getattr(mission, name), 0, 99, (name,))
+    yield from _special(content, mission, ())
+    yield from _events(content, mission, ("sheet",))
 
 
 LAYOUT = Layout(

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 
 from puesto.core import codec
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
 from puesto.core.prompts import is_hex
-from puesto.games.bear import attack, command_points, consistency, counters, losses, sequence, settings, steps
+from puesto.games.bear import attack, battlefield, command_points, consistency, counters, losses, rulings, sequence, settings, standing, steps
+from puesto.games.bear import content as packs
 from puesto.games.bear.expect import ENDS, NO_ROLL, NONE, PASS
 from puesto.games.bear.facts import LEVELS, Range
-from puesto.games.bear.records import FALSE_ALARM, Content, Mission
+from puesto.games.bear.records import Content, Mission, Piece
 from puesto.games.bear.situations import Situation, own_mission, stand, with_own
 from puesto.games.bear.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, State
 
@@ -20,9 +23,14 @@ SIDES = (PLAYER, AI, NEUTRAL)
 BANDS = ("", *(band.value for band in Range))
 BARS = ("", "stone", "mines", "sticks")
 DECKS = ("orders", "actions", "hits.foot", "hits.vehicle", "cup")
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+OF_THE_MISSION = ("reactive", "orders", "sheet", "objectives", "controls", "entry_limits", "ai_stacks", "points_per_ai", "points_per_unit")
+"""Fields that say what a mission says, where the situation names none."""
 DICE = (1, 2)
 """How many dice are thrown at once."""
 FACES = range(1, 7)
+MOST_ROUNDS = 99
+LEVELS_OF_LESSONS = (1, 3)
 FEW = 20
 """So many names are listed where none of them comes close."""
 
@@ -34,9 +42,8 @@ def findings(situation: Situation, content: Content) -> Iterator[Finding]:
         return
     whole = with_own(situation, content)
     found = [*_names(situation, whole), *_numbers(situation, whole), *_script(situation, whole), *_expected(situation, whole)]
+    found = found or [*_brought(situation, whole)] or [*_facts(situation, content)] or [*_table(situation, content)]
     yield from found
-    if not found:
-        yield from _facts(situation, content)
 
 
 def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
@@ -87,6 +94,10 @@ def ids(situation: Situation, side: str = "") -> tuple[str, ...]:
 
 
 def _names(situation: Situation, content: Content) -> Iterator[Finding]:
+    for name in ("player", "ai"):
+        yield from _one((name,), getattr(situation, name), sorted({kind.nation for kind in content.unit_types.values()} - {""}))
+    for index, kind in enumerate(situation.unit_types):
+        yield from _called(("unit_types", index, "id"), kind.id)
     yield from _placed(situation, content)
     yield from _pairs(situation)
     yield from _moves(situation)
@@ -106,16 +117,25 @@ def _names(situation: Situation, content: Content) -> Iterator[Finding]:
         yield from _one(("arriving", side), side, (PLAYER, AI))
 
 
+def _called(path: Path, id: str) -> Iterator[Finding]:
+    """An id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
+    if not _ID.fullmatch(id) or is_hex(id) or id == NONE:
+        words = N_("«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»")
+        yield _finding(path, "bad_id", words, name=id, none=NONE)
+
+
 def _placed(situation: Situation, content: Content) -> Iterator[Finding]:
     seen = set[str]()
     for index, placed in enumerate(situation.counters):
         here = ("counters", index)
+        yield from _called((*here, "id"), placed.id)
         if placed.id in seen:
             yield _finding((*here, "id"), "twice", N_("ya hay otra ficha llamada «{name}»"), name=placed.id)
         seen.add(placed.id)
         yield from _one((*here, "type"), placed.type, content.unit_types)
         yield from _one((*here, "side"), placed.side, SIDES)
         yield from _hex((*here, "hex"), placed.hex)
+        yield from _between((*here, "cover"), placed.cover, 0, standing.MOST_COVER)
         hits = ("", HIDDEN_HIT, *content.hit_markers) if placed.side == AI else ("", *content.hit_markers)
         yield from _one((*here, "hit"), placed.hit, hits)
         if placed.carrier:
@@ -135,8 +155,8 @@ def _pairs(situation: Situation) -> Iterator[Finding]:
         if (one.ai, one.unit) in seen:
             yield _finding(here, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=one.ai, unit=one.unit)
         seen.add((one.ai, one.unit))
-        if one.given.distance is not None and one.given.distance < 0:
-            yield _finding((*here, "given", "distance"), "too_small", N_("se espera 0 o más"))
+        if one.given.distance is not None:
+            yield from _between((*here, "given", "distance"), one.given.distance, 0, consistency.FARTHEST)
 
 
 def _moves(situation: Situation) -> Iterator[Finding]:
@@ -145,12 +165,16 @@ def _moves(situation: Situation) -> Iterator[Finding]:
         here = ("moves", index)
         yield from _one((*here, "ai"), move.ai, ais)
         yield from _hex((*here, "origin", "hex"), move.origin.hex)
+        yield from _between((*here, "origin", "cover"), move.origin.cover or 0, 0, standing.MOST_COVER)
         yield from _among((*here, "origin", "in_zone_of"), move.origin.in_zone_of, units)
         yield from _among((*here, "origin", "flanked_by"), move.origin.flanked_by, units)
         yield from _measured((*here, "origin", "distances"), move.origin.distances, situation)
         for place, end in enumerate(move.ends):
             there = (*here, "ends", place)
             yield from _hex((*there, "hex"), end.hex)
+            yield from _between((*there, "cover"), end.cover, 0, standing.MOST_COVER)
+            yield from _between((*there, "cost"), end.cost or 0, 0, consistency.FARTHEST)
+            yield from _between((*there, "steps"), end.steps, 0, consistency.FARTHEST)
             for name in ("in_zone_of", "in_short_zone_of", "flank_of", "enemies"):
                 yield from _among((*there, name), getattr(end, name), units)
             yield from _measured((*there, "distances"), end.distances, situation)
@@ -163,7 +187,8 @@ def _moves(situation: Situation) -> Iterator[Finding]:
 
 def _measured(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
     """Distances to counters that are there, or to hexes."""
-    for other in distances:
+    for other, away in distances.items():
+        yield from _between((*path, other), away, 0, consistency.FARTHEST)
         if not is_hex(other):
             yield from _one((*path, other), other, ids(situation))
 
@@ -191,16 +216,16 @@ def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
     if situation.step in sequence.CARD_IN_PLAY and where.get(situation.card) in ("left", "removed"):
         yield _finding(("card",), "twice", N_("la carta {card} ya está en «{pile}»"), card=situation.card, pile=where[situation.card])
     yield from _among(("hand",), situation.hand, content.action_cards)
-    mission = _mission(situation, content)
-    yield from _among(("cup",), situation.cup, (FALSE_ALARM, *content.unit_types, *_chits(mission)))
-
-
-def _chits(mission: Mission) -> tuple[str, ...]:
-    """The mission's own counters of the container."""
-    return tuple(dict.fromkeys(chit.what for chit in counters.chits(mission)))
+    yield from _among(("cup",), situation.cup, counters.drawable(_mission(situation, content), content))
 
 
 # ---- numbers: markers on their tracks, what else lies there
+
+
+def _between(path: Path, value: int, low: int, high: int) -> Iterator[Finding]:
+    """A number that is too small or too large."""
+    if not low <= value <= high:
+        yield _finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
 
 
 def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
@@ -214,11 +239,16 @@ def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
     if not command_points.TRACK.holds(situation.command_points):
         yield _finding(("command_points",), "off_track", N_("los PAM van de 0 a 15"))
     if not losses.VICTORY_TRACK.holds(situation.victory_points):
-        yield _finding(("victory_points",), "off_track", N_("los PV nunca son 0: por encima van tuyos, por debajo de la IA (2.8)"))
+        words = N_("los PV van de {low} a {high} y nunca son 0: por encima van tuyos, por debajo de la IA (2.8)")
+        yield _finding(("victory_points",), "off_track", words, low=-losses.MOST_POINTS, high=losses.MOST_POINTS)
     if situation.passes not in (0, 1):
         yield _finding(("passes",), "off_track", N_("al segundo pase seguido acaba la ronda: se espera 0 o 1 (2.4)"))
-    if situation.round < 1:
-        yield _finding(("round",), "too_small", N_("se espera 1 o más"))
+    yield from _between(("round",), situation.round, 1, MOST_ROUNDS)
+    yield from _between(("level",), situation.level, *LEVELS_OF_LESSONS)
+    for side, number in situation.arriving.items():
+        yield from _between(("arriving", side), number, 0, standing.MOST_ARRIVING)
+    for hex, cover in situation.smoke.items():
+        yield from _between(("smoke", hex), cover, 1, battlefield.SMOKE_LEVELS[-1])
     known = codec.to_json(State(""))
     for name, value in situation.table.items():
         if name not in known:
@@ -252,7 +282,7 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
         "actions": content.action_cards,
         "hits.foot": content.hit_markers,
         "hits.vehicle": content.hit_markers,
-        "cup": (FALSE_ALARM, *content.unit_types, *_chits(_mission(situation, content))),
+        "cup": counters.drawable(_mission(situation, content), content),
     }
     for deck, cards in script.draws.items():
         yield from _one(("script", "draws", deck), deck, DECKS)
@@ -320,6 +350,45 @@ def _is_line(line: str) -> bool:
     return line in ("cc", "short", "third", PASS) or (line[0] in "rtm" and line[1:].isdigit()) or (line.startswith("event.") and line[6:].isdigit())
 
 
+# ---- what it brings along, and how it lies there
+
+
+def _brought(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Its own cards, counters, markers and mission, which the game's own files would not hold either."""
+    for name, keys in (
+        ("order_cards", [card.number for card in situation.order_cards]),
+        ("unit_types", [kind.id for kind in situation.unit_types]),
+        ("hit_markers", [marker.id for marker in situation.hit_markers]),
+    ):
+        for index, key in enumerate(keys):
+            if key in keys[:index]:
+                yield _finding((name, index), "twice", N_("«{name}» ya está más arriba"), name=str(key))
+    if situation.mission:
+        for name in OF_THE_MISSION:
+            if getattr(situation, name) != getattr(Situation, name):
+                yield _finding((name,), "beside_mission", N_("esto lo dice la misión «{mission}»: sobra"), mission=situation.mission)
+    else:
+        forces = tuple(Piece(placed.id, placed.type, placed.side, placed.hex) for placed in situation.counters)
+        mission = own_mission(situation, content, forces)
+        yield from packs.brought_along(content, mission, situation.order_cards, situation.unit_types, situation.hit_markers)
+
+
+def _table(situation: Situation, content: Content) -> Iterator[Finding]:
+    """A position that no table can show; of what it holds as a save does, the field that is to blame."""
+    if _stands(situation, content):
+        return
+    without = {name: {key: value for key, value in situation.table.items() if key != name} for name in situation.table}
+    blamed = [name for name, rest in without.items() if _stands(replace(situation, table=rest), content)]
+    path: Path = ("table", blamed[0]) if blamed else ("table",) if situation.table else ("counters",)
+    yield _finding(path, "cannot_stand", N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"))
+
+
+def _stands(situation: Situation, content: Content) -> bool:
+    own, state = stand(situation, content)
+    named = state.mission in own.missions and state.step in STEPS
+    return named and rulings.can_stand(state) and standing.stands(state, own)
+
+
 # ---- facts that cannot all be true
 
 
@@ -328,12 +397,15 @@ def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
     own, state = stand(situation, content)
     pairs = {(one.ai, one.unit): index for index, one in enumerate(situation.pairs)}
     moves = {move.ai: index for index, move in enumerate(situation.moves)}
-    for one in consistency.contradictions(state, own):
+    unseen = [one for ai, unit in pairs if state.counters[unit].hidden for one in consistency.of_hidden(state, ai, unit)]
+    for one in (*consistency.contradictions(state, own), *unseen):
         place = one.subject[:2]
         if len(one.subject) == 3 and one.subject[0] in moves:
             index = moves[one.subject[0]]
             end = next(n for n, end in enumerate(situation.moves[index].ends) if end.hex == one.subject[2])
             yield Finding(("moves", index, "ends", end, one.field), "contradiction", named(one.message))
+        elif one.field == "distances" and one.subject[0] in moves:
+            yield Finding(("moves", moves[one.subject[0]], "origin", "distances"), "contradiction", named(one.message))
         elif (place[0], place[1]) in pairs:
             yield Finding(("pairs", pairs[place[0], place[1]], "given", one.field), "contradiction", named(one.message))
         else:

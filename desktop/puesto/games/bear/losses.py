@@ -10,7 +10,9 @@ from puesto.games.bear.records import Colour
 from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 
-VICTORY_TRACK = Track(low=None, zero=False)
+MOST_POINTS = 199
+"""VP that a side can lead by: twice what a mission can begin with."""
+VICTORY_TRACK = Track(low=-MOST_POINTS, high=MOST_POINTS, zero=False)
 """The printed VP track: two-sided, without a zero (2.8). Positive values are the player's lead."""
 
 

@@ -10,6 +10,11 @@ from puesto.games.bear import audit, battlefield, campaigns, command_points, cou
 from puesto.games.bear.records import Content, Kind
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
 
+MOST_ARRIVING = 99
+"""Counters that a side can be waiting for."""
+MOST_COVER = 9
+"""MD that a hex can have."""
+
 
 def stands(state: State, content: Content) -> bool:
     """Whether everything that lies on the table can lie there, and what was left undone is what can have been."""
@@ -25,7 +30,7 @@ def counters_stand(state: State, content: Content) -> bool:
         and all(c.suspect == (content.unit_types[c.type].kind is Kind.SUSPECT) and not (c.suspect and c.hit) for c in state.counters.values())
         and {*state.cup, *state.cup_gone} <= {*counters.drawable(mission, content)}
         and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
-        and all(0 <= c.cover <= 9 and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
+        and all(0 <= c.cover <= MOST_COVER and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
         and {*state.just_acted} <= {*state.counters}
         and all({*key.split("|")} & {*state.counters} for known in (state.contacts, state.distances, state.bands) for key in known)
         and {*state.contacts.values()} <= {level.value for level in Sees}
@@ -63,5 +68,5 @@ def markers_stand(state: State, content: Content) -> bool:
         and state.turn >= 0
         and state.passes in (0, 1)
         and 0 <= state.extra_cards <= 3
-        and all(number >= 0 for number in state.arriving.values())
+        and all(0 <= number <= MOST_ARRIVING for number in state.arriving.values())
     )
