@@ -15,7 +15,8 @@ import pytest
 from puesto import proving
 from puesto.core.journal import Source
 from puesto.games.bear import hexes
-from puesto.games.bear.expect import Came, Expect
+from puesto.games.bear.came import Came
+from puesto.games.bear.expect import Expect
 from puesto.games.bear.game import GAME
 from puesto.games.bear.records import Action
 from puesto.packs import content_for

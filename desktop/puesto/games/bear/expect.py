@@ -1,26 +1,20 @@
-"""What is to come of a situation, and what came: each thing by its name, with its rule."""
+"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
-from puesto.core import codec
-from puesto.core.journal import LogLine
-from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Roll, total
+from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
+from puesto.core.prompts import NOBODY
 from puesto.core.session import Session
 from puesto.core.situations import Checked
 from puesto.games.bear import attack, changes, order_text, orders, sequence
+from puesto.games.bear.came import NO_ROLL, PASS, Came
 from puesto.games.bear.reasons import in_words
-from puesto.games.bear.records import FALSE_ALARM, Action, Content, Order, Toward
+from puesto.games.bear.records import Action, Content
 from puesto.games.bear.state import State
-
-PASS, NONE, NO_ROLL = "pass", "none", "no_roll"
-"""The AI passes; nobody carries an order out; no shot is rolled."""
 
 
 @dataclass(frozen=True)
@@ -95,157 +89,6 @@ class Expect:
     """The step that follows."""
 
 
-# ---- what came
-
-
-class Came:
-    """What came of a run: its end, and the position in which the last order of the AI left the table."""
-
-    def __init__(self, session: Session[State, Content]) -> None:
-        self.session = session
-        self.state = session.state
-        self.steps = session.steps
-
-    def name(self, id: str) -> Sayable:
-        """A counter or a hex as a person calls it."""
-        return Ref("unit", id) if id in self.state.counters else Text(id, id)
-
-    def after(self, *names: str) -> dict[str, Any] | None:
-        """The state, as plain data, after the last step of these names; None where none of them was run."""
-        places = [place for place, step in enumerate(self.steps) if step.name in names]
-        if not places:
-            return None
-        following = places[-1] + 1
-        base = self.steps[following].base if following < len(self.steps) else codec.to_text(self.state)
-        found: dict[str, Any] = json.loads(base)
-        return found
-
-    @cached_property
-    def order(self) -> dict[str, Any]:
-        """The state after the last order of the AI, as plain data."""
-        return self.after(sequence.EVENT, sequence.ORDERS) or {"trail": {}, "executors": [], "targets": []}
-
-    @property
-    def line(self) -> str:
-        """The line that was carried out, `pass`, the one in play where it stopped within it, or nothing."""
-        trail: dict[str, str] = self.order["trail"]
-        if not any(step.name == sequence.ORDERS for step in self.steps) and not trail:
-            return ""
-        done = [line for line, what in trail.items() if what in (orders.DONE, orders.ACTIVE) and line != "third"]
-        # a mission order stands under the slot that calls for it
-        done.sort(key=lambda line: line[0] == "t")
-        return done[0] if done else PASS
-
-    @property
-    def announced(self) -> LogLine | None:
-        """The line of the log that says which order was tried last."""
-        line = self.line
-        said = [one for one in self.session.log if one.key in orders.ANNOUNCED and one.subject[:1] == (line,) and _action(one.message)]
-        return said[-1] if said else None
-
-    @property
-    def action(self) -> Action | None:
-        """What was carried out."""
-        said = self.announced
-        return None if said is None else _action(said.message)
-
-    @property
-    def cost(self) -> int:
-        """What the usage check counts; 0 where there is none."""
-        waiting = [json.loads(step.base)["check"] for step in self.steps if step.name == sequence.CHECK]
-        return int(waiting[-1]["cost"]) if waiting and waiting[-1] else 0
-
-    @cached_property
-    def shot(self) -> tuple[Roll, Any] | None:
-        """The first shot that is rolled, and its throw; None for a throw that is still to come."""
-        for entry in self.session.entries:
-            if entry.key == "attack.roll" and isinstance(entry.prompt, Roll):
-                return entry.prompt, entry.value
-        prompt = self.session.prompt
-        return (prompt, None) if isinstance(prompt, Roll) and prompt.key == "attack.roll" else None
-
-    @property
-    def outcome(self) -> str:
-        """Of the first shot; nothing where its dice are still to be rolled."""
-        if self.shot is None:
-            return self._unmasked
-        roll, faces = self.shot
-        if faces is None:
-            return ""
-        reached = [band for band in roll.bands if total(faces) >= band.at_least]
-        words = reached[-1].message.template if reached else attack.MEANS[attack.MISS]
-        return next(outcome for outcome, said in attack.MEANS.items() if said == words)
-
-    @property
-    def _unmasked(self) -> str:
-        """Of a shot at a possible enemy whose dice hit the AI that it turns out to be (6.2.2), which is not hit yet."""
-        said = next((line.message for line in self.session.log if line.key == "attack.result"), None)
-        params: dict[str, Any] = dict(said.params) if isinstance(said, Message) else {}
-        if not params:
-            return NO_ROLL
-        above = params["value"] - params["dv"]
-        return attack.MISS if above < 0 else attack.DESTROYED if above >= attack.DESTROYS else attack.HIT
-
-    @property
-    def targets(self) -> list[str]:
-        """At what the order was carried out; nothing where nobody carried it out, or made the AI pass by trying (6.2.1)."""
-        found: list[str] = self.order["targets"]
-        tried = self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
-        return found if tried else []
-
-    @property
-    def events(self) -> tuple[int, ...]:
-        """Boxes whose events were carried out, in their order."""
-        whole = self.steps if self.session.prompt is None else self.steps[:-1]
-        done = [json.loads(step.base)["events"] for step in whole if step.name == sequence.EVENT]
-        return tuple(waiting[0] for waiting in done)
-
-    @property
-    def checked(self) -> tuple[str, ...]:
-        """Who made the usage check that came last."""
-        waiting = [json.loads(step.base)["check"] for step in self.steps if step.name == sequence.CHECK]
-        return tuple(waiting[-1]["units"]) if waiting and waiting[-1] else ()
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """The keys of the questions that were answered, and of the one that stands."""
-        keys = [entry.key for entry in self.session.entries if entry.kind == "answer" and not entry.is_chance]
-        prompt = self.session.prompt
-        return (*keys, prompt.key) if prompt is not None and prompt.family.value != "chance" else (*keys,)
-
-    def revealed(self, suspect: str) -> str:
-        """What a possible enemy turned out to be; "" where it lies there still."""
-        heir = next((one for one in self.state.counters.values() if one.replaces == suspect), None)
-        if heir is not None:
-            return heir.type
-        return FALSE_ALARM if suspect in self.state.counters and self.state.counters[suspect].destroyed else ""
-
-    def refused(self, hex: str) -> LogLine | None:
-        """Where it was said that a hex was looked at for the move and left out."""
-        return next((line for line in self.session.log if line.key == "move.left_out" and hex in line.subject), None)
-
-
-def _action(message: Sayable) -> Action | None:
-    """The action that a headline names."""
-    params = dict(message.params) if isinstance(message, Message) else {}
-    while isinstance(inner := params.get("action"), Message):
-        if inner.template in _WORDED:
-            return _WORDED[inner.template]
-        params = dict(inner.params)
-    return None
-
-
-_WORDED: dict[str, Action] = {
-    order_text.effect(Order(do, long_range=far, toward=toward)).template: do
-    for do in Action
-    for far in (False, True)
-    for toward in (Toward.TARGET, Toward.COVER)
-}
-_WORDED |= {
-    words: do for table in (order_text.TO_COVER_NEAR_BOTH, order_text.TO_COVER_NEAR_UNIT, order_text.TO_COVER_NEAR_OBJECTIVE) for do, words in table.items()
-}
-
-
 # ---- comparing
 
 
@@ -257,21 +100,21 @@ def compare(expect: Expect, session: Session[State, Content]) -> tuple[Checked, 
 
 def _who(expect: Expect, came: Came) -> Iterator[Checked]:
     executors: list[str] = came.order["executors"]
-    first = executors[0] if executors else NONE
+    first = executors[0] if executors else NOBODY
     if expect.line:
         yield _same(msg(N_("Orden")), expect.line, came.line, _line, "2.3.2")
     if expect.executor:
         yield _same(msg(N_("Quién la ejecuta")), expect.executor, first, lambda id: _nobody(id, came), "5.1.1")
     if expect.one_of:
         name = msg(N_("La ejecuta, según el dado, una de"))
-        drawn = among(came, "tie.ai.die")
+        drawn = came.among("tie.ai.die")
         yield Checked(name, _list(expect.one_of, came), _list(drawn or executors[:1], came), {*expect.one_of} == {*drawn}, "5.1.1")
     if expect.group:
         yield Checked(msg(N_("Grupo que la ejecuta")), _list(expect.group, came), _list(executors, came), {*expect.group} == {*executors}, "5.0")
     if expect.target:
         yield Checked(msg(N_("Objetivo")), _nobody(expect.target, came), _list(came.targets, came), _hits(expect.target, came.targets), "5.2")
     if expect.target_one_of:
-        drawn = among(came, "tie.unit.die")
+        drawn = came.among("tie.unit.die")
         yield Checked(
             msg(N_("Objetivo, según el dado, uno de")), _list(expect.target_one_of, came), _list(drawn, came), {*expect.target_one_of} == {*drawn}, "5.2"
         )
@@ -411,21 +254,13 @@ def _numbers(numbers: Iterable[int]) -> Sayable:
     return _texts(map(str, numbers))
 
 
-def among(came: Came, key: str) -> tuple[str, ...]:
-    """Among whom the die of a selection decided, or is to decide."""
-    prompts = [entry.prompt for entry in came.session.entries if entry.key == key]
-    if came.session.prompt is not None and came.session.prompt.key == key:
-        prompts.append(came.session.prompt)
-    return prompts[0].subject if prompts and prompts[0] is not None else ()
-
-
 def _hits(expected: str, targets: list[str]) -> bool:
     """Whether the order is carried out at a target; a move may lead toward several at the same distance (5.3)."""
-    return expected in targets or (expected == NONE and not targets)
+    return expected in targets or (expected == NOBODY and not targets)
 
 
 def _nobody(id: str, came: Came) -> Sayable:
-    return msg(N_("nadie")) if id == NONE else came.name(id)
+    return msg(N_("nadie")) if id == NOBODY else came.name(id)
 
 
 def _line(line: str) -> Sayable:

@@ -10,10 +10,11 @@ from difflib import get_close_matches
 from puesto.core import codec
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
-from puesto.core.prompts import is_hex
+from puesto.core.prompts import NOBODY, is_hex
 from puesto.games.bear import attack, battlefield, command_points, consistency, counters, losses, rulings, sequence, settings, standing, steps
 from puesto.games.bear import content as packs
-from puesto.games.bear.expect import ENDS, NO_ROLL, NONE, PASS
+from puesto.games.bear.came import NO_ROLL, PASS
+from puesto.games.bear.expect import ENDS
 from puesto.games.bear.facts import LEVELS, Range
 from puesto.games.bear.records import Content, Mission, Piece
 from puesto.games.bear.situations import Situation, own_mission, stand, with_own
@@ -119,9 +120,9 @@ def _names(situation: Situation, content: Content) -> Iterator[Finding]:
 
 def _called(path: Path, id: str) -> Iterator[Finding]:
     """An id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
-    if not _ID.fullmatch(id) or is_hex(id) or id == NONE:
+    if not _ID.fullmatch(id) or is_hex(id) or id == NOBODY:
         words = N_("«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»")
-        yield _finding(path, "bad_id", words, name=id, none=NONE)
+        yield _finding(path, "bad_id", words, name=id, none=NOBODY)
 
 
 def _placed(situation: Situation, content: Content) -> Iterator[Finding]:
@@ -295,10 +296,10 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
 def _expected(situation: Situation, content: Content) -> Iterator[Finding]:
     wanted, later = situation.expect, _later(situation, content)
     all_ids, ais = (*ids(situation), *later), (*ids(situation, AI), *later)
-    yield from _one(("expect", "executor"), wanted.executor, ("", NONE, *ais))
+    yield from _one(("expect", "executor"), wanted.executor, ("", NOBODY, *ais))
     for name in ("one_of", "group"):
         yield from _among(("expect", name), getattr(wanted, name), ais)
-    if wanted.target not in ("", NONE, *all_ids):
+    if wanted.target not in ("", NOBODY, *all_ids):
         yield from _hex(("expect", "target"), wanted.target) if len(wanted.target) == 3 else _one(("expect", "target"), wanted.target, all_ids)
     yield from _among(("expect", "target_one_of"), wanted.target_one_of, all_ids)
     yield from _hex(("expect", "hex"), wanted.hex)

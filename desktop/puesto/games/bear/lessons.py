@@ -9,7 +9,8 @@ from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import NOBODY
 from puesto.core.session import Session
 from puesto.games.bear import changes, given, losses, map_view, sequence, views
-from puesto.games.bear.expect import PASS, Came, Expect, among
+from puesto.games.bear.came import PASS, Came
+from puesto.games.bear.expect import Expect
 from puesto.games.bear.records import Content
 from puesto.games.bear.state import AI, PLAYER, Counter, State, Table, UnitId
 
@@ -101,10 +102,10 @@ def questions(t: Table, came: Came, expect: Expect) -> Iterator[Question]:
 
 def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[Question]:
     """Who carries the order out, at whom or toward what, and where it ends."""
-    who = among(came, "tie.ai.die") or tuple(executors) or (NOBODY,)
+    who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
     yield Question("executor", msg(WHO), (*counters(t, t.in_play(AI)), nobody), who, said_who(executors, who))
-    targets = among(came, "tie.unit.die") or tuple(came.order["targets"])
+    targets = came.among("tie.unit.die") or tuple(came.order["targets"])
     if executors and targets:
         fires = came.shot is not None
         aims = counters(t, t.in_play(PLAYER))

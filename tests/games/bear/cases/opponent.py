@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from puesto.games.bear import command_points, control, facts, movement, neutral, orders, selection, sequence, suspects
-from puesto.games.bear.expect import Came
+from puesto.games.bear.came import Came
 from puesto.games.bear.given import at_the_table
 from puesto.games.bear.records import Action, Colour, Corner, Deployment, Event, EventKind, Kind, Order, Selector, Spot, Target
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, Table

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from puesto.core.prompts import NOBODY
 from puesto.core.session import Session
 from puesto.games.bear import orders, sequence
-from puesto.games.bear.expect import NONE, PASS, Came, Expect
+from puesto.games.bear.came import PASS, Came
+from puesto.games.bear.expect import Expect
 from puesto.games.bear.position import Destination
 from puesto.games.bear.records import Action, Content
 from puesto.games.bear.state import State
@@ -47,7 +49,7 @@ def with_other_markers(case: Data) -> Differences:
     for marker in case["expected"].get("if_marker_were", {}):
         units = [unit | {"hidden_marker": marker} if "hidden_marker" in unit else unit for unit in case["setup"]["units"]]
         t = lay(case, units)
-        found += differences(Expect(executor=NONE), run(t))
+        found += differences(Expect(executor=NOBODY), run(t))
     if hex := case["expected"].get("if_mission_allows"):
         # a hex that the mission opens bars nobody
         ends = [{key: value for key, value in end.items() if key != "mines"} for end in case["setup"]["candidates"]]
@@ -184,7 +186,7 @@ def line_of(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """Who carries it out; a possible enemy is known by what it turned out to be."""
     if told is None:
-        return replace(found, executor=NONE)
+        return replace(found, executor=NOBODY)
     if isinstance(told, dict):
         return replace(found, one_of=tuple(told["random_one_of"]))
     if isinstance(told, list):
@@ -195,7 +197,7 @@ def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 
         def check(session: Run) -> str:
             said = [line for line in session.log if line.key in orders.ANNOUNCED]
-            came = said[0].subject[1] if said else NONE
+            came = said[0].subject[1] if said else NOBODY
             return "" if came == wanted else f"executor: {wanted}, came {came}"
 
         checks.append(check)
@@ -207,7 +209,7 @@ def target(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """A Unit, or an objective by its place in the layout."""
     if isinstance(told, dict):
         told = next(records.label(one["at"]) for one in t.setup["objectives"] if one["id"] == told["objective"])
-    return replace(found, target=told or NONE)
+    return replace(found, target=told or NOBODY)
 
 
 def action(t: Table, told: str, found: Expect, checks: Checks) -> Expect:
