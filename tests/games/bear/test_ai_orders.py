@@ -9,8 +9,9 @@ import pytest
 
 from puesto.core.messages import Ref, Text, msg
 from puesto.core.prompts import Contact, Number
-from puesto.games.bear import ai_turn, critical, facts, mission_sheet, movement, orders, steps
+from puesto.games.bear import ai_turn, control, critical, facts, mission_sheet, movement, orders, steps
 from puesto.games.bear.records import (
+    PIVOT_COST,
     Action,
     Box,
     Colour,
@@ -101,7 +102,7 @@ def test_a_flanked_ai_pivots_toward_the_adjacent_unit() -> None:
     run = turn(t, {"move.contact": {"hex": "G07", "cover": 0, "rows": {"U": "both"}}})
     assert run.keys == ["move.contact"]
     assert t.state.contacts == {"A|U": "both"}
-    assert t.state.check is not None and t.state.check.cost == movement.PIVOT_COST
+    assert t.state.check is not None and t.state.check.cost == PIVOT_COST
 
 
 def test_pivoting_and_firing_is_one_action_that_costs_both() -> None:
@@ -436,7 +437,7 @@ def test_the_half_track_enters_its_hex_only_as_the_last_ai_to_take_it(case: str)
         mission={"entry_limits": (limit,), "controls": (Control("I07", "ai"),)},
         state={"control": {"I07": holder}},
     )
-    assert movement.may_enter(t, "HT", "I07") is (case == "V-M1-sdkfz-2")
+    assert control.may_enter(t, "HT", "I07") is (case == "V-M1-sdkfz-2")
     advice = movement.advice(t, "HT", NEAREST_MOVES, ("U",))
     assert any("No puede entrar" in line.template for line in advice) is (case != "V-M1-sdkfz-2")
 

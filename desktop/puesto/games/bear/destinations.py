@@ -19,8 +19,6 @@ from puesto.games.bear.state import Sees, UnitId
 SOMEBODY = ""
 """A Unit of which only the hexes that it covers or is flanked from are known."""
 
-PIVOT_COST = 1
-"""PA of a pivot (EOD 5)."""
 LOW_RISK = (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 PIVOTS = (Action.PIVOT, Action.PIVOT_AND_FIRE)
 VEHICLES = (Kind.VEHICLE, Kind.TANK)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note, is_hex
 from puesto.games.bear import battlefield, control, hexes, selection
-from puesto.games.bear.destinations import PIVOT_COST, Move
+from puesto.games.bear.destinations import Move
 from puesto.games.bear.facts import Arrival, Errand, in_zone, known_distance, sees, unit_aims
 from puesto.games.bear.position import Destination, Origin
+from puesto.games.bear.records import PIVOT_COST
 from puesto.games.bear.state import AI, Sees, Table, UnitId
 
 # ---- the table as a move

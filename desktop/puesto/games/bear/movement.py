@@ -13,17 +13,8 @@ from puesto.core.prompts import Note, Number, Procedure
 from puesto.games.bear import battlefield, control, destinations, hidden, move_facts, selection
 from puesto.games.bear.facts import Arrival, Errand, ai_aims, known_distance, sees, settle
 from puesto.games.bear.interview import place
-from puesto.games.bear.records import Action, Kind, Order, Toward
+from puesto.games.bear.records import PIVOT_COST, Action, Kind, Order, Toward
 from puesto.games.bear.state import AI, Sees, Table, UnitId
-
-PIVOT_COST = destinations.PIVOT_COST
-"""PA of a pivot (EOD 5)."""
-
-
-def may_enter(t: Table, unit: UnitId, place: str) -> bool:
-    """Whether the mission lets an AI into a hex: mission 1's half-track enters I07 only as the last AI, to capture it."""
-    return control.may_enter(t, unit, place)
-
 
 # ---- what the rules prefer
 
@@ -49,7 +40,7 @@ def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tupl
     if kind.kind in (Kind.VEHICLE, Kind.TANK):
         lines += vehicle_advice(kind.kind is Kind.TANK, low_risk)
     for limit in t.mission.entry_limits:
-        if limit.unit_type == kind.id and not may_enter(t, ai, limit.hex):
+        if limit.unit_type == kind.id and not control.may_enter(t, ai, limit.hex):
             lines.append(msg(N_("No puede entrar en {place}: {why}"), place=Ref("hex", limit.hex), why=limit.text))
     # 6.1 a possible enemy has no facing
     return tuple(lines) if kind.kind is Kind.SUSPECT else (*lines, *facing_advice())
@@ -227,7 +218,7 @@ def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) ->
         lines.append(msg(N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano (5.3.1)"), unit=Ref("unit", ai), nearest=names))
     if stacks(t, ai):
         lines.append(stacked(hex))
-    if not may_enter(t, ai, hex):
+    if not control.may_enter(t, ai, hex):
         lines.append(msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex)))
     close = any(known_distance(s, ai, unit) == 0 for unit in selection.units_of(t))
     if close and (order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty):

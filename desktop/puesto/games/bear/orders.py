@@ -13,7 +13,7 @@ from puesto.games.bear.direct import Choice
 from puesto.games.bear.facts import known_distance
 from puesto.games.bear.interview import place
 from puesto.games.bear.reasons import Reason, in_words, rule_of
-from puesto.games.bear.records import Action, Colour, Order, Selector
+from puesto.games.bear.records import PIVOT_COST, Action, Colour, Order, Selector
 from puesto.games.bear.selection import Found
 from puesto.games.bear.state import AI, HIDDEN_HIT, Check, Table, UnitId
 from puesto.games.bear.thoughts import Thoughts
@@ -266,10 +266,10 @@ def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tup
     cost = yield from movement.go(t, ai, task.order, (target,), True, text(task.order))
     if cost is None:
         return Reason.CANNOT_MOVE
-    shooting = attack.fire_cost(t, ai) + movement.PIVOT_COST
+    shooting = attack.fire_cost(t, ai) + PIVOT_COST
     target = yield from rulings.first_shot(t, target, task.order.bonus)
     facts = yield from attack.aimed(t, ai, target, task.order.bonus)
-    paid = (*attack.cost_lines(t, ai), (N_("Pivotar"), movement.PIVOT_COST, "4.1.2"))
+    paid = (*attack.cost_lines(t, ai), (N_("Pivotar"), PIVOT_COST, "4.1.2"))
     yield from announce(t, task, ai, (target,), Found(()), partial(attack.reasons, facts, paid))
     yield from attack.ai_attack(t, facts)
     return shooting

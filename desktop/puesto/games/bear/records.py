@@ -16,6 +16,8 @@ SUSPECT = "suspect"
 """The unit type of every possible enemy: what its token shows (6.1)."""
 FALSE_ALARM = "false_alarm"
 """The chit of the reinforcement cup that stands for nobody (6.2)."""
+PIVOT_COST = 1
+"""PA of a pivot in place (EOD 5; public 2e)."""
 SUITS = {"spade": "♠", "heart": "♥", "diamond": "♦", "club": "♣"}
 """The suits in the corners of order cards, for placement draws (6.0)."""
 
