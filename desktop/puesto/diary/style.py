@@ -51,6 +51,7 @@ details[open]>summary::before{content:"\\25BE"}
 details details>summary::before{left:6px;top:0}
 summary:focus-visible{outline:3px solid var(--command);outline-offset:2px;border-radius:4px}
 .block>details+.line:not(.deep),.block>.line+details,.block>details+details{border-top:1px solid var(--line)}
+.block .deep+.line:not(.deep),.block .deep+details{margin-top:6px}
 .quiet .text{color:var(--quiet)}
 .heading .text{font-weight:700;font-size:1.06rem}
 .good .text,.bad .text{font-weight:700}

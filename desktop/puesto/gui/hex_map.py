@@ -30,7 +30,9 @@ RADIUS, COUNTER = 100, 84
 TALL, LEAST = 470, 32
 """How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
 ALONE = 560
-"""From which width on it does not stand beside anything, and may be as high as it likes."""
+"""From which width on it does not stand beside anything, but above."""
+LOW = 300
+"""How high the hexes are there, so that most of them are seen at once, unless the counters would have no room for their numbers."""
 WHOLE = 76
 """From which side on a counter has room for its numbers."""
 MARGIN = SPACE * 4
@@ -291,7 +293,8 @@ class HexMap(QWidget):
         wide, high = self._extent
         if not wide:
             return 0.0
-        tall = self.theme.px(RADIUS) if width > self.theme.px(ALONE) else max(self.theme.px(self.tall) / high, self.theme.px(LEAST))
+        px = self.theme.px
+        tall = max(px(LOW) / high, px(WHOLE + 1) / FILLED) if width > px(ALONE) else max(px(self.tall) / high, px(LEAST))
         return min(float(self.theme.px(RADIUS)), tall, width / wide)
 
     @property

@@ -17,10 +17,11 @@ from puesto.diary.lines import ROUND, TURNS
 from puesto.gui import paint
 from puesto.gui.odds_strip import strip_then
 from puesto.gui.pages import Page
+from puesto.gui.panels.card import draw_edging, draw_usage
 from puesto.gui.prompts.base import text_label
 from puesto.gui.reason_row import DECIDED, ReasonRow
 from puesto.gui.reason_tree import LEAVES, ReasonTree
-from puesto.gui.theme import BODY, CORNER, FIGURE, HEADING, HUGE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, CORNER, HEADING, HUGE, INSIDE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 CARD = (92, 128)
 """Width and height of the card's miniature, at 100 %."""
 BAND = 62
+FOOT = 0.6
+"""How large the usage value is there, beside that of the card."""
 
 
 class CardChip(QWidget):
@@ -52,7 +55,7 @@ class CardChip(QWidget):
         paint.smooth(painter)
         box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
         outline = paint.rounded(box, px(CORNER))
-        painter.fillPath(outline, theme.colour("well"))
+        painter.fillPath(outline, theme.colour("paper"))
         band = QRectF(box.left(), box.top(), box.width(), px(BAND))
         with paint.kept(painter):
             painter.setClipPath(outline)
@@ -61,14 +64,17 @@ class CardChip(QWidget):
                 paint.hatch(painter, theme, paint.rounded(band, 0), tone, "edge", px(SPACE))
             else:
                 painter.fillRect(band, theme.colour(tone))
+            draw_edging(painter, theme, band, tone)
         number = paint.fitted(card.title, theme.font(HUGE), band.width() - px(SPACE * 2), px(BODY.size))
-        paint.write(painter, band, card.title, number, theme.colour("on_colour"))
+        paint.write(painter, band.adjusted(0, 0, 0, -px(SPACE * 2)), card.title, number, theme.colour("on_colour"))
         foot = QRectF(box.left(), band.bottom(), box.width(), box.bottom() - band.bottom())
         if card.symbol:
-            sign = QRectF(foot.center().x() - px(9), foot.top() + px(6), px(18), px(18))
-            painter.fillPath(paint.shield(sign) if card.symbol == "shield" else paint.bombs(sign), theme.colour("ink"))
-            foot.setTop(foot.top() + px(22))
-        paint.write(painter, foot, card.usage, theme.font(FIGURE), theme.colour("ink"))
+            sign = QRectF(band.left() + px(SPACE), band.top() + px(SPACE), px(16), px(16))
+            painter.fillPath(paint.shield(sign) if card.symbol == "shield" else paint.bombs(sign), theme.colour("on_colour"))
+        with paint.kept(painter):
+            painter.translate(foot.topLeft())
+            painter.scale(FOOT, FOOT)
+            draw_usage(painter, theme, QRectF(0, 0, foot.width() / FOOT - px(INSIDE), foot.height() / FOOT), card)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("edge"), px(1.5)))
         painter.drawPath(outline)

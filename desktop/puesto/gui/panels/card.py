@@ -286,7 +286,7 @@ class CardPanel(Panel):
         texts, start, high = self._band(card.width())
         band = QRectF(card.left(), card.top(), card.width(), high)
         painter.fillRect(band, theme.colour(tone))
-        _draw_edging(painter, theme, band, tone)
+        draw_edging(painter, theme, band, tone)
         ink = theme.colour("on_colour")
         middle = band.center().y() - theme.px(4)
         paint.write(
@@ -310,7 +310,7 @@ class CardPanel(Panel):
         source.draw(painter, card.left() + pad, y, theme.colour("quiet"))
         self._draw_corner(painter, card.left() + pad, y - corner.height - theme.px(2), view.corner)
         if view.usage:
-            self._draw_usage(painter, QRectF(card.center().x(), top, card.width() / 2 - pad, self._foot - pad / 2), view)
+            draw_usage(painter, self.theme, QRectF(card.center().x(), top, card.width() / 2 - pad, self._foot - pad / 2), view)
 
     def _draw_corner(self, painter: QPainter, x: float, y: float, corner: str) -> None:
         """Hex and suit, the suit as a sign, red where it is printed red."""
@@ -323,31 +323,6 @@ class CardPanel(Panel):
             box = QRectF(x + line.used + theme.px(SPACE * 1.5), y + (line.line_height - side) / 2, side, side)
             painter.fillPath(suit_path(suit, box), theme.colour("danger" if suit in "♥♦" else "ink"))
 
-    def _draw_usage(self, painter: QPainter, box: QRectF, view: CardView) -> None:
-        theme, ink = self.theme, self.theme.colour("ink")
-        figure = view.usage.lstrip("≥≤ ")
-        font = theme.font(GIANT)
-        wide = paint.text_width(figure, font)
-        paint.write(painter, QRectF(box.right() - wide, box.top(), wide, box.height()), figure, font, ink, Qt.AlignmentFlag.AlignRight)
-        x = box.right() - wide
-        if figure != view.usage:
-            side = theme.px(34)
-            sign = QRectF(x - side - theme.px(SPACE * 3), box.center().y() - side / 2, side * 0.86, side)
-            painter.strokePath(
-                paint.comparison(sign, view.usage.startswith("≤")),
-                QPen(ink, theme.px(6.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin),
-            )
-            x = sign.left()
-        if view.head:
-            side = theme.px(34)
-            head = QRectF(x - side - theme.px(SPACE * 4), box.center().y() - side * 0.55, side, side * 1.1)
-            painter.fillPath(paint.head(head), ink)
-            mark = QRectF(head.right() - side * 0.3, head.bottom() - side * 0.42, side * 0.46, side * 0.4)
-            for colour, width in (("paper", 8), ("action", 4)):
-                painter.strokePath(
-                    paint.tick(mark), QPen(theme.colour(colour), theme.px(width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-                )
-
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.hasFocus():
@@ -357,7 +332,34 @@ class CardPanel(Panel):
             painter.end()
 
 
-def _draw_edging(painter: QPainter, theme: Theme, band: QRectF, tone: str) -> None:
+def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> None:
+    """The usage value, large at the right of a box, with its sign and the head before it."""
+    ink = theme.colour("ink")
+    figure = view.usage.lstrip("≥≤ ")
+    font = theme.font(GIANT)
+    wide = paint.text_width(figure, font)
+    paint.write(painter, QRectF(box.right() - wide, box.top(), wide, box.height()), figure, font, ink, Qt.AlignmentFlag.AlignRight)
+    x = box.right() - wide
+    if figure != view.usage:
+        side = theme.px(34)
+        sign = QRectF(x - side - theme.px(SPACE * 3), box.center().y() - side / 2, side * 0.86, side)
+        painter.strokePath(
+            paint.comparison(sign, view.usage.startswith("≤")),
+            QPen(ink, theme.px(6.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin),
+        )
+        x = sign.left()
+    if view.head:
+        side = theme.px(34)
+        head = QRectF(x - side - theme.px(SPACE * 4), box.center().y() - side * 0.55, side, side * 1.1)
+        painter.fillPath(paint.head(head), ink)
+        mark = QRectF(head.right() - side * 0.3, head.bottom() - side * 0.42, side * 0.46, side * 0.4)
+        for colour, width in (("paper", 8), ("action", 4)):
+            painter.strokePath(
+                paint.tick(mark), QPen(theme.colour(colour), theme.px(width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+            )
+
+
+def draw_edging(painter: QPainter, theme: Theme, band: QRectF, tone: str) -> None:
     """The foot of the band: two rules on a card of command orders, a row of slanting strokes on one of action orders."""
     painter.setPen(QPen(theme.colour("on_colour"), theme.px(2)))
     low, high = (band.bottom() - theme.px(step) for step in (5, 9))

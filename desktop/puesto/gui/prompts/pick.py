@@ -77,7 +77,7 @@ class PickWidget(PromptWidget[Pick]):
             down = value in self.chosen
             button.setChecked(down)
             mark = str(self.chosen.index(value) + 1) + "." if down and self.prompt.ordered else TICK if down else BOX
-            text = f"{mark} {self.words(option.message)}"
+            text = f"{mark}\u2002{self.words(option.message)}"
             if button.text() != text:
                 button.set_text(text, button.hint)
                 if not self.prompt.ordered:
