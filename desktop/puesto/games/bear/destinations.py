@@ -234,7 +234,7 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
 
 
 def closed(move: Move, end: Destination) -> Obstacle | None:
-    """Some hexes are closed to it by a special rule of the mission."""
+    """Some hexes are closed to it by a special rule of the mission (7.1)."""
     limit = next((limit for limit in move.closed if limit.hex == end.hex), None)
     if limit is None:
         return None
@@ -269,22 +269,22 @@ def flank(move: Move, end: Destination) -> int:
 
 
 def looks_for_cover(move: Move) -> bool:
-    """Whether the order says "hacia cobertura"."""
+    """Whether the order says "hacia cobertura" (5.3)."""
     return move.toward is not Toward.TARGET and move.action in (Action.MOVE, Action.LOW_RISK_MOVE)
 
 
 def some_cover(move: Move, end: Destination) -> int:
-    """ "Hacia cobertura" looks for an MD at all."""
+    """ "Hacia cobertura" looks for an MD at all (5.3)."""
     return int(end.cover > 0)
 
 
 def near_ai(move: Move, end: Destination) -> int:
-    """The cover nearest to the AI: the fewest hexes to cross."""
+    """The cover nearest to the AI: the fewest hexes to cross (5.3)."""
     return -end.steps
 
 
 def near_target(move: Move, end: Destination) -> int:
-    """The cover nearest to the target."""
+    """The cover nearest to the target (5.3)."""
     return -min((away for target in move.targets if (away := end.distances.get(target)) is not None), default=0)
 
 
@@ -294,7 +294,7 @@ def near_objective(move: Move, end: Destination) -> int:
 
 
 def preferences(move: Move) -> tuple[Criterion, ...]:
-    """What the order and the rules prefer, in their order."""
+    """What the order and the rules prefer, in their order (4.1.2, 5.3)."""
     if move.action is Action.BREAK_CONTACT:
         return safety, shelter, flank, near_objective
     if not looks_for_cover(move):

@@ -210,7 +210,7 @@ def zones(t: Table, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
 
 
 @dataclass(frozen=True)
-class Question:
+class HexQuestion:
     """One question over the hexes that are still equal."""
 
     key: str
@@ -248,12 +248,14 @@ def needs_flank(t: Table, move: Move, end: Destination) -> bool:
 
 
 def ask_zone(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """Which hexes lie in a fire zone (5.3)."""
     advice = (msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),)
     inside = yield from over(move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice)
     known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose(t) if end.hex in inside else ()))
 
 
 def ask_short(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """Which lie in the fire zone of an adjacent Unit (5.3.1)."""
     near = yield from over(move, SHORT.key, msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")), "5.3.1", ends)
     known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose(t) if end.hex in near else ()))
 
@@ -265,6 +267,7 @@ def whose(t: Table) -> tuple[UnitId, ...]:
 
 
 def ask_cover(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """The MD of the hexes' terrain (5.3)."""
     options = tuple(Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover)) for end in ends for cover in MARKED_COVERS)
     subject = (move.ai, *(end.hex for end in ends))
     message = msg(N_("¿Qué MD da el terreno de cada hexágono? Lo que no marques es MD 0."))
@@ -274,12 +277,14 @@ def ask_cover(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...
 
 
 def ask_flank(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """From which hexes the AI would be on a flank (5.3)."""
     beside = yield from over(move, FLANK.key, msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")), "5.3", ends)
     known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose(t) if end.hex in beside else ()))
 
 
 MARKED_COVERS = (1, 2, 3)
-ZONE = Question("scout.zone", risks, ask_zone)
-SHORT = Question("scout.short", risks_short_range, ask_short, ranks=False)
-COVER = Question("scout.cover", needs_cover, ask_cover)
-FLANK = Question("scout.flank", needs_flank, ask_flank)
+"""The MD that can be marked for a hex; unmarked it is 0."""
+ZONE = HexQuestion("scout.zone", risks, ask_zone)
+SHORT = HexQuestion("scout.short", risks_short_range, ask_short, ranks=False)
+COVER = HexQuestion("scout.cover", needs_cover, ask_cover)
+FLANK = HexQuestion("scout.flank", needs_flank, ask_flank)
