@@ -17,7 +17,7 @@ from puesto.proving import Proven, proof
 from puesto.terminal.paper import Paper
 
 AS_JSON = "--json"
-AGREES, DIFFERS = "✓", "✗"
+TICK, CROSS = "✓", "✗"
 DEEP = " " * 5
 """How far what came of a situation stands in below its title."""
 
@@ -58,13 +58,13 @@ def headline(one: Proven, speaker: Language) -> str:
     title = one.situation.title if one.situation else Text(one.file.name, one.file.name)
     words = N_("{mark} coincide: {title} ({rules})") if one.agrees else N_("{mark} difiere: {title} ({rules})")
     rules = tuple(one.situation.rules) if one.situation else ()
-    return speaker.say(msg(words, mark=AGREES if one.agrees else DIFFERS, title=title, rules=rules))
+    return speaker.say(msg(words, mark=TICK if one.agrees else CROSS, title=title, rules=rules))
 
 
 def line_of(check: Checked) -> Message:
     """One thing that was to come of a situation, and what came, with its rule."""
     words = N_("{mark} {name}: {expected} → {found} ({rule})") if check.rule else N_("{mark} {name}: {expected} → {found}")
-    mark = AGREES if check.agrees else DIFFERS
+    mark = TICK if check.agrees else CROSS
     return msg(words, mark=mark, name=check.name, expected=check.expected, found=check.found, rule=check.rule)
 
 
