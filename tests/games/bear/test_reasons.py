@@ -111,7 +111,7 @@ STAGES: list[Any] = [
     pytest.param(
         lambda: table(ai("A", "G07"), ai("B", "G09", SMG), unit("U", "G11", cover=3), card=card(firing(bonus=1))),
         [
-            "Necesita 11 o menos con 2D6, sin contar los +1 PAM: 1 de 2 IA [5.1]",
+            "Necesita 11 o menos con 2D6, antes de sumar +1 PAM: 1 de 2 IA [5.1]",
             "B: necesita 11 contra U [5.1]",
             "A: necesita 12 contra U, 1 más de lo que se admite con +1 PAM [5.1]",
         ],

@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puesto.core.messages import Text
 from puesto.core.prompts import Contact, Roll
 from puesto.games.bear import ai_turn, orders, selection
 from puesto.games.bear.facts import known_distance
+from puesto.games.bear.position import Destination
 from puesto.games.bear.reasons import OF_ONE, WORDS, Reason, in_words
-from puesto.games.bear.records import Action, Colour, Order, Relation, Selector, Target
+from puesto.games.bear.records import Action, Colour, HitMarker, Order, Relation, Selector, Target
 from puesto.games.bear.selection import Found
 from puesto.games.bear.state import HIDDEN_HIT, Sees, Table
-from tests.games.bear.board import ANY_UNIT, HALFTRACK, MMG, NEAREST_FIRES, RIFLES, SMG, ai, card, table, unit
+from tests.games.bear.board import ANY_UNIT, HALFTRACK, MMG, NEAREST_FIRES, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, table, unit
 from tests.games.bear.driver import play
 
 HEXES = tuple(f"{column}{row:02d}" for column in "CDEFGHI" for row in range(3, 10))
@@ -157,7 +159,7 @@ def test_the_die_comes_last_and_its_spare_faces_are_rolled_again(faces: list[tup
 
 def test_two_equals_share_the_die_by_halves() -> None:
     run = play(selection.by_die(("x", "y"), "tie.ai", "5.1.1"), {"tie.ai.die": (4,)})
-    assert run.result == "y" and len(run.prompts[0].advice) == 2
+    assert run.result == ("y", 4) and len(run.prompts[0].advice) == 2
 
 
 @pytest.mark.parametrize(
@@ -173,6 +175,58 @@ def test_targets_are_taken_in_the_order_of_5_2(better: Any, worse: Any) -> None:
     t = table(ai("A", "G07"), worse, better, card=card(NEAREST_FIRES))
     run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
     assert run.prompts[-1].subject == ("A", "U")
+
+
+SLOW = HitMarker("slow", Text("Lenta", "Slow"), "foot", 1, 7, fire_cost=1, move_cost=1)
+
+
+def slowed(*counters: Any, order: Order = NEAREST_FIRES) -> Table:
+    """A table with a marker that makes everything dearer."""
+    t = table(*counters, card=card(order))
+    t.content.hit_markers["slow"] = SLOW
+    return t
+
+
+def test_a_turret_that_need_not_turn_fires_first() -> None:
+    t = table(ai("A", "G13", TANK), ai("B", "G07", TANK), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.UNIT_FLANKS})
+    run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
+    assert t.state.executors == ["B"] and run.keys == ["attack.roll"], "5.1.1: the one with the lower cost to fire, and no die"
+
+
+def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:
+    moving = slowed(ai("A", "G13", hit="slow"), ai("B", "G07", hit="calm"), unit("U", "G10"), order=NEAREST_MOVES)
+    moving.state.destinations = {"B": [Destination("G08", cost=1)]}
+    play(ai_turn.orders(moving), {})
+    assert moving.state.executors == ["B"]
+    for hit, other in (("slow", "calm"), ("calm", "slow")):
+        t = slowed(ai("A", "G07"), unit("U", "G10", hit=hit), unit("V", "G04", hit=other))
+        run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
+        assert run.prompts[-1].subject == ("A", "U" if hit == "calm" else "V"), "5.2: the one with the lower cost to fire"
+
+
+def executors(order: Order) -> set[str]:
+    """Who is left for an order about Units and an objective: B, with the higher firepower, is 1 hex from it; A and the Units are far away."""
+    far = (unit("U", "G20", cover=2), unit("V", "G22"))
+    t = table(ai("A", "G07"), ai("B", "G09", SMG), *far, card=card(order), mission={"objectives": ("G10",)})
+    found = play(selection.candidates(t, order, command=True)).result
+    return {f"{ai} {other}" for ai, other in play(selection.narrowed(t, order, found)).result.pairs}
+
+
+def test_what_is_asked_of_a_unit_is_not_asked_of_an_objective() -> None:
+    lowest = Order(Action.MOVE, to=(Target(unit=Selector(lowest_defence=True)), Target(objective=True)))
+    strongest = Order(Action.MOVE, to=(Target(unit=Selector(highest_firepower=True)), Target(objective=True)))
+    assert executors(lowest) == executors(strongest) == {"B G10"}
+    by_firepower = Order(Action.MOVE, ai=Selector(highest_firepower=True), to=(Target(objective=True),))
+    assert executors(by_firepower) == {"B G10"}
+
+
+def test_the_firepower_of_who_goes_for_an_objective_counts() -> None:
+    order = Order(Action.MOVE, ai=Selector(highest_firepower=True), to=(Target(objective=True),))
+    t = table(ai("A", "G09"), ai("B", "G07", SMG), unit("U", "G20"), card=card(order), mission={"objectives": ("G10",)})
+    found = play(selection.candidates(t, order, command=True)).result
+    chosen = play(selection.narrowed(t, order, found)).result
+    assert chosen.pairs == (("B", "G10"),), "A is nearer, but B is stronger"
+    assert all(note.message for note in chosen.thoughts.notes(t))
 
 
 def test_the_lowest_defence_is_looked_for_pair_by_pair() -> None:

@@ -89,7 +89,8 @@ def _say(question: Question, template: str, code: str, tone: str) -> Procedure[N
 def one_of(code: str, id: str, ids: tuple[str, ...], message: Message, names: dict[str, Sayable]) -> Procedure[str]:
     """One of several equals, by lot or as the player decides this time."""
     if code == LOT:
-        return (yield from selection.by_die(ids, f"ruling.{id}", "42"))
+        taken, _ = yield from selection.by_die(ids, f"ruling.{id}", "42")
+        return taken
     options = tuple(Option(one, names[one]) for one in ids)
     return (yield from Choose(key="ruling.case", subject=(id, *ids), message=message, rule="42", options=options, default=ids[0]))
 

@@ -291,14 +291,15 @@ def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
     selectors = [target.unit for target in order.to if target.unit]
     superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
     units = tuple(p for p in found.pairs if p[1] in t.state.counters)
-    if superlative and not found.strengths and len(units) > 1:
+    if superlative and not found.strengths and len(found.pairs) > 1:
         found = replace(found, strengths=(yield from strengths(t, units)))
-    if order.ai.highest_firepower and len(found.pairs) > 1:
-        found = best(found, lambda p: -found.strengths[p].firepower if p in found.strengths else 0, False, msg(N_("PF más alta")), firepower_of)
-    if any(s.highest_firepower for s in selectors) and len(found.pairs) > 1:
-        found = best(found, lambda p: -firepower_against(t, p[1], p[0]), True, msg(N_("Unidad con PF más alta")), firepower_of)
-    if any(s.lowest_defence for s in selectors) and len(found.pairs) > 1:
-        found = best(found, lambda p: found.strengths[p].defence if p in found.strengths else 0, True, msg(N_("VD más bajo")), defence_of)
+    if order.ai.highest_firepower:
+        found = best(found, found.pairs, lambda p: -firepower_for(t, p, found), False, msg(N_("PF más alta")), firepower_of)
+    # what is asked of a Unit is not asked of an objective that stands beside it
+    if any(s.highest_firepower for s in selectors):
+        found = best(found, units, lambda p: -firepower_against(t, p[1], p[0]), True, msg(N_("Unidad con PF más alta")), firepower_of)
+    if any(s.lowest_defence for s in selectors):
+        found = best(found, units, lambda p: found.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of)
     if len(found.pairs) > 1:
         near = order.relation == "nearest"
         left = yield from (t.facts.nearest if near else t.facts.farthest)(found.pairs)
@@ -306,12 +307,24 @@ def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
     return found
 
 
-def best(found: Found, value: Callable[[Pair], int], of_unit: bool, name: Message, said: Callable[[int], Message]) -> Found:
-    """The search with the pairs of the least value."""
-    values = {p: value(p) for p in found.pairs}
+def best(found: Found, asked: Pairs, value: Callable[[Pair], int], of_unit: bool, name: Message, said: Callable[[int], Message]) -> Found:
+    """The search with the pairs of the least value, and those of which it is not asked."""
+    compared = tuple(p for p in found.pairs if p in asked)
+    if len(compared) < 2:
+        return found
+    values = {p: value(p) for p in compared}
     least = min(values.values())
-    left = tuple(p for p in found.pairs if values[p] == least)
+    left = tuple(p for p in found.pairs if values.get(p, least) == least)
     return found.keep(left, weighed=Superlative(name, values, of_unit, said))
+
+
+def firepower_for(t: Table, p: Pair, found: Found) -> int:
+    """The firepower of an AI against a Unit; of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed."""
+    if p in found.strengths:
+        return found.strengths[p].firepower
+    own = (worth.firepower for (ai, _), worth in found.strengths.items() if ai == p[0])
+    kind = t.type_of(p[0])
+    return max(own, default=LOWEST if t.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0))
 
 
 def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
@@ -384,14 +397,19 @@ def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
     def firepower(ai: str) -> int:
         return max((found.strengths[p].firepower for p in found.pairs if p[0] == ai and p in found.strengths), default=0)
 
+    def fire_cost(ai: str) -> int:
+        # 5.2 a turret that turns for the shot pays for it
+        arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
+        return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
+
     ranks = [Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("Indemne antes que impactada")), either(N_("indemne"), N_("impactada")))]
     if any(counters[ai].suspect for ai, _ in found.pairs):
         ranks.insert(0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), either(N_("IA"), N_("PE"))))
     if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("Mayor potencia de fuego")), firepower_of))
     elif order.do in MOVES:
-        ranks.append(Rank(lambda ai: t.type_of(ai).move_cost or 0, msg(N_("Menor coste de movimiento")), action_points))
-    ranks.append(Rank(lambda ai: attack.fire_cost(t, ai), msg(N_("Menor coste para disparar")), action_points))
+        ranks.append(Rank(lambda ai: move_cost(t, ai), msg(N_("Menor coste de movimiento")), action_points))
+    ranks.append(Rank(fire_cost, msg(N_("Menor coste para disparar")), action_points))
     ranks.append(Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto")), lambda value: msg(N_("MD {n}"), n=-value)))
     return tuple(ranks)
 
@@ -409,16 +427,16 @@ def target(t: Table, ai: UnitId, targets: tuple[str, ...], found: Found) -> Proc
     """The Unit that the AI fires at, of those at the same distance, by 5.2."""
     counters = t.state.counters
 
-    def cost(unit: str, printed: int | None) -> int:
-        return NO_COST if printed is None else printed
+    def cost(printed: int | None, really: int) -> int:
+        return NO_COST if printed is None else really
 
     ranks = (
         Rank(lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0, msg(N_("VD más bajo")), defence_of),
         Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("Impactada antes que indemne")), either(N_("impactada"), N_("indemne"))),
         Rank(lambda unit: int(counters[unit].used), msg(N_("No usada antes que usada")), either(N_("no usada"), N_("usada"))),
         Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
-        Rank(lambda unit: cost(unit, t.type_of(unit).fire_cost), msg(N_("Menor coste para disparar")), action_points),
-        Rank(lambda unit: cost(unit, t.type_of(unit).move_cost), msg(N_("Menor coste de movimiento")), action_points),
+        Rank(lambda unit: cost(t.type_of(unit).fire_cost, attack.fire_cost(t, unit)), msg(N_("Menor coste para disparar")), action_points),
+        Rank(lambda unit: cost(t.type_of(unit).move_cost, move_cost(t, unit)), msg(N_("Menor coste de movimiento")), action_points),
     )
     # where nobody fires there is no defence value to compare
     return (yield from first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2"))
@@ -437,13 +455,13 @@ def first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key
         left = kept
     if len(left) == 1:
         return left[0]
-    chosen = yield from by_die(left, key, rule)
-    thoughts.stages.append(Stage(Silent(f"{key}.die", msg(N_("Por 1D6")), rule, N_("{unit}: no le toca")), left, (chosen,)))
+    chosen, face = yield from by_die(left, key, rule)
+    thoughts.stages.append(Stage(Silent(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")), left, (chosen,)))
     return chosen
 
 
-def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[str]:
-    """One of up to six equals by 1D6: each has the same number of faces, in order, and the faces left over are rolled again."""
+def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
+    """One of up to six equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again."""
     ids = ids[:6]
     share = 6 // len(ids)
     names = tuple(
@@ -455,4 +473,4 @@ def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[str]:
     while True:
         (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(N_("Tira 1D6: se decide a suertes.")), rule=rule, advice=names)
         if face <= share * len(ids):
-            return ids[(face - 1) // share]
+            return ids[(face - 1) // share], face

@@ -128,6 +128,8 @@ class PairStage:
 
 def counted(t: Table, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
     """How many of those who went in came out."""
+    if not before:
+        return msg(N_("{asked}: ninguno"), asked=asked)
     counters = t.state.counters
     if all(id in counters and counters[id].side != PLAYER for id in before):
         return msg(N_("{asked}: {after} de {before} IA"), asked=asked, after=len(after), before=len(before))

@@ -362,7 +362,7 @@ class Needed(Wordless):
 
     @property
     def asked(self) -> Message:
-        words = N_("Necesita {n} o menos con 2D6, sin contar los +{bonus} PAM") if self.bonus else N_("Necesita {n} o menos con 2D6")
+        words = N_("Necesita {n} o menos con 2D6, antes de sumar +{bonus} PAM") if self.bonus else N_("Necesita {n} o menos con 2D6")
         return msg(words, n=self.most, bonus=self.bonus)
 
     def _least(self, id: str) -> tuple[int, str]:
@@ -448,6 +448,9 @@ class Superlative(Wordless):
         return msg(N_("{unit}: contra {with_}, {value}; {other}, {best}"), with_=named(t, with_), **params) if self.of_unit else None
 
     def kept(self, t: Table, id: str) -> Message | None:
+        if id not in t.state.counters or not any(id in p for p in self.values):
+            # a hex, or who goes for one: nothing was asked of it
+            return None
         value, with_ = self._best(id)
         params: dict[str, Param] = {"unit": named(t, id), "value": self.said(value)}
         return msg(N_("{unit}: {value}"), **params) if with_ == id else msg(N_("{unit}: contra {with_}, {value}"), with_=named(t, with_), **params)
