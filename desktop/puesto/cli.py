@@ -37,13 +37,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return layer(_words(given), _language(given))
     if given[:1] == ["proof"]:
+        from puesto.terminal.printing import printed
         from puesto.terminal.proof import main as proof
 
-        return proof(_words(given), _language(given))
+        return printed(lambda say: proof(_words(given), _language(given), say), _language(given))
     if given[:1] == ["situation"]:
+        from puesto.terminal.printing import printed
         from puesto.terminal.situation import main as situation
 
-        return situation(_words(given), _language(given))
+        return printed(lambda say: situation(_words(given), _language(given), say), _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))

@@ -25,6 +25,8 @@ DEEPEST = 30
 
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
+_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters, which a terminal would obey, and halves of characters."""
 _NOWHERE: Path = ("\0",)
 
 
@@ -166,11 +168,14 @@ class _Reader:
             value = _CONSTANTS[value]
         elif plain and _INTEGER.match(value):
             value = int(value)
-        self._tag(event, self._place(value, line), line)
+        path = self._place(value, line)
+        self._tag(event, path, line)
+        self._legible(event.value, path, line)
 
     def _key(self, event: yaml.ScalarEvent, line: int) -> None:
         inside = self.open[-1]
         key = inside.key = str(event.value)
+        self._legible(key, inside.path, line)
         path = (*inside.path, key)
         assert inside.keys is not None
         inside.repeated = key in inside.keys
@@ -200,6 +205,10 @@ class _Reader:
             inside.value[inside.key] = value
         inside.key = None
         return path
+
+    def _legible(self, text: str, path: Path, line: int) -> None:
+        if path[:1] != _NOWHERE and _UNSEEN.search(text):
+            self.document.report(path, "unseen", msg(N_("hay un carácter que no se puede mostrar")), line)
 
     def _tag(self, event: Any, path: Path, line: int) -> None:
         if event.tag is not None and path[:1] != _NOWHERE:

@@ -15,6 +15,7 @@ from puesto.storage.folders import (
     own_situations,
     sessions_folder,
     situations_folder,
+    typed,
     user_folder,
 )
 from puesto.storage.preferences import Preferences
@@ -38,6 +39,7 @@ __all__ = [
     "own_situations",
     "sessions_folder",
     "situations_folder",
+    "typed",
     "user_folder",
 ]
 

@@ -25,10 +25,18 @@ LONGEST_STEM = 60
 def data_folder() -> Path:
     """The folder of everything the player owns: sessions, preferences, own cards."""
     if home := os.environ.get("PUESTO_HOME"):
-        return Path(home).expanduser()
+        return typed(home)
     import appdirs
 
     return Path(appdirs.user_data_dir("puesto", appauthor=False))
+
+
+def typed(path: str) -> Path:
+    """A path as somebody typed it: `~` is their folder, and stays as it is where there is nobody of that name."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
 
 
 def user_folder() -> Path:

@@ -12,7 +12,7 @@ from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import parcel
 from puesto.storage.disk import replace
-from puesto.storage.folders import user_folder
+from puesto.storage.folders import typed, user_folder
 
 VERBS = ("export", "import")
 ASKED = {"m": False, "t": True}
@@ -30,7 +30,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
     if len(words) != 2 or words[0] not in VERBS:
         tell(msg(N_("Se espera: {export} ARCHIVO o {bring} ARCHIVO"), export="puesto layer export", bring="puesto layer import"))
         return 2
-    path = Path(words[1]).expanduser()
+    path = typed(words[1])
     try:
         return _export(path, tell) if words[0] == "export" else _import(path, speaker, ask, tell)
     except parcel.Refused as refused:

@@ -20,11 +20,11 @@ class Paper:
     colour: bool = False
 
     @staticmethod
-    def of(target: IO[str]) -> Paper:
-        """Paper for a stream: colour on a terminal, unless NO_COLOR is set."""
-        colour = target.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        if not target.isatty():
+    def of(target: IO[str] | None) -> Paper:
+        """Paper for a stream: colour on a terminal, unless NO_COLOR is set. None is one that was closed."""
+        if target is None or not target.isatty():
             return Paper(colour=False)
+        colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         try:
             width = os.get_terminal_size(target.fileno()).columns
         except OSError:

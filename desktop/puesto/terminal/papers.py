@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, msg
 from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, sheet, written
+from puesto.storage import typed
 from puesto.storage.keeping import NotWritten, put
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _name(table: Table) -> str:
 
 
 def _write(table: Table, where: str, paper: Paper) -> None:
-    path = Path(where).expanduser() if where else Path(file_name(paper, _name(table), "html"))
+    path = typed(where) if where else Path(file_name(paper, _name(table), "html"))
     form = form_of(path.name)
     if form not in FORMATS:
         table.tell(msg(N_("El nombre tiene que acabar en {suffixes}; el PDF lo hace la ventana."), suffixes=tuple(SUFFIXES[form] for form in FORMATS)), "bad")

@@ -17,7 +17,7 @@ from puesto.packs import content_for
 from puesto.packs.problems import Problem
 from puesto.packs.situations import game_of, opened
 from puesto.proving import Proven, prove
-from puesto.storage import user_folder
+from puesto.storage import typed, user_folder
 from puesto.terminal.paper import Paper
 from puesto.terminal.proof import AS_JSON, as_data, line_of
 
@@ -33,7 +33,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     if len(named) != 1 or named[0].startswith("-"):
         say(speaker.say(msg(N_("Se espera: {command} ARCHIVO [--json]"), command="puesto situation")))
         return BROKEN
-    one = _proven(Path(named[0]).expanduser())
+    one = _proven(typed(named[0]))
     session = one.run.session if one.run else None
     if AS_JSON in words:
         told = as_data(one, speaker) | (_course(session, speaker) if session else {})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +11,7 @@ from puesto.chance import Dice
 from puesto.core import saves
 from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario, Setting
+from puesto.core.journal import headline
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Option, Unreadable, figure, pick
 from puesto.core.session import Session
@@ -24,6 +23,7 @@ from puesto.storage.disk import trouble
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table
+from puesto.terminal.printing import as_utf8, let_go
 
 LINKED = "campaign:"
 """Before the id of a campaign, where it stands among the scenarios."""
@@ -84,8 +84,8 @@ class Doorman:
         """The three lines: where we were, what just happened, what comes next."""
         session = table.session
         table.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
-        if session.log:
-            table.tell(msg(N_("Lo último: {what}"), what=session.log[-1].message))
+        if (last := headline(session.log)) is not None:
+            table.tell(msg(N_("Lo último: {what}"), what=last.message))
         if session.prompt is not None:
             table.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))
 
@@ -214,15 +214,13 @@ def _reading(setting: Setting, chosen: dict[str, str]) -> Text:
 
 def main(wish: Wish, shelf: Shelf | None = None) -> int:
     """Play at this terminal."""
-    for stream in (sys.stdin, sys.stdout):
-        with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    as_utf8()
     try:
         code = _evening(wish, shelf or Shelf())
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # `| head`: nobody reads on, and Python would fail on what is left at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # `| head`
+        let_go()
         return 0
 
 

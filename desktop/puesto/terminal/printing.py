@@ -1,0 +1,55 @@
+"""Printing at a terminal or into a pipe: every letter gets out, and whoever stops reading stops nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+
+from puesto.core.messages import N_, msg
+from puesto.language import Language
+
+NOT_WRITTEN = 2
+"""Exit status where what was to be printed could not be written."""
+
+
+def as_utf8() -> None:
+    """Read and print UTF-8, wherever it is; what cannot be written even so becomes a question mark."""
+    for stream in (sys.stdin, sys.stdout):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+
+
+def let_go() -> None:
+    """Nobody reads on: what is left to print goes nowhere, or Python would fail on it at its end."""
+    with contextlib.suppress(AttributeError, ValueError, OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def printed(command: Callable[[Callable[[str], None]], int], language: str) -> int:
+    """Run a command that says line by line what it finds, and return its exit status, which holds though nobody reads to the end."""
+    as_utf8()
+    lost: list[OSError] = []
+
+    def say(line: str) -> None:
+        if not lost:
+            try:
+                print(line)
+            except OSError as error:
+                lost.append(error)
+
+    status = command(say)
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        lost.append(error)
+    if not lost:
+        return status
+    let_go()
+    if isinstance(lost[0], BrokenPipeError):
+        return status
+    reason = lost[0].strerror or type(lost[0]).__name__
+    print(Language(language).say(msg(N_("No se ha podido escribir: {report}"), report=reason)), file=sys.stderr)
+    return NOT_WRITTEN
