@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 
 from puesto.core.messages import Text
+from puesto.language import folded
 from puesto.resources import catalogues
 
 
@@ -19,8 +19,8 @@ class Term:
 
     def holds(self, wanted: str) -> bool:
         """Whether every word of `wanted` is in the entry, in either language, whatever the accents."""
-        text = plain(f"{self.name.es} {self.name.en} {self.means.es} {self.means.en} {self.rule}")
-        return all(word in text for word in plain(wanted).split())
+        text = folded(f"{self.name.es} {self.name.en} {self.means.es} {self.means.en} {self.rule}")
+        return all(word in text for word in folded(wanted).split())
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
@@ -30,9 +30,4 @@ def terms(game: str, language: str) -> tuple[Term, ...]:
     data = read(catalogues() / "glossary.yaml", "glossary.yaml").data
     entries = data.get(game, []) if isinstance(data, dict) else []
     found = [Term(Text(entry["es"], entry["en"]), Text(**entry["means"]), str(entry.get("rule", ""))) for entry in entries if "means" in entry]
-    return tuple(sorted(found, key=lambda term: plain(getattr(term.name, language))))
-
-
-def plain(text: str) -> str:
-    """A text in small letters without accents, for finding and sorting."""
-    return "".join(letter for letter in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(letter))
+    return tuple(sorted(found, key=lambda term: folded(getattr(term.name, language))))

@@ -134,3 +134,10 @@ def placeholders(template: str) -> frozenset[str] | None:
     """The names of a template's parameters, or None where it is no template."""
     pieces = _parse(template)
     return None if pieces is None else frozenset(field for _, field, _ in pieces if field)
+
+
+def folded(text: str) -> str:
+    """A text in small letters without accents, for finding and sorting."""
+    from unicodedata import combining, normalize
+
+    return "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))

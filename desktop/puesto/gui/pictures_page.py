@@ -11,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, Sayable, count
-from puesto.glossary import plain
 from puesto.gui.album import ALBUM
 from puesto.gui.drawn import Drawn, Shape
 from puesto.gui.pages import Page
@@ -19,6 +18,7 @@ from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
 from puesto.gui.words import Words
+from puesto.language import folded
 from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_picture, put_back
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ class PicturesPage(Page):
 
     def found(self) -> list[tuple[str, Sayable]]:
         """The pieces that hold every word typed, those with a picture first."""
-        wanted = plain(self.wanted).split()
-        named = [(key, name, plain(self.words(name))) for key, name in self.pieces]
+        wanted = folded(self.wanted).split()
+        named = [(key, name, folded(self.words(name))) for key, name in self.pieces]
         hits = [(key, name) for key, name, text in named if all(word in text for word in wanted)]
         return sorted(hits, key=lambda piece: not ALBUM.has(piece[0]))
 

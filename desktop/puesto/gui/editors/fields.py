@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from puesto.gui.prompts.contact import Ringed, Segments
 from puesto.gui.prompts.entry import Entry, undoes
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.words import Words
+from puesto.language import folded
 
 INTEGER = re.compile(r"[-+−]?\d{1,9}\Z")
 SUGGESTED = 6
@@ -154,11 +154,6 @@ def ranges(text: str) -> list[Any]:
 def ranges_text(value: list[Any]) -> str:
     """Ranges of numbers as they are typed."""
     return " ".join("-".join(str(end) for end in part) if isinstance(part, list) else str(part) for part in value)
-
-
-def folded(text: str) -> str:
-    """Text as it is searched: without accents and capitals."""
-    return "".join(letter for letter in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(letter))
 
 
 def matching(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
