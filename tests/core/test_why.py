@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from puesto.core.game import Decisions
-from puesto.core.journal import LogLine, Source
+from puesto.core.journal import LogLine, Source, headline
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Detail, Note, Option
 from puesto.core.session import Session
@@ -46,6 +46,16 @@ def session():
 
 
 LINE = LogLine(0, 1, 1, "ai", msg(N_("Algo")), "", "plain", "app", Detail(), 0)
+
+
+def test_the_last_thing_that_happened_is_none_of_its_reasons(session):
+    assert session.log[-1].depth > 0
+    last = headline(session.log)
+    assert last is not None and last.message.template == "Zarpazo: no llega a nadie"
+    quiet = replace(LINE, tone="quiet")
+    assert headline([LINE, quiet, replace(quiet, depth=1)]) == LINE
+    assert headline([quiet]) == quiet
+    assert headline([]) is None
 
 
 def texts(reason):

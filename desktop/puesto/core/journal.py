@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
@@ -112,6 +113,12 @@ class LogLine:
     key: str = ""
     """The note's own key and subject: what the line is about."""
     subject: tuple[str, ...] = ()
+
+
+def headline(log: Sequence[LogLine]) -> LogLine | None:
+    """The last line that tells what happened: none that only explains another, and a quiet one only where there is nothing else."""
+    own = [line for line in log if not line.depth]
+    return next((line for line in reversed(own) if line.tone != "quiet"), own[-1] if own else None)
 
 
 @dataclass

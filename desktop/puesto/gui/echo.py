@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.journal import CORRECTION, NOTE, LogLine
+from puesto.core.journal import CORRECTION, NOTE, LogLine, headline
 from puesto.core.messages import N_
 from puesto.gui import paint
 from puesto.gui.desk import Desk
@@ -62,14 +62,15 @@ class News:
         self._seen = 0
 
     def read(self) -> None:
-        """Read on in the diary; after an undo, its last line."""
+        """Read on in the diary; after an undo, what it told last."""
         log = self.desk.log
         if len(log) < self._seen:
-            self.lines = log[-1:]
+            last = headline(log)
+            self.lines = [last] if last is not None else []
         elif len(log) > self._seen:
             fresh = [line for line in log[self._seen :] if line.tone not in (NOTE, CORRECTION)]
-            told = [line for line in fresh if not line.depth and line.tone != "quiet"]
-            self.lines = (told or fresh)[-LINES:] or self.lines
+            own = [line for line in fresh if not line.depth]
+            self.lines = ([line for line in own if line.tone != "quiet"] or own or fresh)[-LINES:] or self.lines
         self._seen = len(log)
 
     @property

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puesto.core.journal import headline
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
 from puesto.storage.disk import replace
 
@@ -36,7 +37,7 @@ class SessionInfo:
     """When it was last played, local time."""
     round: int = 0
     last: Sayable | None = None
-    """The last line of the log."""
+    """The last line of the log that tells what happened."""
     next: Sayable | None = None
     """What the session waits for; None when the game is over."""
     over: bool = False
@@ -60,13 +61,13 @@ def write_summary(save: Path, session: Session[Any, Any]) -> None:
     """Write the summary of a session; quietly nothing where the disk refuses, for it can do without."""
     scenario = next((one for one in session.game.scenarios(session.content) if one.id == session.scenario), None)
     title = scenario.title if scenario else Text(session.scenario, session.scenario)
-    last = session.log[-1].message if session.log else None
+    last = headline(session.log)
     data = {
         "game": session.game.id,
         "scenario": session.scenario,
         "title": [title.es, title.en],
         "round": session.moment.round,
-        "last": pack(last, session) if last else None,
+        "last": pack(last.message, session) if last is not None else None,
         "next": pack(session.prompt.message, session) if session.prompt else None,
         "over": session.prompt is None,
     }
