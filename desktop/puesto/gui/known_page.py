@@ -19,6 +19,7 @@ from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY, FIGURE_SMALL, HEADING, LARGE, SPACE, Theme
 from puesto.gui.words import Words
+from puesto.language import folded
 
 if TYPE_CHECKING:
     from puesto.gui.desk import Desk
@@ -320,8 +321,8 @@ class KnownPage(Page):
 
     def _filtered(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
         """The counters that are searched for; a side without any stays whole."""
-        wanted = self.wanted.casefold().strip()
-        return tuple(one for one in counters if wanted in f"{self.words(one.name)} {one.place}".casefold()) or counters
+        wanted = folded(self.wanted).strip()
+        return tuple(one for one in counters if wanted in folded(f"{self.words(one.name)} {one.place}")) or counters
 
     def _search(self, text: str) -> None:
         self.wanted = text
