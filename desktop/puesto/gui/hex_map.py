@@ -25,14 +25,12 @@ from puesto.gui.prompts.base import ENTER
 from puesto.gui.silhouettes import fitted_silhouette
 from puesto.gui.theme import CORNER, FIGURE, LABEL, SHADOW, SPACE, Theme
 
-RADIUS, COUNTER = 100, 84
+RADIUS, COUNTER = 124, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
 TALL, LEAST = 470, 32
 """How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
-ALONE = 560
-"""From which width on it does not stand beside anything, but above."""
 LOW = 300
-"""How high the hexes are there, so that most of them are seen at once, unless the counters would have no room for their numbers."""
+"""How high the hexes are where nothing stands beside them, so that most of them are seen at once, unless the counters would have no room for their numbers."""
 WHOLE = 76
 """From which side on a counter has room for its numbers."""
 MARGIN = SPACE * 4
@@ -45,6 +43,8 @@ NAMED = 64
 """From which radius on a fire zone is named below a counter; its hatching is seen in any."""
 TAB = 17
 """How high a tab on a counter is, at 100 %."""
+BEYOND = 8
+"""How many hexes beyond those of the sketch its sheet may show."""
 EDGE = 0.5
 """How much is seen around the hexes that matter, in radii."""
 FILLED = 1.02
@@ -234,8 +234,8 @@ class HexMap(QWidget):
         for spot in self.spots:
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
-        self.tall = TALL
-        """How high the hexes may be together, at 100 %."""
+        self.tall, self.alone = TALL, False
+        """How high the hexes may be together, at 100 %, and whether nothing stands beside them."""
         self.setSizePolicy(growing())
         self.let()
 
@@ -275,11 +275,11 @@ class HexMap(QWidget):
 
     # -- measures
 
-    def set_tall(self, tall: int) -> None:
-        """Let the hexes be so high together, in pixels of the 100 % design, and no less than designed."""
+    def set_tall(self, tall: int, alone: bool) -> None:
+        """Let the hexes be so high together, in pixels of the 100 % design, and no less than designed; `alone`: nothing stands beside the sketch."""
         tall = max(TALL, tall)
-        if tall != self.tall:
-            self.tall = tall
+        if (tall, alone) != (self.tall, self.alone):
+            self.tall, self.alone = tall, alone
             self.updateGeometry()
             self._stand()
             self.update()
@@ -294,7 +294,8 @@ class HexMap(QWidget):
         if not wide:
             return 0.0
         px = self.theme.px
-        tall = max(px(LOW) / high, px(WHOLE + 1) / FILLED) if width > px(ALONE) else max(px(self.tall) / high, px(LEAST))
+        least = px(WHOLE + 1) / FILLED if self.alone else px(LEAST)
+        tall = max(px(LOW if self.alone else self.tall) / high, least)
         return min(float(self.theme.px(RADIUS)), tall, width / wide)
 
     @property
@@ -473,7 +474,7 @@ class HexMap(QWidget):
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
         sides: dict[tuple[int, int, int, int], tuple[QPointF, QPointF, bool]] = {}
-        for one in self.view.hexes:
+        for one in (*self.view.hexes, *self._around()):
             points = corners(self.middle(one), self.radius)
             for n, point in enumerate(points):
                 ends = sorted(((point.x(), point.y()), (points[(n + 1) % 6].x(), points[(n + 1) % 6].y())))
@@ -483,6 +484,17 @@ class HexMap(QWidget):
         for place, (start, end, near) in enumerate(sides.values()):
             painter.setPen(pencil.pen(self.theme.colour("quiet", 150 if near else 46), self.theme.px(1.4 if near else 1)))
             pencil.line(painter, start, end, str(place), 2 if near else 1)
+
+    def _around(self) -> Iterator[HexView]:
+        """The hexes that the sketch says nothing of, as far as its sheet goes."""
+        known = {(one.q, one.r) for one in self.view.hexes}
+        qs, rs = [q for q, _ in known], [r for _, r in known]
+        room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
+        for q in range(min(qs, default=0) - BEYOND, max(qs, default=0) + BEYOND + 1):
+            for r in range(min(rs, default=0) - BEYOND, max(rs, default=0) + BEYOND + 1):
+                blank = HexView("", q, r)
+                if (q, r) not in known and room.contains(self.middle(blank)):
+                    yield blank
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
         """Label, MD, fire zone and objective of a hex."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from puesto.core.lessons import Choice, Lesson, Question
 from puesto.core.messages import N_, msg
@@ -14,8 +14,8 @@ from puesto.core.situations import lesson
 from puesto.core.why import Reason, nested, part_of
 from puesto.gui.course import Unit, note_solved
 from puesto.gui.hex_map import RIGHT, WRONG, HexMap, legend
-from puesto.gui.lesson_parts import Pane, Spread, Taught, signed
-from puesto.gui.pages import Page
+from puesto.gui.lesson_parts import WIDE, Pane, Spread, Taught, signed
+from puesto.gui.pages import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, keys_for, text_label
 from puesto.gui.reason_row import ReasonRow
@@ -28,8 +28,12 @@ if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
     from puesto.proving import Proven
 
+ALL = 1000
+"""The share of a row that what is read takes, up to its measure: what is beside it keeps next to nothing."""
 AROUND = 420
 """What stands above and below the sketch, at 100 %."""
+BORDER = 116
+"""What of the window lies beside the three columns."""
 RESERVED = "rjs"
 """Letters that the buttons at the foot have taken."""
 
@@ -63,7 +67,7 @@ class LessonPage(Page):
     @property
     def measure(self) -> int:
         """Sketch, card and question stand side by side."""
-        return 1480
+        return 1720
 
     def connect_window(self, window: MainWindow) -> None:
         self._window = window
@@ -188,7 +192,7 @@ class LessonPage(Page):
         assert situation is not None
         self.heading(told(situation.title))
         if situation.text is not None:
-            self.rows.addWidget(text_label(told(situation.text), self.theme, BODY, "ink"))
+            self._to_read(text_label(told(situation.text), self.theme, BODY, "ink"))
         self.rows.addSpacing(self.theme.px(SPACE))
         self.rows.addWidget(Spread(self.theme, self._board(shown), self._card(shown, proven), self._asking(shown, proven)))
         if self.over:
@@ -215,10 +219,19 @@ class LessonPage(Page):
         pane.column.addStretch(1)
         return pane if self.sketch is not None or facts else None
 
+    def _to_read(self, widget: QWidget) -> None:
+        """Add what is read line by line, no wider than the eye finds its way back."""
+        widget.setMaximumWidth(self.theme.px(MEASURE))
+        row = QHBoxLayout()
+        row.addWidget(widget, ALL)
+        row.addStretch(1)
+        self.rows.addLayout(row)
+
     def _let_grow(self) -> None:
         """Let the sketch have the height that the window leaves it."""
         if self.sketch is not None:
-            self.sketch.set_tall(self.height() * 100 // self.theme.scale - AROUND)
+            wide, tall = (side * 100 // self.theme.scale for side in (self.width(), self.height()))
+            self.sketch.set_tall(tall - AROUND, alone=wide < WIDE + BORDER)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._let_grow()
@@ -301,7 +314,7 @@ class LessonPage(Page):
                 self.unfolded = {one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decisions.made}
             self.tree = ReasonTree(reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme)
             self.tree.moved.connect(lambda row: self.area.ensureWidgetVisible(row, 0, self.theme.px(32)))
-            self.rows.addWidget(self.tree)
+            self._to_read(self.tree)
         if proven.situation is not None and proven.situation.rules:
             self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))
 

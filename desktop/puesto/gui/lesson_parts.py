@@ -55,7 +55,7 @@ class Spread(Part):
 
     def __init__(self, theme: Theme, sketch: QWidget | None, card: QWidget | None, question: QWidget) -> None:
         super().__init__()
-        self.theme, self.card = theme, card
+        self.theme, self.sketch, self.card = theme, sketch, card
         self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(theme.px(24))
@@ -71,10 +71,12 @@ class Spread(Part):
         self.setSizePolicy(growing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        wide = self.width() >= self.theme.px(WIDE)
+        wide, roomy = self.width() >= self.theme.px(WIDE), self.width() >= self.theme.px(ROOMY)
         self.row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        if self.sketch is not None:
+            self.row.setStretchFactor(self.sketch, 4 if roomy else 3)
         if self.card is not None:
-            card = LARGE_CARD if self.width() >= self.theme.px(ROOMY) else CARD
+            card = LARGE_CARD if roomy else CARD
             self.card.setFixedWidth(min(self.theme.px(card), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width()))
         super().resizeEvent(event)
 

@@ -350,6 +350,9 @@ class TableWindow(TableTop):
             paint.hatch(painter, self.theme, paint.rounded(stripe, 0), "danger", "ink", self.theme.px(SPACE * 2))
         else:
             painter.fillRect(stripe, self.theme.colour("command"))
+        if self.told.isVisible():  # what came of it is a part of its own
+            edge = self.theme.px(SPACE * 8)
+            painter.fillRect(QRectF(edge, self.told.y() - edge / 8, self.width() - 2 * edge, self.theme.px(SPACE)), self.theme.colour("edge"))
         painter.end()
 
     def _place(self) -> None:
