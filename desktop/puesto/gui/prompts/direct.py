@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import NOBODY, Direct
-from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, text_label
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, P, PromptWidget, move_focus, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.theme import BODY, LABEL, SPACE
 
@@ -110,6 +110,62 @@ class ShortWay:
         return frozenset(option.value for option in (*self.prompt.direct, *self.prompt.goals))
 
 
-def short_way(host: PromptWidget[Any], prompt: object, answers: list[AnswerButton]) -> ShortWay | None:
-    """The short way through a question that has one."""
-    return ShortWay(host, prompt, answers) if isinstance(prompt, Direct) and prompt.direct else None
+class ButtonsWidget(PromptWidget[P]):
+    """Answers as buttons. Where the question can be cut short, the open form has the keys, Enter and the clicks on the table."""
+
+    buttons: list[AnswerButton]
+    """One for each option, with its key."""
+    others: tuple[AnswerButton, ...] = ()
+    """Buttons that follow them, such as the one that says done."""
+    short: ShortWay | None = None
+
+    def shorten(self) -> ShortWay | None:
+        """Make the short way through the question, if it has one; its open form takes the place of all buttons."""
+        if isinstance(self.prompt, Direct) and self.prompt.direct:
+            self.short = ShortWay(self, self.prompt, [*self.buttons, *self.others])
+        return self.short
+
+    @property
+    def form(self) -> ShortWay | None:
+        """The short way while its form is open."""
+        return self.short if self.short is not None and self.short.is_open else None
+
+    def stops(self) -> list[AnswerButton]:
+        """Where the arrows lead, in their order."""
+        return [*self.buttons, *self.others, *([self.short.button] if self.short is not None else [])]
+
+    def key(self, event: QKeyEvent) -> bool:
+        if self.short is not None and self.short.key(event):
+            return True
+        if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
+            move_focus(self.stops(), step)
+            return True
+        for button in self.buttons:
+            if button.key and event.text().lower() == button.key:
+                button.click()
+                return True
+        return False
+
+    def confirm(self) -> bool:
+        if self.form is not None:
+            self.form.say()
+            return True
+        return self.settle()
+
+    def settle(self) -> bool:
+        """Take the buttons' answer as it stands; False where there is none yet."""
+        raise NotImplementedError
+
+    def counter(self, id: str) -> bool:
+        return self.form.counter(id) if self.form is not None else self.take(id)
+
+    def take(self, id: str) -> bool:
+        """A counter was clicked on the table; False where no button stands for it."""
+        raise NotImplementedError
+
+    def glow(self) -> frozenset[str]:
+        return self.form.glow() if self.form is not None else self.ids()
+
+    def ids(self) -> frozenset[str]:
+        """The ids on the table that buttons stand for."""
+        raise NotImplementedError

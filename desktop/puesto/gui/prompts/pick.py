@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
 from puesto.core.prompts import AskMany, Checklist, Pick
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Corner, Flow, PromptWidget, keys_for, move_focus
-from puesto.gui.prompts.direct import ShortWay, short_way
+from puesto.gui.prompts.base import AnswerButton, Corner, Flow, keys_for
+from puesto.gui.prompts.direct import ButtonsWidget
 from puesto.gui.theme import BODY, FIGURE
 
 TICK, BOX = "\u2713", "\u25a1"
 
 
-class PickWidget(PromptWidget[Pick]):
+class PickWidget(ButtonsWidget[Pick]):
     """The options as buttons that stay down; a checklist has them all down from the start, one below the other."""
 
     @property
     def wide(self) -> bool:  # type: ignore[override]
-        return isinstance(self.prompt, Checklist) or len(self.prompt.options) > 4 or (self.short is not None and self.short.is_open)
-
-    short: ShortWay | None = None
+        return isinstance(self.prompt, Checklist) or len(self.prompt.options) > 4 or self.form is not None
 
     def build(self) -> None:
         self.is_list = isinstance(self.prompt, Checklist)
         self.chosen: list[str] = [option.value for option in self.prompt.options] if self.is_list else []
-        self.buttons: list[AnswerButton] = []
+        self.buttons = []
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
         flow = Flow(px(6 if self.is_list else 8), right=not self.wide, even=self.is_list)
@@ -43,6 +39,7 @@ class PickWidget(PromptWidget[Pick]):
             flow.addWidget(button)
         self.done = AnswerButton("", self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
+        self.others = (self.done,)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(12))
@@ -51,10 +48,9 @@ class PickWidget(PromptWidget[Pick]):
             self.corner = Corner(self.theme, self.done)
         else:
             flow.addWidget(self.done)
-        self.short = short_way(self, self.prompt, [*self.buttons, self.done])
-        if self.short is not None:
-            flow.addWidget(self.short.button)
-            layout.addWidget(self.short.form)
+        if (short := self.shorten()) is not None:
+            flow.addWidget(short.button)
+            layout.addWidget(short.form)
         self._show()
 
     def toggle(self, value: str) -> None:
@@ -98,39 +94,20 @@ class PickWidget(PromptWidget[Pick]):
     def first(self) -> QWidget:
         return self.done if self.is_list else self
 
-    def key(self, event: QKeyEvent) -> bool:
-        if self.short is not None and self.short.key(event):
-            return True
-        if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
-            move_focus([*self.buttons, self.done, *([self.short.button] if self.short is not None else [])], step)
-            return True
-        for button in self.buttons:
-            if button.key and event.text().lower() == button.key:
-                button.click()
-                return True
-        return False
-
-    def confirm(self) -> bool:
-        if self.short is not None and self.short.is_open:
-            self.short.say()
-            return True
+    def settle(self) -> bool:
         if problem := self.prompt.refusal(self.answer()):
             self.refused.emit(self.words.refusal(problem, self.prompt.rule))
         else:
             self.give(self.answer())
         return True
 
-    def counter(self, id: str) -> bool:
-        if self.short is not None and self.short.is_open:
-            return self.short.counter(id)
+    def take(self, id: str) -> bool:
         if self.is_list or id not in self.values:
             return False
         self.toggle(id)
         return True
 
-    def glow(self) -> frozenset[str]:
-        if self.short is not None and self.short.is_open:
-            return self.short.glow()
+    def ids(self) -> frozenset[str]:
         return frozenset() if self.is_list else frozenset(self.values)
 
     def draft(self) -> Any:
