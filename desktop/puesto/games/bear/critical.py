@@ -59,7 +59,7 @@ def eligible(t: Table, command: bool) -> Sieve:
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
-    return selection.through(tuple(id for id in t.in_play(AI) if t.is_combat(id)), stages, Reason.NO_AI)
+    return selection.through(tuple(id for id in t.in_play(AI) if t.is_combat(id)), stages, Reason.NO_AI, command)
 
 
 def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:

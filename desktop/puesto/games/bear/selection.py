@@ -92,7 +92,7 @@ def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = 
         stages.append((lambda id: t.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
     if order.do in MOVES:
         stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
-    return through(ais, stages, Reason.NO_AI)
+    return through(ais, stages, Reason.NO_AI, command)
 
 
 def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open: Reason, in_cover: Reason) -> list[tuple[Callable[[UnitId], bool], Reason]]:
@@ -120,15 +120,16 @@ class Sieve:
         return self.thoughts.fallen
 
 
+COMMAND = Silent("stage.command", msg(N_("Usada o no, por ser orden de mando")), "4.3", "")
 GOES_WITHOUT_SAYING = frozenset({Reason.TRANSPORTED, Reason.MARKER, Reason.IMMOBILISED, Reason.NO_SHOT})
 """Requirements that no order names: worth a word only where somebody falls by them."""
 
 
-def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason) -> Sieve:
-    """The ids that pass every stage."""
+def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason, command: bool = False) -> Sieve:
+    """The ids that pass every stage; on a command card nobody falls for being used (4.3)."""
     if not ids:
         return Sieve((), empty)
-    thoughts = Thoughts()
+    thoughts = Thoughts([Stage(COMMAND, ids, ids)] if command else [])
     for passes, reason in stages:
         held = tuple(id for id in ids if passes(id))
         if len(held) < len(ids) or reason not in GOES_WITHOUT_SAYING:
@@ -279,8 +280,9 @@ def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = Fa
     worth = yield from strengths(t, found.pairs, in_close_combat)
     bonus = 0 if t.state.settings.get("need_without_bonus") == "on" else order.bonus
     kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
-    needs = Needed({p: worth[p].need for p in found.pairs}, TOO_HARD - 1 + bonus, bonus)
-    return replace(found.keep(kept, Reason.TOO_HARD, needs), strengths=worth)
+    # 6.2.1 what a possible enemy needs is seen when it is revealed
+    known = {p: worth[p].need for p in found.pairs if not t.state.counters[p[0]].suspect}
+    return replace(found.keep(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None), strengths=worth)
 
 
 # ---- superlatives and distance
@@ -399,6 +401,8 @@ def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
 
     def fire_cost(ai: str) -> int:
         # 5.2 a turret that turns for the shot pays for it
+        if t.type_of(ai).fire_cost is None:
+            return NO_COST
         arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
         return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
 

@@ -151,9 +151,14 @@ class Distance(Wordless):
         return msg(N_("La más alejada") if self.farthest else N_("La más cercana"))
 
     def fell(self, t: Table, id: str) -> Message | None:
-        away, _ = nearest_of(t, id, partners(self.pairs, id))
+        is_ai = id in t.state.counters and t.is_ai(id)
+        # of a Unit it matters how far it is from who acts
+        others = tuple(other for other in partners(self.pairs, id) if is_ai or any(other == ai for ai, _ in self.left))
+        if not others:
+            return None
+        away, _ = nearest_of(t, id, others)
         best = min(nearest_of(t, ai, (other,))[0] for ai, other in self.left)
-        farthest = self.farthest and id in t.state.counters and t.is_ai(id)
+        farthest = self.farthest and is_ai
         if FAR in (away, best):
             return msg(N_("{unit}: no es la más alejada") if farthest else N_("{unit}: no es la más cercana"), unit=named(t, id))
         words = N_("{unit}: a {n} hex.; la más alejada, a {best}") if farthest else N_("{unit}: a {n} hex.; la más cercana, a {best}")
@@ -353,6 +358,7 @@ class Needed(Wordless):
     """What the dice must show, against the most that is tried (5.1, A12)."""
 
     needs: Mapping[Pair, int]
+    """Of possible enemies nothing is known, and nothing is said."""
     most: int
     """The highest number that is tried, the order's PAM counted."""
     bonus: int = 0
@@ -366,10 +372,12 @@ class Needed(Wordless):
         return msg(words, n=self.most, bonus=self.bonus)
 
     def _least(self, id: str) -> tuple[int, str]:
-        return min((need, other if one == id else one) for (one, other), need in self.needs.items() if id in (one, other))
+        return min(((need, other if one == id else one) for (one, other), need in self.needs.items() if id in (one, other)), default=(0, ""))
 
     def fell(self, t: Table, id: str) -> Message | None:
         need, other = self._least(id)
+        if not other:
+            return None
         params: dict[str, Param] = {"unit": named(t, id), "other": named(t, other), "need": need, "bonus": self.bonus}
         if not t.is_ai(id):
             return msg(N_("{unit}: {other} necesita {need}"), **params)
@@ -381,10 +389,10 @@ class Needed(Wordless):
 
     def kept(self, t: Table, id: str) -> Message | None:
         need, other = self._least(id)
+        if not other:
+            return None
         if not t.is_ai(id):
             return msg(N_("{other} necesita {n} contra {unit}"), unit=named(t, id), other=named(t, other), n=need)
-        if t.state.counters[id].suspect:
-            return None
         return msg(N_("{unit}: necesita {n} contra {other}"), unit=named(t, id), other=named(t, other), n=need)
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
