@@ -46,9 +46,16 @@ def key_of(page: LessonPage, id: str) -> str:
     return page.buttons[id].key
 
 
+def test_who_has_not_played_yet_is_offered_the_course_at_once(opened, keys):
+    window = opened(shelf=Shelf())
+    assert window.home.resume.learn.isVisible()
+    keys(window, "c")
+    assert isinstance(window.pages.currentWidget(), CoursePage)
+
+
 def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, qtbot):
     page = taken_up(course, SEEN)
-    id = page.units[page.place].record.id
+    id = page.lessons[page.place].record.id
     while page.question is not None:
         keys(course, key_of(page, page.question.right[0]))
     assert "Bien." in said(page) and "No." not in said(page)
@@ -133,7 +140,7 @@ def test_a_lesson_can_be_played_on_at_the_table_and_found_again(course, keys):
     assert {counter.place for roster in course.desk.view.rosters for counter in roster.counters} >= {"E07", "F06", "G08", "E04"}
     course.go_home()
     course.open(info.path)
-    assert course.at_table and course.desk.session.scenario == page.units[page.place].record.id
+    assert course.at_table and course.desk.session.scenario == page.lessons[page.place].record.id
 
 
 def kept(window: MainWindow, name: str) -> KeepSituation:

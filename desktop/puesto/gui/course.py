@@ -20,7 +20,7 @@ SOLVED = "course"
 
 
 @dataclass(frozen=True)
-class Unit:
+class LessonFile:
     """One lesson: a file and the situation in it, or what is wrong with it."""
 
     file: Path
@@ -38,19 +38,19 @@ class Unit:
         return prove(self.file, game, content)
 
 
-def ours(game: Game[Any, Any], content: Any) -> list[Unit]:
+def ours(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """The lessons that come with a game, in the order in which they are taken: the easy ones first."""
-    return sorted((_read(file, game, content, False) for file in shipped(game)), key=lambda unit: unit.level)
+    return sorted((_read(file, game, content, False) for file in shipped(game)), key=lambda one: one.level)
 
 
-def own(game: Game[Any, Any], content: Any) -> list[Unit]:
+def own(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """The player's own situations, by name."""
     return [_read(file, game, content, True) for file in own_situations(game.id)]
 
 
-def _read(file: Path, game: Game[Any, Any], content: Any, own: bool) -> Unit:
+def _read(file: Path, game: Game[Any, Any], content: Any, own: bool) -> LessonFile:
     record, problems = situation(opened(file), game, content)
-    return Unit(file, record, own, tuple(problems))
+    return LessonFile(file, record, own, tuple(problems))
 
 
 def solved(kept: Preferences, game: str) -> set[str]:

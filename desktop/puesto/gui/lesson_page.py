@@ -12,7 +12,7 @@ from puesto.core.lessons import Choice, Lesson, Question
 from puesto.core.messages import N_, msg
 from puesto.core.situations import lesson
 from puesto.core.why import Reason, nested, part_of
-from puesto.gui.course import Unit, note_solved
+from puesto.gui.course import LessonFile, note_solved
 from puesto.gui.hex_map import RIGHT, WRONG, HexMap, legend
 from puesto.gui.lesson_parts import WIDE, Pane, Spread, Taught, signed
 from puesto.gui.pages import MEASURE, Page
@@ -43,7 +43,7 @@ class LessonPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.units: list[Unit] = []
+        self.lessons: list[LessonFile] = []
         self.place = 0
         self.proven: Proven | None = None
         self.lesson: Lesson | None = None
@@ -76,11 +76,11 @@ class LessonPage(Page):
 
     # -- the lesson
 
-    def take_up(self, game: Game[Any, Any], content: Any, units: list[Unit], place: int) -> None:
+    def take_up(self, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
         """Begin a lesson of the list."""
-        self._game, self._content, self.units, self.place = game, content, units, place
+        self._game, self._content, self.lessons, self.place = game, content, lessons, place
         self.given, self.looked, self.unfolded = [], False, set()
-        self.proven, self.lesson = units[place].run(game, content), None
+        self.proven, self.lesson = lessons[place].run(game, content), None
         if self.proven.run is not None and self.proven.situation is not None:
             self.lesson = lesson(game, content, self.proven.situation, self.proven.run.session)
 
@@ -115,7 +115,7 @@ class LessonPage(Page):
         """Keep that the lesson was solved, where every answer was right."""
         assert self.lesson is not None and self._game is not None
         right = all(id in question.right for id, question in zip(self.given, self.lesson.questions, strict=True))
-        record = self.units[self.place].record
+        record = self.lessons[self.place].record
         if right and self._window is not None and record is not None:
             note_solved(self._window.kept, self._game.id, record.id)
             self._window.keep()
@@ -139,7 +139,7 @@ class LessonPage(Page):
     def move_on(self, by: int = 1) -> None:
         """Take up the next lesson, or one further on; after the last comes the first."""
         assert self._game is not None
-        self.take_up(self._game, self._content, self.units, (self.place + by) % len(self.units))
+        self.take_up(self._game, self._content, self.lessons, (self.place + by) % len(self.lessons))
         self.rebuild()
         self.area.verticalScrollBar().setValue(0)
         self.take_focus()
@@ -159,7 +159,7 @@ class LessonPage(Page):
     def _play(self) -> None:
         from puesto.gui import sitting
 
-        record = self.units[self.place].record
+        record = self.lessons[self.place].record
         if self._window is not None and self._game is not None and record is not None:
             sitting.play_from(self._window, self._game, self._content, record)
 
@@ -167,24 +167,24 @@ class LessonPage(Page):
 
     def fill(self) -> None:
         self.buttons, self.pane, self.sketch, self.tree = {}, None, None, None
-        if not self.units:
+        if not self.lessons:
             self.back_button()
             return
         if self._told.code != self.words.code:
             self._told.speak(self.words.code)
-        unit = self.units[self.place]
+        one = self.lessons[self.place]
         if self.proven is None or self.proven.run is None or self.lesson is None:
-            self._broken(unit)
+            self._broken(one)
         else:
             self._told.name = self.proven.run.session.name
             self._whole(self.lesson, self.proven)
         self._foot()
 
-    def _broken(self, unit: Unit) -> None:
+    def _broken(self, one: LessonFile) -> None:
         """A situation that cannot be read or does not run: what is wrong with it, and where."""
-        self.heading(self.words(unit.record.title) if unit.record is not None else unit.file.stem)
+        self.heading(self.words(one.record.title) if one.record is not None else one.file.stem)
         self.line(self.words.text(N_("Esta situación no se puede jugar:")))
-        for problem in self.proven.problems if self.proven is not None else unit.problems:
+        for problem in self.proven.problems if self.proven is not None else one.problems:
             self.rows.addWidget(text_label(self.words(problem.message), self.theme, BODY_BOLD, "danger"))
 
     def _whole(self, shown: Lesson, proven: Proven) -> None:
@@ -351,7 +351,7 @@ class LessonPage(Page):
             super().keyPressEvent(event)
         elif button is not None:
             button.click()
-        elif text == "s" and self.units:
+        elif text == "s" and self.lessons:
             self.move_on()
         elif text == "r" and self.over:
             self.repeat()
