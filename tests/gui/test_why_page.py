@@ -163,6 +163,20 @@ def test_the_page_is_worded_anew_and_keeps_what_is_unfolded(at_war, keys):
     assert at_war.focusWidget() is again
 
 
+def test_once_the_ai_has_decided_the_foot_of_the_table_asks_why(opened, qtbot):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    window.new_page.go.click()
+    QApplication.processEvents()
+    why = window.table.tools.why
+    assert not why.isVisible()
+    window.go_home()
+    assert fought(window).desk.session is not None
+    assert why.isVisible() and why.key == "F3" and why.accessibleName() == "¿Por qué hace eso la IA?"
+    qtbot.mouseClick(why, Qt.MouseButton.LeftButton)
+    assert shown(window).tree.rows
+
+
 def test_before_the_first_decision_the_page_says_so(opened, keys):
     window = opened(shelf=Shelf())
     window.set_up("bear")

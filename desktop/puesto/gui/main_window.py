@@ -77,6 +77,7 @@ class MainWindow(DressedWindow):
             self._table = Table(self.desk, self.theme)
             self._table.set_motion(self.kept.motion)
             self._table.tools.home_wanted.connect(self.go_home)
+            self._table.tools.why_wanted.connect(self.show_why)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
             self._table.log.why_wanted.connect(self.show_why)

@@ -1,4 +1,4 @@
-"""The slim bar at the foot of the table: home, labelled undo and redo, language, theme, size of the text, keys."""
+"""The slim bar at the foot of the table: home, why the AI does that, labelled undo and redo, language, theme, size of the text, keys."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.core.why import belongs
 from puesto.gui.desk import Desk
 from puesto.gui.prompts.base import AnswerButton, Flow
 from puesto.gui.theme import DARK, FIGURE_SMALL, LIGHT, RED, SHADOW, SPACE, Theme, next_palette
@@ -76,14 +77,17 @@ class ToolBar(QWidget):
     """What was done, and how it looks; in a small window the pages of the table stand here too, and the looks get a page of their own."""
 
     home_wanted = Signal()
+    why_wanted = Signal()
     page_wanted = Signal(int)
     resized = Signal()
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.home, self.undo, self.redo = (AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(3))
+        self.home, self.why, self.undo, self.redo = (AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(4))
         self.home.clicked.connect(self.home_wanted)
+        self.why.key = "F3"
+        self.why.clicked.connect(self.why_wanted)
         self.undo.clicked.connect(desk.undo)
         self.redo.clicked.connect(desk.redo)
         self.tabs: list[AnswerButton] = []
@@ -91,7 +95,7 @@ class ToolBar(QWidget):
         self.left = QWidget(self)
         self.flow = Flow(SPACE)
         self.left.setLayout(self.flow)
-        for button in (self.home, self.undo, self.redo):
+        for button in (self.home, self.why, self.undo, self.redo):
             self.flow.addWidget(button)
         self.looks.setParent(self)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -107,16 +111,17 @@ class ToolBar(QWidget):
             tab.hide()
             tab.deleteLater()
         self.tabs = []
-        for button in (self.home, self.undo, self.redo):
+        for button in (self.home, self.why, self.undo, self.redo):
             self.flow.removeWidget(button)
         for place in range(count):
             tab = AnswerButton("", self.theme, style=FIGURE_SMALL, low=True)
             tab.setCheckable(True)
             tab.clicked.connect(lambda _=False, place=place: self.page_wanted.emit(place))
             self.tabs.append(tab)
-        for button in (*self.tabs, self.home, self.undo, self.redo):
+        for button in (*self.tabs, self.home, self.why, self.undo, self.redo):
             self.flow.addWidget(button)
             button.show()
+        self.refresh()
         if not count:
             self.looks.setParent(self)
             self.looks.show()
@@ -125,7 +130,7 @@ class ToolBar(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
         self.theme = theme
-        for button in (self.home, self.undo, self.redo, *self.tabs):
+        for button in (self.home, self.why, self.undo, self.redo, *self.tabs):
             button.theme = theme
             button.updateGeometry()
         self.looks.set_theme(theme)
@@ -135,11 +140,15 @@ class ToolBar(QWidget):
         """Say it in the player's language."""
         self.looks.reword()
         self.home.set_text(self.desk.words.text(N_("Inicio")))
+        self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
+        self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
+        self.why.setToolTip(self.why.accessibleName())
         self.refresh()
 
     def refresh(self) -> None:
-        """Undo and redo say what they would do."""
+        """Undo and redo say what they would do; why is asked once the AI has decided something."""
         words, desk = self.desk.words, self.desk
+        self.why.setVisible(any(map(belongs, reversed(desk.log))))
         for button, label, with_label, bare, keys in (
             (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), "Ctrl+Z"),
             (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),
