@@ -44,6 +44,7 @@ class Resume(QWidget):
     open_wanted = Signal(object)
     new_wanted = Signal()
     all_wanted = Signal()
+    course_wanted = Signal()
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -61,6 +62,9 @@ class Resume(QWidget):
         self.row = Flow(SPACE * 3)
         self.row.addWidget(self.go)
         self.row.addWidget(self.new)
+        self.learn = AnswerButton("", theme, key="C")
+        self.learn.clicked.connect(self.course_wanted)
+        self.row.addWidget(self.learn)
         self.others = Flow(SPACE * 2, even=True)
         self.buttons: list[AnswerButton] = []
         self.all = AnswerButton("", theme, key="T")
@@ -104,7 +108,7 @@ class Resume(QWidget):
         )  # fmt: skip
         for label, style, colour in styles:
             dress(label, theme, style, colour)
-        for button in (self.go, self.new, self.all, *self.buttons):
+        for button in (self.go, self.new, self.learn, self.all, *self.buttons):
             button.theme = theme
             button.updateGeometry()
         self.show_sessions((self.info, *self.older) if self.info is not None else ())
@@ -134,6 +138,8 @@ class Resume(QWidget):
         self.go.setVisible(info is not None)
         self.new.set_text(words.text(N_("Nueva partida")))
         self.new.set_primary(info is None)
+        self.learn.set_text(words.text(N_("Aprender con el curso")))
+        self.learn.setVisible(info is None)
         self.all.set_text(words.text(N_("Todas las partidas")))
         self.all.setVisible(info is not None)
         self._show_older()
@@ -261,6 +267,7 @@ class Home(TableTop):
         self.resume.open_wanted.connect(self.open_wanted)
         self.resume.new_wanted.connect(self._new)
         self.resume.all_wanted.connect(self.sessions_wanted)
+        self.resume.course_wanted.connect(lambda: self.action_wanted.emit("course"))
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
@@ -359,6 +366,8 @@ class Home(TableTop):
             self.resume.go.click()
         elif event.text().lower() == "n":
             self._new()
+        elif event.text().lower() == "c" and self.resume.info is None:
+            self.resume.learn.click()
         elif event.text().lower() == "t" and self.resume.info is not None:
             self.sessions_wanted.emit()
         else:
