@@ -115,6 +115,25 @@ def test_a_session_can_begin_where_a_situation_stands_and_is_saved_and_loaded(ta
     assert talk.ask("new", game="bear", scenario="mission-1", situation=fields())["prompt"]["key"] == "attack.roll"
 
 
+def test_what_a_roll_does_not_take_is_refused_with_what_it_takes(talk):
+    talk.ask("language", to="en")
+    talk.ask("new", game="bear", situation=fields())
+    before = talk.ask("state")
+    for value in ({"direct": "a"}, {"direct": "a", "goal": "u"}, {"help": True}, {}):
+        fault = talk.fault("answer", value=value)
+        assert (fault["code"], fault["message"]) == ("refused", "The faces of the dice are expected.")
+    assert talk.ask("state") == before
+    assert talk.fault("answer", value={"total": 13})["message"] == "The total goes from 2 to 12."
+
+
+def test_a_table_on_which_the_rules_cannot_begin_is_refused_in_words(talk):
+    talk.ask("new", game="bear", situation=fields())
+    before = talk.ask("state")
+    for table in ({"counters": {}}, {"card": "77"}, {"mission": "nowhere"}):
+        assert talk.fault("new", game="bear", situation=fields() | {"table": table})["code"] == "bad_situation"
+    assert talk.ask("state") == before
+
+
 def test_a_situation_that_does_not_fit_is_refused_with_everything_that_is_wrong(talk):
     fault = talk.fault("new", game="bear", situation=fields() | {"card": "98", "round": 0})
     assert fault["code"] == "bad_situation"

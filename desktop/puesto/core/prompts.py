@@ -180,7 +180,7 @@ class Roll(Prompt[tuple[int, ...]]):
         return range(self.sides) if self.zero else range(1, self.sides + 1)
 
     def refusal(self, answer: object) -> Message | None:
-        if isinstance(answer, dict) and self.total_enough:
+        if isinstance(answer, dict) and "total" in answer and self.total_enough:
             total = answer.get("total")
             low, high = self.faces[0] * self.dice, self.faces[-1] * self.dice
             if set(answer) == {"total"} and type(total) is int and low <= total <= high:

@@ -6,6 +6,7 @@ position to somebody else. What the rulebook's own examples came to is in `compa
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -129,10 +130,14 @@ class Run(Generic[S, C]):
 
 
 def begin(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
-    """A session at the prompt where a situation begins; raises `Misfit` where what was answered before it fits no prompt."""
+    """A session at the prompt where a situation begins; raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt."""
     ours = _ours(game)
     running, state = ours.stand(situation, content)
-    session = Session.start_at(game, running, situation.id, state)
+    try:
+        session = Session.start_at(game, running, situation.id, state)
+    except Exception as error:
+        report = "".join(traceback.format_exception_only(error)).strip()
+        raise Misfit((), Refused(msg(N_("Las reglas no pueden empezar donde está esta mesa: {report}"), report=report))) from error
     for place, value in enumerate(situation.script.begun):
         _give(session, value, ("script", "begun", place))
     return session

@@ -30,6 +30,8 @@ OF_THE_MISSION = ("reactive", "orders", "sheet", "objectives", "controls", "entr
 DICE = (1, 2)
 """How many dice are thrown at once."""
 FACES = range(1, 7)
+NEEDS = (sequence.EVENT, sequence.CHECK)
+"""Steps that only a table can begin at that says what the event or the check is."""
 MOST_ROUNDS = 99
 LEVELS_OF_LESSONS = (1, 3)
 FEW = 20
@@ -43,7 +45,7 @@ def findings(situation: Situation, content: Content) -> Iterator[Finding]:
         return
     whole = with_own(situation, content)
     found = [*_names(situation, whole), *_numbers(situation, whole), *_script(situation, whole), *_expected(situation, whole)]
-    found = found or [*_brought(situation, whole)] or [*_facts(situation, content)] or [*_table(situation, content)]
+    found = found or [*_brought(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
     yield from found
 
 
@@ -380,14 +382,14 @@ def _table(situation: Situation, content: Content) -> Iterator[Finding]:
         return
     without = {name: {key: value for key, value in situation.table.items() if key != name} for name in situation.table}
     blamed = [name for name, rest in without.items() if _stands(replace(situation, table=rest), content)]
-    path: Path = ("table", blamed[0]) if blamed else ("table",) if situation.table else ("counters",)
+    path: Path = ("table", blamed[0]) if blamed else ("table",) if situation.table else ("step",) if situation.step in NEEDS else ("counters",)
     yield _finding(path, "cannot_stand", N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"))
 
 
 def _stands(situation: Situation, content: Content) -> bool:
     own, state = stand(situation, content)
     named = state.mission in own.missions and state.step in STEPS
-    return named and rulings.can_stand(state) and standing.stands(state, own)
+    return named and rulings.can_stand(state) and standing.stands(state, own) and standing.sequence_stands(state, own)
 
 
 # ---- facts that cannot all be true

@@ -6,7 +6,7 @@ It is asked where a position comes in from outside: a change by hand, a table th
 from __future__ import annotations
 
 from puesto.core.prompts import is_hex
-from puesto.games.bear import audit, battlefield, campaigns, command_points, counters, losses, transport
+from puesto.games.bear import audit, battlefield, campaigns, command_points, counters, losses, sequence, steps, transport
 from puesto.games.bear.records import Content, Kind
 from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, State
 
@@ -69,4 +69,17 @@ def markers_stand(state: State, content: Content) -> bool:
         and state.passes in (0, 1)
         and 0 <= state.extra_cards <= 3
         and all(0 <= number <= MOST_ARRIVING for number in state.arriving.values())
+    )
+
+
+def sequence_stands(state: State, content: Content) -> bool:
+    """Whether the sequence can go on from where it stands: what its step needs is there, and speaks of counters, boxes and cards that there are."""
+    boxes, units = {box.number for box in content.missions[state.mission].sheet}, {*state.counters}
+    named = {*state.executors, *(state.check.units if state.check else ())}
+    return (
+        (state.card in content.order_cards or (not state.card and state.step not in sequence.CARD_IN_PLAY))
+        and {*state.events} <= boxes
+        and (state.step != sequence.EVENT or bool(state.events))
+        and (state.step != sequence.CHECK or (state.check is not None and bool(state.check.units) and state.then in steps.STEPS))
+        and named <= units
     )
