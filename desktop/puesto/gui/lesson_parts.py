@@ -166,7 +166,7 @@ class LessonButton(AnswerButton):
         return QSize(size.width() + self._beside, self.heightForWidth(size.width() + self._beside))
 
     def heightForWidth(self, width: int) -> int:
-        return max(self.theme.px(SPACE * 14), super().heightForWidth(width - self._beside) + self.theme.px(SPACE * 4))
+        return max(self.theme.px(SPACE * 15), super().heightForWidth(width - self._beside) + self.theme.px(SPACE * 4))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme, px = QPainter(self), self.theme, self.theme.px
@@ -190,7 +190,7 @@ class LessonButton(AnswerButton):
         if self.hasFocus():
             painter.setPen(QPen(theme.colour("glow"), px(3)))
             painter.drawPath(shape)
-        self._words(painter, card.adjusted(spine + px(14), px(SPACE), -px(10), -px(SPACE)))
+        self._words(painter, card.adjusted(spine + px(14), px(6), -px(10), -px(6)))
         painter.end()
 
     def _words(self, painter: QPainter, room: QRectF) -> None:

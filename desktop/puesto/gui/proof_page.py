@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui import paint
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 WIDE = 820
 """From which width on, at 100 %, expected and found stand side by side."""
-PAD = 12
+PAD, BOX = 12, 28
 NAME, CAME = 0.31, 0.3
 """The shares of a row: what was looked at, and what was expected and found each; the rest is the rule's."""
 
@@ -89,7 +89,7 @@ class ProofRow(QAbstractButton):
             draw_sign(painter, theme, QPointF(px(PAD + 12), y + title.line_height / 2), px(10), told.agrees)
             title.draw(painter, left, y, theme.colour("ink"))
             rules.draw(painter, right - rules.width, y + px(3), theme.colour("quiet"))
-        y += max(title.height, rules.height + px(3))
+        y += max(title.height, rules.height + px(3)) + px(2)
         if painter is not None:
             verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
             if right - left >= px(WIDE):
@@ -150,32 +150,51 @@ class ProofRow(QAbstractButton):
             event.ignore()
 
 
-class Progress(QWidget):
-    """How far it has come, as a bar; what it says stands beside it."""
+class Boxes(QWidget):
+    """A printed box for each situation, as of a track: empty until it was run, then ticked or crossed out."""
 
-    def __init__(self, theme: Theme, name: str) -> None:
+    def __init__(self, theme: Theme, name: str, boxes: int) -> None:
         super().__init__()
-        self.theme, self.part = theme, 0.0
+        self.theme, self.boxes, self.came = theme, boxes, tuple[bool, ...]()
         self.setAccessibleName(name)
-        self.setFixedHeight(theme.px(12))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(growing())
 
-    def show_part(self, part: float) -> None:
-        """Fill the bar so far."""
-        self.part = part
+    def show_came(self, came: Iterable[bool], told: str) -> None:
+        """Fill the boxes so far: whether each situation agrees; `told` says it in words."""
+        self.came = tuple(came)
+        self.setAccessibleDescription(told)
         self.update()
 
+    @property
+    def _step(self) -> int:
+        return self.theme.px(BOX + SPACE)
+
+    def _across(self, width: int) -> int:
+        return max(1, (width + self.theme.px(SPACE)) // self._step)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return -(-self.boxes // self._across(width)) * self._step
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._step * 10, self._step)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._step, self._step)
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, px = self.theme, self.theme.px
+        theme, px, across = self.theme, self.theme.px, self._across(self.width())
         painter = QPainter(self)
         paint.smooth(painter)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(theme.colour("edge"), px(1)))
-        painter.setBrush(theme.colour("well"))
-        painter.drawRoundedRect(box, px(SPACE), px(SPACE))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour("command"))
-        painter.drawRoundedRect(QRectF(box.left(), box.top(), box.width() * self.part, box.height()), px(SPACE), px(SPACE))
+        for place in range(self.boxes):
+            box = QRectF(place % across * self._step, place // across * self._step, px(BOX), px(BOX)).adjusted(1, 1, -1, -1)
+            painter.setPen(QPen(theme.colour("edge"), px(1)))
+            painter.setBrush(theme.colour("well"))
+            painter.drawRoundedRect(box, px(SPACE), px(SPACE))
+            if place < len(self.came):
+                draw_sign(painter, theme, box.center(), px(11), self.came[place])
         painter.end()
 
 
@@ -192,7 +211,7 @@ class ProofPage(Page):
         self.found: list[Proven] = []
         self.all = 0
         self.list: Pane | None = None
-        self.bar: Progress | None = None
+        self.boxes: Boxes | None = None
         self._told = Words(words.code)
         self._left: Iterator[Proven] | None = None
         self._window: MainWindow | None = None
@@ -247,8 +266,7 @@ class ProofPage(Page):
         self.found.append(proven)
         if self.list is not None:
             self.list.column.addWidget(self._row(proven))
-        if self.bar is not None:
-            self.bar.show_part(len(self.found) / max(1, self.all))
+        self._tick()
         self.advanced.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -267,13 +285,13 @@ class ProofPage(Page):
         self.line(
             words.text(N_("Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que tenía que salir, contra lo que sale."))
         )
-        self.bar = None
-        if self.running:
-            self.bar = Progress(self.theme, words.text(N_("Cuánto va de la prueba")))
-            self.bar.show_part(len(self.found) / max(1, self.all))
-            self.rows.addWidget(self.bar)
-        elif self.found:
+        if self.found and not self.running:
             self._total()
+        self.boxes = Boxes(self.theme, words.text(N_("Cuánto va de la prueba")), self.all)
+        self._tick()
+        self.rows.addWidget(self.boxes)
+        if self.found and not self.running:
+            self.line(words.text(N_("Una línea abre su lección.")))
         self.list = Pane(self.theme, 0)
         for proven in self.found:
             self.list.column.addWidget(self._row(proven))
@@ -286,13 +304,21 @@ class ProofPage(Page):
         self.back_button()
 
     def _total(self) -> None:
-        """How many agree, and which do not."""
+        """How many agree, and how many are left."""
         words, good = self.words, sum(proven.agrees for proven in self.found)
-        text = words.text(N_("{good} de {all} coinciden"), good=good, all=len(self.found))
+        text = self._so_far()
         if len(self.found) < self.all:
             text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=self.all - len(self.found))
         self.rows.addWidget(signed(good == len(self.found), text, self.theme, FIGURE))
-        self.line(words.text(N_("Una línea abre su lección.")))
+
+    def _so_far(self) -> str:
+        """How many agree of those that were run."""
+        return self.words.text(N_("{good} de {all} coinciden"), good=sum(proven.agrees for proven in self.found), all=len(self.found))
+
+    def _tick(self) -> None:
+        """Fill the boxes of those that were run."""
+        if self.boxes is not None:
+            self.boxes.show_came([proven.agrees for proven in self.found], self._so_far())
 
     def _row(self, proven: Proven) -> ProofRow:
         words = self.words
