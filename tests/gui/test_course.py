@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.gui.actions import ACTIONS
 from puesto.gui.course import solved
 from puesto.gui.course_page import CoursePage
-from puesto.gui.hex_map import RIGHT, WRONG
+from puesto.gui.hex_spots import RIGHT, WRONG
 from puesto.gui.keep_situation import KeepSituation
 from puesto.gui.lesson_page import LessonPage
 from puesto.gui.main_window import MainWindow
@@ -64,6 +64,14 @@ def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, 
     keys(course, Qt.Key.Key_Escape)
     entry = next(button for button in course.page(CoursePage).buttons if button.done)
     assert "resuelta" in entry.hint and course.focusWidget() is entry
+
+
+def test_a_figure_is_its_own_key_and_two_of_them_get_letters(course):
+    few = taken_up(course, "08-command-action.yaml")
+    assert {id: button.key for id, button in few.buttons.items()} == {str(figure): str(figure) for figure in range(6)}
+    many = taken_up(course, "46-the-yellow-box-acts.yaml")
+    assert any(len(id) == 2 for id in many.buttons)
+    assert all(button.key.isalpha() for button in many.buttons.values())
 
 
 def test_a_wrong_answer_is_told_the_right_one_and_is_not_solved(course, keys):
@@ -185,6 +193,23 @@ def test_a_game_kept_in_the_middle_is_played_on_from_the_same_question(opened):
     settle()
     assert window.at_table and window.desk.session is not session
     assert (window.desk.prompt.identity, window.desk.session.state.command_points) == (asked, points)
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [("CON", "situation-con"), ("../../fuera", "fuera"), ("Ruinas.", "ruinas"), ("日本語", "situation"), ("El \x1b[31mpuente\x00", "el-31mpuente")],
+)
+def test_any_name_makes_a_file_in_the_folder_of_situations_that_can_be_opened(opened, name, stem):
+    from puesto.storage import situations_folder
+
+    window = opened(shelf=Shelf())
+    for again in ("", "-2"):
+        sheet = kept(window, name)
+        sheet.save()
+        assert stem + again in [file.stem for file in own_situations("bear")]
+    assert {file.parent for file in own_situations("bear")} == {situations_folder("bear")}
+    window.show_page(CoursePage).buttons[-1].click()
+    assert window.page(LessonPage).lesson is not None
 
 
 def test_a_disk_that_refuses_is_told_and_the_name_stays(opened, tmp_path, monkeypatch):

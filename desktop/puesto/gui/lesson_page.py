@@ -13,11 +13,12 @@ from puesto.core.messages import N_, msg
 from puesto.core.situations import lesson
 from puesto.core.why import Reason, nested, part_of
 from puesto.gui.course import LessonFile, note_solved
-from puesto.gui.hex_map import RIGHT, WRONG, HexMap, legend
+from puesto.gui.hex_map import HexMap, legend
+from puesto.gui.hex_spots import RIGHT, WRONG
 from puesto.gui.lesson_parts import WIDE, Pane, Spread, Taught, signed
 from puesto.gui.pages import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
-from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, keys_for, text_label
+from puesto.gui.prompts.base import KEYS, AnswerButton, Flow, focus_of, keys_for, text_label
 from puesto.gui.reason_row import ReasonRow
 from puesto.gui.reason_tree import ReasonTree
 from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
@@ -289,7 +290,7 @@ class LessonPage(Page):
         """The question that stands, with a button for each answer."""
         pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
         flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
-        for choice, key in zip(question.choices, keys_for([choice.id for choice in question.choices], RESERVED), strict=True):
+        for choice, key in zip(question.choices, answer_keys([choice.id for choice in question.choices]), strict=True):
             button = AnswerButton(self._name(choice), self.theme, key=key, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE)
             button.clicked.connect(lambda _=False, id=choice.id: self.answer(id))
             self.buttons[choice.id] = button
@@ -359,6 +360,14 @@ class LessonPage(Page):
             self._play()
         else:
             super().keyPressEvent(event)
+
+
+def answer_keys(ids: list[str]) -> list[str]:
+    """The key of each answer. A figure is its own key; where figures are more than a digit they get letters, lest a digit mean another figure."""
+    if all(id.isdigit() and len(id) == 1 for id in ids):
+        return ids
+    figures = all(id.lstrip("-").isdigit() for id in ids)
+    return keys_for(ids, RESERVED + KEYS if figures else RESERVED)
 
 
 def _no_odds(reason: Reason) -> QWidget | None:

@@ -15,6 +15,7 @@ from puesto.core.situations import lesson, run
 from puesto.games import load
 from puesto.games.bear import hexes
 from puesto.games.bear.expect import Expect
+from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.situations import opened, shipped, situation
 
@@ -68,6 +69,11 @@ def test_where_a_die_decides_each_of_those_that_it_may_take_is_right() -> None:
 
 def test_nobody_is_right_where_the_ai_passes() -> None:
     assert question(asked(read("15-pass-test-yes")), "executor").right == (NOBODY,)
+
+
+@pytest.mark.parametrize(("name", "said"), [("01-advance-when-few", "El marcador de misión está en la casilla 4"), ("07-cheaper-with-a-pam", "Tienes 4 PAM")])
+def test_what_a_figure_is_counted_from_is_told(name: str, said: str) -> None:
+    assert said in [Language("es").say(fact) for fact in asked(read(name)).facts]
 
 
 def test_the_hexes_of_a_move_have_letters_once_they_are_asked_for() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from puesto.core.lessons import Choice, Lesson, Question
 from puesto.core.messages import N_, Ref, Sayable, msg
@@ -34,7 +34,7 @@ def asked(expect: Expect, state: State, content: Content, session: Session[State
     return Lesson(
         map=map_view.sketch(t),
         card=views.card(t),
-        facts=(*facts(t), *(chances(t, came) if any(one.key == "used" for one in found) else ())),
+        facts=(*facts(t), *standing(t, {one.key for one in found}), *(chances(t, came) if any(one.key == "used" for one in found) else ())),
         questions=found,
     )
 
@@ -60,6 +60,16 @@ def facts(t: Table) -> Iterator[Sayable]:
     for ai, origin in t.state.origins.items():
         if origin.flanked_by:
             yield msg(N_("{units} flanquea a {ai}"), ai=Ref("unit", ai), units=tuple(Ref("unit", unit) for unit in origin.flanked_by))
+
+
+def standing(t: Table, keys: Container[str]) -> Iterator[Sayable]:
+    """Where the markers are that are asked for: without it nobody could tell where they come to."""
+    if "marker" in keys:
+        yield msg(N_("El marcador de misión está en la casilla {box}"), box=t.state.marker)
+    if "command_points" in keys:
+        yield msg(N_("Tienes {points} PAM"), points=t.state.command_points)
+    if "victory_points" in keys:
+        yield msg(N_("Ahora: {place}"), place=held(t, t.state.victory_points))
 
 
 def chances(t: Table, came: Came) -> Iterator[Sayable]:
