@@ -7,23 +7,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from functools import cached_property
 from random import Random
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, HexView, MapView, SightView
 from puesto.gui import paint, pencil
-from puesto.gui.lesson_parts import draw_sign, growing
-from puesto.gui.panels.base import ARROWS, Piece, Say, describe
-from puesto.gui.panels.counter import TURN, cloth_of, describe_counter, draw_face
-from puesto.gui.prompts.base import ENTER
-from puesto.gui.silhouettes import fitted_silhouette
-from puesto.gui.theme import CORNER, FIGURE, LABEL, SHADOW, SPACE, Theme
+from puesto.gui.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat
+from puesto.gui.lesson_parts import growing
+from puesto.gui.panels.base import Say
+from puesto.gui.theme import LABEL, SHADOW, SPACE, Theme
 
 RADIUS, COUNTER = 124, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
@@ -31,8 +28,6 @@ TALL, LEAST = 470, 32
 """How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
 LOW = 300
 """How high the hexes are where nothing stands beside them, so that most of them are seen at once, unless the counters would have no room for their numbers."""
-WHOLE = 76
-"""From which side on a counter has room for its numbers."""
 MARGIN = SPACE * 4
 """Above and below the hexes: the edge of the sheet and the frame drawn on it."""
 FRAME = SPACE * 2
@@ -41,8 +36,6 @@ BAND = 0.72
 """Where the hatching of a fire zone ends: the middle of the hex is kept clear for what stands there."""
 NAMED = 64
 """From which radius on a fire zone is named below a counter; its hatching is seen in any."""
-TAB = 17
-"""How high a tab on a counter is, at 100 %."""
 BEYOND = 8
 """How many hexes beyond those of the sketch its sheet may show."""
 EDGE = 0.5
@@ -52,167 +45,8 @@ FILLED = 1.02
 ROOT = math.sqrt(3)
 BUILT = 3
 """From which MD on the cover is houses instead of trees."""
-CHOSEN, RIGHT, WRONG = "chosen", "right", "wrong"
-"""What has become of an answer."""
 SEEN, ASIDE, UNSEEN = "seen", "aside", "unseen"
 """A line of sight within the arc, outside of it, and none."""
-
-
-class Spot(Piece):
-    """Something on the sketch that may be chosen: a counter or a hex."""
-
-    def __init__(self, parent: QWidget, id: str) -> None:
-        super().__init__(parent)
-        self.id = id
-        self.mark = ""
-
-    def set_mark(self, mark: str) -> None:
-        """Show that it was chosen, or that it is right or wrong."""
-        if mark != self.mark:
-            self.mark = mark
-            self.update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        sketch = self.parentWidget()
-        if event.key() in (*ENTER, Qt.Key.Key_Space) and self.live and not event.isAutoRepeat():
-            self.click()
-        elif (way := ARROWS.get(Qt.Key(event.key()))) is not None and isinstance(sketch, HexMap):
-            sketch.walk(self, way)
-        else:
-            event.ignore()
-
-    def _badge(self, painter: QPainter, at: QPointF) -> None:
-        """A tick or a cross on a disc, where it is known whether the answer was right."""
-        if self.mark in (RIGHT, WRONG):
-            draw_sign(painter, self.theme, at, self.theme.px(12), self.mark == RIGHT)
-
-
-class CounterSpot(Spot):
-    """A counter on the sketch."""
-
-    def __init__(self, parent: QWidget, view: CounterView, tag: str, say: Say) -> None:
-        """`tag`: what is written beside it, such as that it is the AI's."""
-        super().__init__(parent, view.id)
-        self.view, self.tag, self.say = view, tag, say
-        name = say(view.name)
-        describe(self, f"{tag}: {name}" if tag else name, describe_counter(view, say))
-
-    def draw(self, painter: QPainter) -> None:
-        rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
-        face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        side, whole = face.width(), face.width() >= self.theme.px(WHOLE)
-        with paint.kept(painter):
-            painter.translate(face.center())
-            if self.view.used:
-                painter.rotate(TURN * 0.7)
-            square = QRectF(-side / 2, -side / 2, side, side)
-            paint.shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
-            if self.mark == CHOSEN:
-                paint.glow_ring(painter, self.theme, square, radius)
-            if whole:
-                small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
-                draw_face(painter, small, square, self.view, self.say)
-            else:
-                draw_plain(painter, self.theme, square, self.view)
-            if self.live:
-                painter.setPen(QPen(self.theme.colour("ink"), self.theme.px(2)))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(square, radius, radius)
-            if self.hasFocus():
-                out = self.theme.px(2)
-                paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
-        middle = face.center().y()
-        if self.tag:  # beside the silhouette, where no number is printed
-            at = QPointF(0, middle - self.theme.px(TAB / 2)) if whole else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
-            self._tab(painter, at, self.tag, "ink", "paper")
-        if not whole and self.view.place:
-            wide = self._wide(self.view.place)
-            self._tab(painter, QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)), self.view.place, "paper", "ink")
-        self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
-
-    def _wide(self, text: str) -> float:
-        return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
-
-    def _tab(self, painter: QPainter, at: QPointF, text: str, ground: str, ink: str) -> None:
-        """A word on a tab that lies over an edge of the counter."""
-        theme = self.theme
-        tab = QRectF(at.x(), at.y(), self._wide(text), theme.px(TAB))
-        painter.setPen(QPen(theme.colour(ink), 1))
-        painter.setBrush(theme.colour(ground))
-        painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))
-        paint.write(painter, tab, text, theme.font(LABEL), theme.colour(ink))
-
-
-def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
-    """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
-    path = paint.rounded(square, theme.px(CORNER))
-    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
-    painter.setPen(QPen(theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
-    inset = square.width() * 0.1
-    painter.fillPath(fitted_silhouette(view.shape, square.adjusted(inset, inset * 2.2, -inset, -inset * 2.2)), theme.colour("print"))
-    if view.hit:
-        size = square.width() * 0.2
-        burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
-        painter.fillPath(burst, theme.colour("print_red"))
-    if view.used:
-        ribbon = QRectF(square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13))
-        painter.fillRect(ribbon, theme.colour("print"))
-
-
-class HexSpot(Spot):
-    """A hex that a move can end in, with its letter."""
-
-    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
-        """`free`: no counter stands there, so that the letter may stand in the middle."""
-        super().__init__(parent, view.place)
-        self.view, self.free = view, free
-        name = say(msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place))
-        describe(self, name, ", ".join(say(fact) for fact in view.facts))
-
-    def hitButton(self, pos: QPoint) -> bool:
-        return self._outline().contains(QPointF(pos))
-
-    def _outline(self) -> QPainterPath:
-        return flat(QRectF(self.rect()).center(), self.width() / 2 - self.theme.px(2))
-
-    def draw(self, painter: QPainter) -> None:
-        theme, outline = self.theme, self._outline()
-        if self.lifted or self.mark == CHOSEN:
-            painter.fillPath(outline, theme.colour("glow", 70))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pencil.pen(theme.colour("command"), theme.px(4 if self.mark else 2.5)))
-        painter.drawPath(outline)
-        if self.hasFocus():
-            painter.setPen(QPen(theme.colour("focus"), theme.px(5)))
-            painter.drawPath(outline)
-            painter.setPen(QPen(theme.colour("paper"), theme.px(1.5)))
-            painter.drawPath(outline)
-        size, middle = theme.px(14), QRectF(self.rect()).center()
-        at = middle if self.free else QPointF(max(size + theme.px(SPACE), self.width() * 0.12), middle.y())
-        if self.free:
-            size = theme.px(17)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour("command"))
-        painter.drawEllipse(at, size, size)
-        letter = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
-        paint.write(painter, letter, self.view.letter, theme.font(FIGURE), theme.colour("on_colour"))
-        self._badge(painter, at + QPointF(size, size * 0.9) if self.free else QPointF(self.width() * 0.86, middle.y()))
-
-
-def flat(centre: QPointF, radius: float) -> QPainterPath:
-    """A hexagon that lies on a side."""
-    path = QPainterPath()
-    for place, point in enumerate(corners(centre, radius)):
-        path.lineTo(point) if place else path.moveTo(point)
-    path.closeSubpath()
-    return path
-
-
-def corners(centre: QPointF, radius: float) -> list[QPointF]:
-    """The corners of a hexagon that lies on a side, from the right one on."""
-    return [centre + QPointF(math.cos(math.radians(60 * n)), math.sin(math.radians(60 * n))) * radius for n in range(6)]
 
 
 class HexMap(QWidget):
@@ -234,6 +68,7 @@ class HexMap(QWidget):
         for spot in self.spots:
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
+            spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
         self.tall, self.alone = TALL, False
         """How high the hexes may be together, at 100 %, and whether nothing stands beside them."""
         self.setSizePolicy(growing())
