@@ -129,7 +129,8 @@ def test_what_a_roll_does_not_take_is_refused_with_what_it_takes(talk):
 def test_a_table_on_which_the_rules_cannot_begin_is_refused_in_words(talk):
     talk.ask("new", game="bear", situation=fields())
     before = talk.ask("state")
-    for table in ({"counters": {}}, {"card": "77"}, {"mission": "nowhere"}):
+    tables: tuple[dict[str, object], ...] = ({"counters": {}}, {"card": "77"}, {"mission": "nowhere"})
+    for table in tables:
         assert talk.fault("new", game="bear", situation=fields() | {"table": table})["code"] == "bad_situation"
     assert talk.ask("state") == before
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SUFFIX = ".jsonl"
 LONGEST_STEM = 60
 """Characters of a file's name that is made of words."""
+DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))))
+"""Names that Windows gives to devices, whatever ending follows."""
 
 
 def data_folder() -> Path:
@@ -53,7 +55,7 @@ def new_session_path(game: str, scenario: str, now: datetime | None = None) -> P
     """A free place for a new session: `bear-mission-1-20260315-213000.jsonl`."""
     from datetime import datetime
 
-    stem = re.sub(r"[^a-z0-9-]+", "-", f"{game}-{scenario}".lower()).strip("-")
+    stem = re.sub(r"[^a-z0-9-]+", "-", f"{game}-{scenario}".lower())[:LONGEST_STEM].strip("-")
     stem = f"{stem}-{now or datetime.now():%Y%m%d-%H%M%S}"
     path, number = sessions_folder() / f"{stem}{SUFFIX}", 1
     while path.exists():
@@ -78,7 +80,9 @@ def own_situations(game: str) -> list[Path]:
 def new_situation_path(game: str, name: str) -> Path:
     """A free place for a situation called `name`: `puente-de-madera.yaml`."""
     plain = normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
-    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM] or "situation"
+    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM].strip("-") or "situation"
+    if stem in DEVICES:
+        stem = f"situation-{stem}"
     path, number = situations_folder(game) / f"{stem}.yaml", 1
     while path.exists():
         number += 1
