@@ -14,11 +14,13 @@ import pytest
 
 from puesto import proving
 from puesto.core.journal import Source
+from puesto.core.why import because, decisions
 from puesto.games.bear import hexes
 from puesto.games.bear.came import Came
 from puesto.games.bear.expect import Expect
 from puesto.games.bear.game import GAME
 from puesto.games.bear.records import Action
+from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.situations import shipped
 from puesto.proving import Proven, proof, prove
@@ -235,3 +237,23 @@ def test_the_command_line_runs_it():
     assert [one["file"] for one in found] == [file.name for file in FILES]
     assert all(one["agrees"] for one in found)
     assert found[0]["title"] == "Card 15: advance with ten or fewer left"
+
+
+@pytest.mark.parametrize(
+    ("name", "headline", "why"),
+    [
+        ("15-", "La IA pasa", ["IA no usadas, 1; Unidades no usadas, 2: la IA pasa"]),
+        ("20-", "Orden táctica 3: rifles mueve a F07, hacia smg", ["La más cercana: 1 de 2 IA", "rifles: a 2 hex. de smg", "F07: en ZF de smg, con MD 0"]),
+        ("28-", "Orden táctica 1: smg-14 → lmg-09, Disparar", ["Mayor potencia de fuego: 1 de 2 Unidades", "lmg-09: PF 4"]),
+        ("31-", "Orden táctica 1: rifles mueve a F08, hacia rifles-2", ["F08: fuera de toda ZF, con MD 1 y en el flanco de rifles-2"]),
+        ("34-", "Orden táctica 1: rifles no cambia de hexágono: pivota", ["Ningún hexágono es de bajo riesgo: pivota hacia rifles-07, que la flanquea"]),
+        ("43-", "La IA pasa", ["soviet-smg-a: no puede hacer ese disparo, y la IA pasa"]),
+        ("57-", "La IA pasa", ["pe-2: falsa alarma, y la IA pasa"]),
+    ],
+)
+def test_in_a_line_it_says_what_was_decided_and_why(name: str, headline: str, why: list[str]):
+    one, say = proven(next(file for file in FILES if file.name.startswith(name))), Language("es").say
+    assert one.run
+    found = decisions(one.run.session)[-1]
+    assert say(found.line.message) == headline
+    assert [say(line.message) for line in because(one.run.session.game, found)][-len(why) :] == why

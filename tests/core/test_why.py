@@ -178,3 +178,13 @@ def test_what_was_decided_is_found_among_what_was_tried(lines, heads):
     assert [one.line.index - first for one in found] == heads
     assert all(decision(session, line.line.index) == one for one in found for line in one.walk())
     assert latest(session) == found[-1]
+
+
+def test_why_of_a_tie_is_told_with_the_value_that_broke_it_and_of_a_pass_with_what_came_to_nothing_last():
+    parts = {"tie": TIE, "kept": KEPT, "none": PASSED, "cannot": DROPPED}
+    game = replace(TOY, decisions=Decisions(("done",), parts=parts))
+    done, tie, kept = (replace(LINE, key=key, index=place, depth=place) for place, key in enumerate(("done", "tie", "kept")))
+    assert because(game, Reason(done, nested([done, tie, kept]))) == (tie, kept)
+    none, cannot, end = (replace(LINE, key=key, index=place) for place, key in enumerate(("none", "cannot", "done")))
+    assert because(game, Reason(end, nested([none, cannot, end]))) == (cannot,)
+    assert because(game, Reason(end, nested([cannot, none, end]))) == (none,)

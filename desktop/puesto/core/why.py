@@ -79,8 +79,8 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     """Why in a line or two, the broader one first; nothing where nothing is decided yet.
 
     Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie broken, else the last
-    condition that left somebody out with the first it speaks of, else who stayed in. Else the last tie said before it, or the last order
-    passed over. And what was kept at the end.
+    condition that left somebody out, each with the first it speaks of, else who stayed in. Else the last tie said before it, or what came
+    to nothing last. And what was kept at the end.
     """
     own = next((one for one in found.reasons if one.line is found.line), None)
     tries = [one for one in found.reasons if one.line.key in game.decisions.tried and one.line.subject[:2] == found.line.subject[:2]]
@@ -95,7 +95,10 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
 
     choosy = last(STAGE, [one for one in below if first(DROPPED, one.reasons)])
     spoken_of = (first(KEPT, choosy.reasons) or first(DROPPED, choosy.reasons)) if choosy is not None else None
-    ways = ((last(TIE, below),), (choosy, spoken_of), (last(KEPT, below),), (last(TIE, sides),), (last(PASSED, sides),))
+    tie = last(TIE, below)
+    # what came to nothing last: an order passed over, or who could not after all
+    failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PASSED, DROPPED)), None)
+    ways = ((tie, first(KEPT, tie.reasons) if tie is not None else None), (choosy, spoken_of), (last(KEPT, below),), (last(TIE, sides),), (failed,))
     way = next((way for way in ways if way[0] is not None), ())
     end = last(KEPT, own.reasons) if own is not None else None
     return tuple(one.line for one in (*way, *(() if end in way else (end,))) if one is not None)

@@ -374,6 +374,26 @@ def test_the_pass_test_says_who_counted_and_what_was_missing(ai_used: bool, unit
     assert said(note)[1:] == [f"Unidades no usadas: {'ninguna' if unit_used else 'U'} [4.1.2]", words]
 
 
+def test_what_a_possible_enemy_needs_is_not_said_before_it_is_revealed() -> None:
+    position = suspect("S", "G07"), unit("U", "G10")
+    alone = play(ai_turn.orders(table(*position, card=card(NEAREST_FIRES), state={"cup": ["false_alarm"]})), lambda p: p.left[0])
+    assert not any("Necesita" in one for one in said(line(alone, "t1")))
+    assert [(ES.say(note.message), note.rule) for note in alone.notes if note.key == "order.cannot"] == [("S: falsa alarma, y la IA pasa", "6.2.1")]
+    both = said(line(turn(table(*position, ai("A", "G13"), card=card(NEAREST_FIRES))), "t1"))
+    assert "A: necesita 9 contra U [5.1]" in both and not any("S: necesita" in one for one in both)
+
+
+def test_a_command_order_says_that_used_ai_may_act() -> None:
+    t = table(ai("A", "G07", used=True), unit("U", "G10"), card=card(NEAREST_FIRES, colour=Colour.BLUE))
+    assert said(line(turn(t), "t1"))[0] == "Usada o no, por ser orden de mando: 1 de 1 IA [4.3]"
+
+
+def test_of_a_unit_that_is_not_chosen_the_distance_to_who_acts_is_told() -> None:
+    order = firing(relation=Relation.FARTHEST)
+    t = table(ai("A", "G15"), ai("B", "G07"), unit("U", "G11"), unit("V", "G13"), card=card(order))
+    assert "V: a 6 hex.; la más cercana, a 4 [5.0]" in said(line(turn(t), "t1"))
+
+
 def test_a_possible_enemy_that_holds_its_fire_says_why() -> None:
     order = firing(ai=Selector(suspect=True))
     t = table(suspect("S", "G03"), unit("U", "G06"), card=card(order), state={"cup": ["smg"]}, sees={("S", "U"): Sees.BOTH})

@@ -177,7 +177,7 @@ def pass_test(t: Table) -> Procedure[bool]:
         # fewer than none there cannot be
         other = count(NN_("Con {n} Unidad no usada más habría pasado", "Con {n} Unidades no usadas más habría pasado"), ai + 1)
     yield from Note(
-        key="order.pass" if passes else "order.passed_over",
+        key="order.pass_test" if passes else "order.passed_over",
         subject=("third",),
         message=msg(words, ai=ai, units=units),
         rule="4.1.2",

@@ -219,6 +219,7 @@ def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: F
     yield from announce(t, task, ai, targets, chosen, tries=True)
     drawn = yield from suspects.reveal(t, ai)
     if not drawn:
+        yield from cannot(t, ai, Reason.FALSE_ALARM)
         return Reason.FALSE_ALARM
     # what the order asks of its AI was asked of the possible enemy; a superlative still chooses among the targets
     order = replace(task.order, ai=Selector(highest_firepower=task.order.ai.highest_firepower))

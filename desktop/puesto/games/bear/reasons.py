@@ -131,6 +131,7 @@ OF_ONE: dict[str, str] = {
     Reason.KILLED: N_("{unit}: estaba eliminada"),
     Reason.REFUGEES: N_("{unit}: hay refugiados"),
     Reason.TRANSPORTED: N_("{unit}: va transportada"),
+    Reason.FALSE_ALARM: N_("{unit}: falsa alarma, y la IA pasa"),
     Reason.HOLDS_FIRE: N_("{unit}: no puede hacer ese disparo, y la IA pasa"),
 }
 """The same reasons, said of one counter that an order left out. `n` is the MD of its hex, `marker` its hit marker."""
@@ -222,6 +223,7 @@ RULES: dict[str, str] = {
     Reason.CREWED: "5.1",
     Reason.REFUGEES: "9",
     Reason.TRANSPORTED: "5.5",
+    Reason.FALSE_ALARM: "6.2.1",
     Reason.HOLDS_FIRE: "6.2.1",
 }
 """The section that a reason stands on, where it is not 5.0."""

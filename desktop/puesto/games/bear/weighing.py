@@ -216,7 +216,7 @@ class Contact(Required):
 
     def kept(self, t: Table, id: str) -> Message | None:
         away, other = nearest_of(t, id, self.units)
-        return msg(N_("{unit}: con {other}") if away == 0 else N_("{unit}: junto a {other}"), unit=named(t, id), other=named(t, other)) if other else None
+        return msg(N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"), unit=named(t, id), other=named(t, other)) if other else None
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         apart = [(away, id, other) for id in fell for away, other in (nearest_of(t, id, self.units),) if other and away > self._wanted]
