@@ -12,6 +12,7 @@ from puesto.gui.main_window import MainWindow
 from puesto.gui.prompts.base import AnswerButton
 from puesto.shelf import Shelf
 from tests.games.bear import open_question
+from tests.gui.screens import questions
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -139,3 +140,26 @@ def test_nobody_is_one_button(asked, keys):
     keys(asked, "!")
     asked.table.bar.widget.short.nobody.click()
     assert asked.desk.session.entries[-1].value == {"direct": NOBODY, "goal": ""}
+
+
+@pytest.fixture
+def challenged(bear: MainWindow) -> MainWindow:
+    """The player wants to be asked, and the AI has its card."""
+    bear.desk.session.override("settings.check_me", "on")
+    next(True for _ in questions(bear, 11) if bear.desk.prompt.key == "direct.guess")
+    QApplication.processEvents()
+    return bear
+
+
+def test_who_wants_to_be_asked_finds_the_form_open(challenged, keys):
+    prompt, form = challenged.desk.prompt, challenged.table.bar.widget.form
+    assert form.who.hasFocus() and form.form.isVisible() and not form.button.isVisible()
+    keys(challenged, "2", "0", Qt.Key.Key_Return)
+    assert challenged.desk.session.entries[-1].value == {"direct": prompt.direct[1].value, "goal": ""}
+
+
+def test_who_does_not_know_leaves_it_to_the_rules(challenged, keys):
+    form = challenged.table.bar.widget.form
+    assert form.back.text() == "No lo sé: resuélvelo tú"
+    keys(challenged, "!")
+    assert challenged.desk.session.entries[-1].value == form.leave.value

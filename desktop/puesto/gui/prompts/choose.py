@@ -33,6 +33,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         if (short := self.shorten()) is not None:
             self.flow.addWidget(short.button)
             self.flow.addWidget(short.form)
+            short.lie_open()
 
     @property
     def wide(self) -> bool:  # type: ignore[override]
@@ -48,7 +49,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, " \u00b7 ")
 
     def first(self) -> QWidget:
-        return next((button for button in self.buttons if button.primary), self)
+        return self.form.who if self.form is not None else next((button for button in self.buttons if button.primary), self)
 
     def settle(self) -> bool:
         if self.prompt.default is None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import NOBODY, Direct
+from puesto.core.prompts import NOBODY, Ask, Direct
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, P, PromptWidget, move_focus, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.theme import BODY, LABEL, SPACE
@@ -44,7 +44,11 @@ class ShortWay:
         self.done.clicked.connect(self.say)
         self.nobody = AnswerButton(words.text(N_("Nadie puede")), theme)
         self.nobody.clicked.connect(lambda: host.give({"direct": NOBODY, "goal": ""}))
-        self.back = AnswerButton(words.text(N_("Volver a la pregunta")), theme, key=OPENS, style=BODY, low=True)
+        options = prompt.options if isinstance(prompt, Ask) and not prompt.unsure else ()
+        self.leave = options[0] if len(options) == 1 else None
+        """The only other answer, where there is but one: nothing is asked that the form could cut short, and it lies open from the start."""
+        away = words(self.leave.message) if self.leave is not None else words.text(N_("Volver a la pregunta"))
+        self.back = AnswerButton(away, theme, key=OPENS, style=BODY, low=True)
         self.back.clicked.connect(self.close)
         row = Flow(theme.px(SPACE * 2))
         for button in (self.done, self.nobody, self.back):
@@ -61,8 +65,16 @@ class ShortWay:
         self._turn(True)
         self.who.setFocus(Qt.FocusReason.TabFocusReason)
 
+    def lie_open(self) -> None:
+        """Show the form at once where it is what is asked."""
+        if self.leave is not None:
+            self._turn(True)
+
     def close(self) -> None:
-        """Go back to the question."""
+        """Go back to the question; where the form is all there is, take the answer that leaves it."""
+        if self.leave is not None:
+            self.host.give(self.leave.value)
+            return
         self._turn(False)
         self.button.setFocus(Qt.FocusReason.TabFocusReason)
 
