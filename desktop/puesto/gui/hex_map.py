@@ -40,8 +40,8 @@ BEYOND = 8
 """How many hexes beyond those of the sketch its sheet may show."""
 EDGE = 0.5
 """How much is seen around the hexes that matter, in radii."""
-FILLED = 1.02
-"""The side of a counter for the radius of its hex."""
+FILLED, PAIRED = 1.02, 0.84
+"""The side of a counter for the radius of its hex: alone there, and one of two."""
 ROOT = math.sqrt(3)
 BUILT = 3
 """From which MD on the cover is houses instead of trees."""
@@ -95,6 +95,8 @@ class HexMap(QWidget):
         """Show what has become of answers: id -> chosen, right or wrong."""
         for spot in self.spots:
             spot.set_mark(marks.get(spot.id, ""))
+        for id in marks.keys() & self.counters.keys():
+            self.counters[id].raise_()  # its mark lies over its neighbours
 
     def walk(self, start: Spot, way: tuple[int, int]) -> None:
         """Take the keyboard to the nearest spot in a direction."""
@@ -216,9 +218,11 @@ class HexMap(QWidget):
             by_place.setdefault(counter.place, []).append(counter)
         for one in self.view.hexes:
             for place, counter in enumerate(standing := by_place.get(one.place, [])):
-                shift = (place - (len(standing) - 1) / 2) * radius * 0.34
-                up = self.theme.px(SPACE * 2) if one.zones and radius * FILLED < self.theme.px(WHOLE) else 0  # its zone is named below it
-                self._put(counter, self.middle(one) + QPointF(shift, shift * 0.5 - up), radius * FILLED)
+                pair = len(standing) == 2  # side by side, so that both are read; more of them lie over each other
+                side = radius * (PAIRED if pair else FILLED)
+                shift = (place - (len(standing) - 1) / 2) * (radius * PAIRED + self.theme.px(SPACE) if pair else radius * 0.34)
+                up = self.theme.px(SPACE * 2) if one.zones and side < self.theme.px(WHOLE) else 0  # its zone is named below it
+                self._put(counter, self.middle(one) + QPointF(shift, (0 if pair else shift * 0.5) - up), side)
         top = self._foot(radius)
         for row in self._rows():
             across = self._across(self.width())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from puesto.core.journal import legible
 from puesto.core.messages import N_, Text, msg
 from puesto.gui.overlay import Overlay
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
@@ -18,6 +19,8 @@ from puesto.storage import new_situation_path
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
+WIDTH = 560
+"""How wide the sheet is at 100 %: a name, and no more."""
 LETTERS, LONGEST = 30, 80
 """How wide the field is, and how long a name can be, in characters."""
 
@@ -27,7 +30,7 @@ class KeepSituation(Overlay):
 
     def __init__(self, window: MainWindow, theme: Theme, name: str = "") -> None:
         words = window.words
-        super().__init__(words, theme, window, words.text(N_("Guardar como situación")))
+        super().__init__(words, theme, window, words.text(N_("Guardar como situación")), WIDTH)
         self.window_ = window
         self.rows.addWidget(
             text_label(words.text(N_("La mesa tal como está, en un archivo aparte: se puede abrir como lección y enseñar a otros.")), theme, SMALL, "quiet")
@@ -62,7 +65,7 @@ class KeepSituation(Overlay):
 
     def save(self) -> None:
         """Write the file; where the disk refuses, the name stays and the sheet says why."""
-        desk, name = self.window_.desk, self.field.text().strip()
+        desk, name = self.window_.desk, legible(self.field.text())
         session = desk.session
         if not name or session is None or session.game.situations is None:
             return
