@@ -18,7 +18,7 @@ from puesto.games.bear.state import AI, Sees, Table, UnitId
 
 
 def of(t: Table, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
-    """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given."""
+    """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given (5.3-5.5)."""
     errands = (*errand.targets, *t.objectives(), *selection.units_of(t))
     return Move(
         ai=ai,
@@ -36,7 +36,7 @@ def of(t: Table, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Mov
 
 
 def origin(t: Table, ai: UnitId, others: Iterable[str] = ()) -> Origin:
-    """The hex that an AI leaves: as it is given, and as contacts and distances tell the rest."""
+    """The hex that an AI leaves: as it is given, and as contacts and distances tell the rest (5.3)."""
     given = t.state.origins.get(ai, Origin())
     told_all = given != Origin()
     units = selection.units_of(t)
@@ -99,7 +99,7 @@ def terrain(t: Table, end: Destination) -> int:
 
 
 def added(t: Table, hex: str) -> int:
-    """What smoke, cattle and refugees do to the MD of a hex."""
+    """What smoke, cattle and refugees do to the MD of a hex (2.5, 9)."""
     crowded = any(t.state.counters[other].hex == hex for other in battlefield.neutrals(t))
     return battlefield.smoke(t).get(hex, 0) + (battlefield.CROWDED if crowded else 0)
 

@@ -44,7 +44,7 @@ class RallyFacts:
 
 
 def rally(facts: RallyFacts) -> Procedure[bool]:
-    """Roll 2D6 against the marker's number and return whether the unit rallies."""
+    """Roll 2D6 against the marker's number and return whether the unit rallies (EOD 7.6)."""
     faces = yield from Roll(
         key="rally.roll",
         subject=(facts.unit,),

@@ -181,7 +181,7 @@ def on_map(hex: str) -> tuple[str, ...]:
 
 
 def enter(t: Table, move: Move) -> Procedure[tuple[str, ...]]:
-    """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first."""
+    """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
     able = sorted((end for end in move.ends if not destinations.failed(move, end)), key=lambda end: (-(move.nearer(end) or 0), end.hex))
     if not able:
         return ()
@@ -201,7 +201,7 @@ def over(move: Move, key: str, message: Message, rule: str, ends: tuple[Destinat
 
 
 def zones(t: Table, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
-    """The Units in whose fire zone the AI stands; asked where the contacts do not tell."""
+    """The Units in whose fire zone the AI stands; asked where the contacts do not tell (5.3)."""
     pairs = yield from t.facts.in_zone_of(tuple((ai, unit) for unit in selection.units_of(t)))
     return tuple(unit for _, unit in pairs)
 
