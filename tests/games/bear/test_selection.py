@@ -17,6 +17,7 @@ from puesto.games.bear.reasons import OF_ONE, WORDS, Reason, in_words
 from puesto.games.bear.records import Action, Colour, HitMarker, Order, Relation, Selector, Target
 from puesto.games.bear.selection import Found
 from puesto.games.bear.state import HIDDEN_HIT, Sees, Table
+from puesto.language import Language
 from tests.games.bear.board import ANY_UNIT, HALFTRACK, MMG, NEAREST_FIRES, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, table, unit
 from tests.games.bear.driver import play
 
@@ -159,7 +160,9 @@ def test_the_die_comes_last_and_its_spare_faces_are_rolled_again(faces: list[tup
 
 def test_two_equals_share_the_die_by_halves() -> None:
     run = play(selection.by_die(("x", "y"), "tie.ai", "5.1.1"), {"tie.ai.die": (4,)})
-    assert run.result == ("y", 4) and len(run.prompts[0].advice) == 2
+    assert run.result == ("y", 4)
+    (prompt,) = run.prompts
+    assert prompt.detail is not None and Language("es").say(prompt.detail) == "1-3: x y 4-6: y."
 
 
 @pytest.mark.parametrize(

@@ -474,7 +474,9 @@ def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, in
         else msg(N_("{face}: {name}"), face=i + 1, name=Ref("unit", id))
         for i, id in enumerate(ids)
     )
+    shares = N_("{shares}; si sale más, se repite.") if 6 % len(ids) else N_("{shares}.")
+    message, detail = msg(N_("Empatan en todo: tira 1D6 a suertes.")), msg(shares, shares=names)
     while True:
-        (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(N_("Tira 1D6: se decide a suertes.")), rule=rule, advice=names)
+        (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=message, detail=detail, rule=rule)
         if face <= share * len(ids):
             return ids[(face - 1) // share], face
