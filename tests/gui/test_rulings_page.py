@@ -62,6 +62,8 @@ def test_a_ruling_is_changed_and_withdrawn_by_keys(table, keys):
 def test_a_reading_in_force_is_changed_where_it_may_be(table, keys):
     keys(table, Qt.Key.Key_F4)
     reach(keys, table, lambda one: isinstance(one, Segments) and one.name.startswith("Cabeza del chequeo"))
+    keys(table, "1")
+    assert not table.desk.session.entries, "it is read like that already"
     keys(table, "2")
     assert table.desk.session.state.settings["head"] == "ignored"
     (fixed,) = (label for label in table.page(RulingsPage).paper.findChildren(QLabel) if label.accessibleName() == "Cartas de órdenes (2.3)")

@@ -146,7 +146,7 @@ class RulingsPage(Page):
         leaf.lines.addWidget(title)
         if reading.can_change:
             row = Segments(title.accessibleName(), [words(text) for _, text in setting.options], values.index(reading.value), theme)
-            row.chosen.connect(lambda at: self.desk.override(reading.path, values[at]))
+            row.chosen.connect(lambda at: self._rule(reading.path, reading.value, values[at]))
             leaf.lines.addWidget(row)
         else:
             value = dict(setting.options)[reading.value]
@@ -164,7 +164,7 @@ class RulingsPage(Page):
         values = [*(option.value for option in question.options), AGAIN]
         names = [*(words(option.message) for option in question.options), words.text(N_("Preguntar de nuevo"))]
         row = Segments(words(question.title), names, values.index(ruled.value), theme)
-        row.chosen.connect(lambda at: self.desk.override(ruled.path, values[at]))
+        row.chosen.connect(lambda at: self._rule(ruled.path, ruled.value, values[at]))
         leaf.lines.addWidget(row)
         self.rows.addWidget(leaf)
 
@@ -238,6 +238,11 @@ class RulingsPage(Page):
 
     def _withdraw(self, place: int) -> None:
         self._put([own for at, own in enumerate(self.book.own) if at != place])
+
+    def _rule(self, path: str, before: str, value: str) -> None:
+        """Read the rules another way from now on; what they are read like already is no change."""
+        if value != before:
+            self.desk.override(path, value)
 
     def _put(self, own: list[OwnRuling]) -> None:
         self.desk.override(OWN, [{"rule": one.rule, "text": one.text} for one in own])
