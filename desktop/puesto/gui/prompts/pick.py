@@ -28,7 +28,7 @@ class PickWidget(ButtonsWidget[Pick]):
         self.buttons = []
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
-        flow = Flow(px(6 if self.is_list else 8), right=not self.wide, even=self.is_list)
+        flow = Flow(px(6 if self.is_list else 8), right=not self.wide, even=self.wide)
         for option, key in zip(self.prompt.options, keys_for([value or "-" for value in self.values]), strict=True):
             hint = self.words(option.hint) if option.hint is not None else ""
             button = AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, style=BODY if self.is_list else FIGURE, low=self.is_list)
