@@ -383,6 +383,19 @@ def test_what_a_possible_enemy_needs_is_not_said_before_it_is_revealed() -> None
     assert "A: necesita 9 contra U [5.1]" in both and not any("S: necesita" in one for one in both)
 
 
+def test_a_critical_line_asks_first_who_is_near_and_speaks_of_nobody_else() -> None:
+    t = table(ai("A", "A01"), ai("B", "G07"), unit("U", "G07"), card=card(close=(Action.RALLY,)))
+    told = said(line(turn(t), "cc"))
+    assert "Puede reagruparse: 0 de 1 IA [4.1.2]" in told and told[-1] == "Bastaba con que B tuviera un impacto del que reagruparse [4.1.2]"
+
+
+def test_who_enters_close_combat_is_said_to() -> None:
+    t = table(ai("A", "G07"), unit("U", "G08"), card=card(short=(Action.MOVE_TO_CLOSE_COMBAT,), colour=Colour.BLUE))
+    run = play(ai_turn.orders(t), {"move.contact": {"hex": "G08", "cover": 0, "rows": {"U": "both"}}})
+    done = line(run, "short", "order.carried_out")
+    assert (ES.say(done.message), done.rule) == ("Corta distancia: A entra en G08, en CC con U", "4.1.2")
+
+
 def test_a_command_order_says_that_used_ai_may_act() -> None:
     t = table(ai("A", "G07", used=True), unit("U", "G10"), card=card(NEAREST_FIRES, colour=Colour.BLUE))
     assert said(line(turn(t), "t1"))[0] == "Usada o no, por ser orden de mando: 1 de 1 IA [4.3]"

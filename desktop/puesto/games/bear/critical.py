@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
@@ -12,7 +11,7 @@ from puesto.games.bear.facts import Pairs
 from puesto.games.bear.orders import Task, line_name
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, CriticalLine, Order, Selector, Target, Third, ThirdLine
-from puesto.games.bear.selection import Found, Sieve
+from puesto.games.bear.selection import Found
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 from puesto.games.bear.thoughts import PairStage, Stage, Thoughts
 from puesto.games.bear.weighing import Contact, Flanked, InReach, Silent
@@ -31,8 +30,8 @@ def short_range(t: Table, line: CriticalLine, command: bool) -> Procedure[bool]:
 
 
 def critical_line(t: Table, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
-    """Try the actions of a line; True as soon as one is carried out. Nothing is tried where nobody is near enough."""
-    able, units = eligible(t, command), selection.units_of(t)
+    """Try the actions of a line; True as soon as one is carried out. Nothing is tried where nobody is near enough (4.1.2)."""
+    able, units = selection.eligible(t, command), selection.units_of(t)
     anybody = yield from near(t, able.ids, id)
     if not anybody:
         stage = Stage(Contact(nobody(id), units), able.ids, (), nobody(id))
@@ -53,15 +52,6 @@ def nobody(id: str) -> Reason:
     return Reason.NOBODY_CLOSE if id == "cc" else Reason.NOBODY_SHORT
 
 
-def eligible(t: Table, command: bool) -> Sieve:
-    """The AI that the card's colour lets act (4.1.1, 4.3); who rides on another does nothing by itself."""
-    counters = t.state.counters
-    stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
-    if not command:
-        stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
-    return selection.through(tuple(id for id in t.in_play(AI) if t.is_combat(id)), stages, Reason.NO_AI, command)
-
-
 def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
     """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
     units = selection.units_of(t)
@@ -80,12 +70,16 @@ def task(t: Table, action: Action, id: str, command: bool) -> Task:
     close = id == "cc"
 
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
-        actors = selection.acting(t, order, command, without)
-        units = selection.units_of(t)
-        if not actors.ids:
-            return Found((), actors.reason, thoughts=actors.thoughts)
-        found = Found(tuple((ai, unit) for ai in actors.ids for unit in units), thoughts=actors.thoughts)
-        found = found.keep((yield from near(t, actors.ids, id)), nobody(id), Contact(nobody(id), units))
+        able, units = selection.eligible(t, command, without), selection.units_of(t)
+        found = Found(tuple((ai, unit) for ai in able.ids for unit in units), able.reason, thoughts=able.thoughts)
+        if not able.ids:
+            return found
+        found = found.keep((yield from near(t, able.ids, id)), nobody(id), Contact(nobody(id), units))
+        if not found.pairs:
+            return found
+        actors = selection.able_to(t, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))
+        found.thoughts.stages += actors.thoughts.stages
+        found = replace(found, pairs=tuple(p for p in found.pairs if p[0] in actors.ids), reason=actors.reason)
         if found.pairs and action is Action.FIRE:
             found = yield from (in_same_hex(t, order, found) if close else at_short_range(t, order, found))
         elif found.pairs and action in (Action.PIVOT, Action.PIVOT_AND_FIRE):
@@ -188,7 +182,7 @@ def pass_test(t: Table) -> Procedure[bool]:
 
 
 def tallied(t: Table, side: str) -> Note:
-    """Who counts for the pass test."""
+    """Who counts for the pass test (4.1.2)."""
     ids, arriving = unused_on_map(t, side), t.state.arriving.get(side, 0)
     names = tuple(Ref("unit", id) for id in ids) or msg(N_("ninguna"))
     message = msg(N_("IA no usadas: {names}") if side == AI else N_("Unidades no usadas: {names}"), names=names)

@@ -166,6 +166,10 @@ def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bo
         words, rule = N_("{unit} rompe contacto con {target}"), "4.1.2"
         if hex:
             words = N_("{unit} rompe contacto con {target} y queda en {hex}")
+    elif order.do is Action.MOVE_TO_CLOSE_COMBAT and any(known_distance(t.state, ai, target) == 0 for target in targets):
+        words, rule = N_("{unit} entra en CC con {target}"), "4.1.2"
+        if hex:
+            words = N_("{unit} entra en {hex}, en CC con {target}")
     elif hex:
         words = N_("{unit} mueve a {hex}, hacia {target}")
     names = tuple(place(t.state, target) for target in targets)
@@ -188,7 +192,7 @@ def facing_note(t: Table, ai: UnitId) -> Note | None:
 
 
 def nearest_to(t: Table, ai: UnitId) -> tuple[UnitId, ...]:
-    """The Units nearest to where an AI stands."""
+    """The Units nearest to where an AI stands: it faces them (5.3.1)."""
     told = ((unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t))
     return move_facts.faced(t, {unit: away for unit, away in told if away is not None})
 
@@ -206,7 +210,7 @@ def stacked(hex: str) -> Message:
 
 
 def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
-    """Say where a move, as told, seems to break a rule; the board is right, and undo is at hand."""
+    """Say where a move, as told, seems to break a rule (5.3-5.5); the board is right, and undo is at hand."""
     s, lines = t.state, list[Message]()
     hex = s.counters[ai].hex
     if not hex or order.do in destinations.PIVOTS:

@@ -67,13 +67,27 @@ class Found:
 # ---- who may act: 4.1.1 and the requirements beside "IA"
 
 
-def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
-    """The AI that may carry out `order`: unused ones for an action card, all for a command card (4.1.1, 4.3), that meet its requirements."""
-    counters, selector = t.state.counters, order.ai
+def eligible(t: Table, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+    """The AI that the card's colour lets act: unused ones for an action card, all for a command card (4.1.1, 4.3); no riders."""
+    counters = t.state.counters
     ais = tuple(id for id in t.in_play(AI) if id not in without and t.is_combat(id))
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
+    return through(ais, stages, Reason.NO_AI, command)
+
+
+def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+    """The AI that may carry out `order`: those that the card's colour lets act and that meet its requirements (4.1.1, 4.3, 5.0)."""
+    able = eligible(t, command, without)
+    found = able_to(t, order, able.ids)
+    return replace(found, reason=found.reason if able.ids else able.reason, thoughts=Thoughts([*able.thoughts.stages, *found.thoughts.stages]))
+
+
+def able_to(t: Table, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
+    """Those of some AI that meet the requirements of an order, and whose counter and hit marker let them carry it out (5.0, 7.4)."""
+    counters, selector = t.state.counters, order.ai
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.used is not None:
         stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_AI if selector.used else Reason.ALL_USED))
     if selector.suspect:
@@ -92,7 +106,7 @@ def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = 
         stages.append((lambda id: t.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
     if order.do in MOVES:
         stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
-    return through(ais, stages, Reason.NO_AI, command)
+    return through(ais, stages, Reason.NO_AI)
 
 
 def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open: Reason, in_cover: Reason) -> list[tuple[Callable[[UnitId], bool], Reason]]:
@@ -156,7 +170,7 @@ def marker_allows(t: Table, unit: UnitId, action: Action) -> bool:
 
 
 def aims(t: Table, order: Order) -> Sieve:
-    """The Units and hexes that `order` may be about, in the printed order of its targets."""
+    """The Units and hexes that `order` may be about, in the printed order of its targets (4.1.4, 5.0)."""
     sieves = [aimed_at(t, target) for target in order.to]
     found = tuple(dict.fromkeys(id for sieve in sieves for id in sieve.ids))
     thoughts = Thoughts([stage for sieve in sieves for stage in sieve.thoughts.stages])
@@ -249,13 +263,13 @@ def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:
 
 
 def strengths(t: Table, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
-    """What each shot would be worth, from one look at the board."""
+    """What each shot would be worth, from one look at the board (5.1)."""
     shots = yield from t.facts.shots(pairs)
     return {p: strength(t, p, shots[p], in_close_combat) for p in pairs}
 
 
 def strength(t: Table, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
-    """What one shot is worth, by the attack's own sum."""
+    """What one shot is worth, by the attack's own sum (5.1, 6.1)."""
     facts = attack.needed(t, p[0], p[1], shot)
     if t.state.counters[p[0]].suspect:
         # 6.1 the lowest firepower of all, whatever the board gives; what it needs is seen when it is revealed (6.2.1)
@@ -330,7 +344,7 @@ def firepower_for(t: Table, p: Pair, found: Found) -> int:
 
 
 def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
-    """The printed firepower of a counter in the colour of the target's defence, as its revealed marker leaves it."""
+    """The printed firepower of a counter in the colour of the target's defence, as its revealed marker leaves it (7.4)."""
     if shooter not in t.state.counters:
         return 0
     kind, marker = t.type_of(shooter), t.marker_of(shooter)
