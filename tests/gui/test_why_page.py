@@ -100,6 +100,23 @@ def test_the_arrows_walk_the_tree(at_war, keys):
     assert isinstance(at_war.focusWidget(), AnswerButton), "Tab leaves the tree"
 
 
+def test_what_is_unfolded_comes_into_sight(at_war, keys):
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    at_war.resize(900, 400)
+    passed_over(page)
+    view = page.area.viewport()
+    for row in [row for row in page.tree.rows if row.under and not row.open]:
+        page.tree.go(row)
+        QApplication.processEvents()
+        keys(at_war, Qt.Key.Key_Right)
+        for _ in range(3):
+            QApplication.processEvents()
+        last = page.tree.rows[page.tree.rows.index(row) + len(row.row.reason.reasons)]
+        far = last.geometry().bottom() - row.y() > view.height()
+        assert all(view.rect().contains(one.mapTo(view, one.rect().center())) for one in ((row,) if far else (row, last)))
+
+
 def test_one_leafs_through_the_decisions(at_war, keys):
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -22,7 +23,7 @@ class ReasonTree(QWidget):
     """The rows that are unfolded, from top to bottom; one of them has the keyboard, or gets it by Tab."""
 
     moved = Signal(QWidget)
-    """The keyboard is at this row."""
+    """The keyboard is at this row, or it was just unfolded: it is to be seen."""
     leafed = Signal(int)
     """Another decision is wanted: the one before (-1) or the one after (1)."""
 
@@ -75,7 +76,18 @@ class ReasonTree(QWidget):
                 gone.deleteLater()
         row.set_open(open)
         self.updateGeometry()
+        if open:
+            QTimer.singleShot(0, row, lambda: self._bring(row))  # once the rows have their places
         return True
+
+    def _bring(self, row: ReasonRow) -> None:
+        """Bring what was unfolded into sight, as far as there is room below its head."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        if row in self.rows:
+            place = self.rows.index(row) + 1
+            below = list(takewhile(lambda one: one.row.level > row.row.level, self.rows[place:]))
+            for one in (*below[-1:], row):
+                self.moved.emit(one)
 
     # -- the keyboard
 
