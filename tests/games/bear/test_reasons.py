@@ -11,7 +11,7 @@ import pytest
 from puesto.core.odds import cases
 from puesto.core.prompts import Note, Roll
 from puesto.games.bear import ai_turn, attack, orders
-from puesto.games.bear.records import Action, Colour, Control, Order, Relation, Selector, Target, Third
+from puesto.games.bear.records import Action, Colour, Control, Kind, Order, Relation, Selector, Target, Third
 from puesto.games.bear.state import HIDDEN_HIT, Sees, Table
 from puesto.language import Language
 from tests.games.bear.board import (
@@ -387,6 +387,16 @@ def test_a_critical_line_asks_first_who_is_near_and_speaks_of_nobody_else() -> N
     t = table(ai("A", "A01"), ai("B", "G07"), unit("U", "G07"), card=card(close=(Action.RALLY,)))
     told = said(line(turn(t), "cc"))
     assert "Puede reagruparse: 0 de 1 IA [4.1.2]" in told and told[-1] == "Bastaba con que B tuviera un impacto del que reagruparse [4.1.2]"
+
+
+def test_an_order_for_mortars_and_guns_names_them() -> None:
+    order = firing(ai=Selector(kinds=(Kind.MORTAR, Kind.GUN)))
+    told = said(line(turn(table(ai("A", "G07"), unit("U", "G10"), card=card(order))), "t1"))
+    assert told[1:] == [
+        "Mortero o cañón de inf.: 0 de 1 IA [5.0]",
+        "A: no es mortero ni cañón de inf. [5.0]",
+        "Bastaba con que A fuera un mortero o un cañón de inf. [5.0]",
+    ]
 
 
 def test_who_enters_close_combat_is_said_to() -> None:

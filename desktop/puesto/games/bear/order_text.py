@@ -7,7 +7,7 @@ Nouns with adjectives are whole templates, because adjectives agree with them in
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, count, msg
-from puesto.games.bear.records import Action, Advance, CriticalLine, Kind, Order, Relation, Selector, Target, Third, ThirdLine, Toward
+from puesto.games.bear.records import SUPPORT, Action, Advance, CriticalLine, Kind, Order, Relation, Selector, Target, Third, ThirdLine, Toward
 
 # ---- nouns with their adjectives: hit, used
 
@@ -112,7 +112,6 @@ KINDS = {
     Kind.NEUTRAL: N_("ficha neutral"),
 }
 NATIONS = {"german": N_("alemán"), "soviet": N_("soviético")}
-SUPPORT = {Kind.MORTAR, Kind.GUN}
 """What "mortero o cañón de inf." asks for (5.0)."""
 
 # ---- actions

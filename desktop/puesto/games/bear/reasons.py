@@ -24,6 +24,7 @@ class Reason(str, Enum):
     NO_AI_IN_COVER = "no_ai_in_cover"
     NO_MOBILE_AI = "no_mobile_ai"
     NO_SUCH_AI = "no_such_ai"
+    NO_SUPPORT = "no_support"
     NO_USED_AI = "no_used_ai"
     NO_SUSPECT = "no_suspect"
     MARKER = "marker"
@@ -68,6 +69,7 @@ WORDS: dict[str, str] = {
     Reason.NO_AI_IN_COVER: N_("Sin IA a cubierto"),
     Reason.NO_MOBILE_AI: N_("Sin IA móvil"),
     Reason.NO_SUCH_AI: N_("Sin IA de ese tipo"),
+    Reason.NO_SUPPORT: N_("Sin mortero ni cañón de inf."),
     Reason.NO_USED_AI: N_("Sin IA usada"),
     Reason.NO_SUSPECT: N_("Sin PE"),
     Reason.MARKER: N_("El impacto lo impide"),
@@ -111,6 +113,7 @@ OF_ONE: dict[str, str] = {
     Reason.NO_AI_IN_COVER: N_("{unit}: en MD {n}"),
     Reason.NO_MOBILE_AI: N_("{unit}: no es móvil"),
     Reason.NO_SUCH_AI: N_("{unit}: no es de ese tipo"),
+    Reason.NO_SUPPORT: N_("{unit}: no es mortero ni cañón de inf."),
     Reason.NO_USED_AI: N_("{unit}: no usada"),
     Reason.NO_SUSPECT: N_("{unit}: no es un PE"),
     Reason.MARKER: N_("{unit}: «{marker}» se lo impide"),
@@ -145,6 +148,7 @@ ASKED: dict[str, str] = {
     Reason.NO_AI_IN_COVER: N_("A cubierto"),
     Reason.NO_MOBILE_AI: N_("Móvil"),
     Reason.NO_SUCH_AI: N_("Del tipo pedido"),
+    Reason.NO_SUPPORT: N_("Mortero o cañón de inf."),
     Reason.NO_USED_AI: N_("Usada"),
     Reason.NO_SUSPECT: N_("PE"),
     Reason.MARKER: N_("Su impacto lo permite"),
@@ -180,6 +184,7 @@ ENOUGH: dict[str, str] = {
     Reason.NO_AI_IN_COVER: N_("Bastaba con que {unit} estuviera a cubierto"),
     Reason.NO_MOBILE_AI: N_("Bastaba con que {unit} fuera móvil"),
     Reason.NO_SUCH_AI: N_("Bastaba con que {unit} fuera del tipo pedido"),
+    Reason.NO_SUPPORT: N_("Bastaba con que {unit} fuera un mortero o un cañón de inf."),
     Reason.NO_USED_AI: N_("Bastaba con que {unit} estuviera usada"),
     Reason.NO_SUSPECT: N_("Bastaba con que {unit} fuera un PE"),
     Reason.MARKER: N_("Bastaba con que el impacto de {unit} lo permitiera"),

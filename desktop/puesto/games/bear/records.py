@@ -76,6 +76,10 @@ class Kind(str, Enum):
     """Cattle and refugees: of neither side (9)."""
 
 
+SUPPORT = {Kind.MORTAR, Kind.GUN}
+"""The kinds that an order for "Mortero o cañón de inf." asks for (5.0)."""
+
+
 class Toward(str, Enum):
     """Where a movement order leads (5.3)."""
 

@@ -14,7 +14,7 @@ from puesto.core.prompts import Procedure, Roll
 from puesto.games.bear import attack, battlefield, hits, neutral
 from puesto.games.bear.facts import Pair, Pairs, ShotFacts
 from puesto.games.bear.reasons import Reason
-from puesto.games.bear.records import Action, Order, Selector, Target
+from puesto.games.bear.records import SUPPORT, Action, Order, Selector, Target
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 from puesto.games.bear.thoughts import PairStage, Stage, Thoughts, Weighed
 from puesto.games.bear.weighing import Compared, Distance, InReach, Needed, Objectives, Plain, Sighted, Silent, Superlative, Within
@@ -93,7 +93,8 @@ def able_to(t: Table, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
     if selector.suspect:
         stages.append((lambda id: counters[id].suspect, Reason.NO_SUSPECT))
     if selector.kinds:
-        stages.append((lambda id: t.type_of(id).kind in selector.kinds, Reason.NO_SUCH_AI))
+        asked = Reason.NO_SUPPORT if set(selector.kinds) == SUPPORT else Reason.NO_SUCH_AI
+        stages.append((lambda id: t.type_of(id).kind in selector.kinds, asked))
     if selector.mobile:
         stages.append((lambda id: t.type_of(id).move_cost == 1, Reason.NO_MOBILE_AI))
     stages += conditions(t, selector, Reason.NO_HIT_AI, Reason.NO_UNHIT_AI, Reason.NO_AI_IN_OPEN, Reason.NO_AI_IN_COVER)
