@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.situations import begin
+from puesto.games.bear.fitting import MOST_COUNTERS, MOST_TOLD
 from puesto.language import Language
 from puesto.packs.situations import opened, situation, write
 from tests.games.bear.test_situations import A_SHOT, CONTENT, GAME, KEPT, read
@@ -58,6 +59,15 @@ def test_what_cannot_be_is_told_with_its_line_and_field(tmp_path, was, becomes, 
     record, problems = read(tmp_path, A_SHOT.replace(was, becomes, 1))
     assert record is None
     assert where in [problem.removeprefix("mine.yaml:").rsplit(": ", 1)[0][: len(where)] for problem in problems], problems
+
+
+def test_a_file_full_of_counters_or_of_mistakes_is_told_soon(tmp_path):
+    many = [f"  - {{id: c{n}, type: german-rifles, side: ai}}" for n in range(MOST_COUNTERS)]
+    _, problems = read(tmp_path, A_SHOT.replace("pairs:", "\n".join((*many, "pairs:"))))
+    assert problems == ["mine.yaml:4: counters: there are 202 counters: 200 is the most"]
+    wrong = [f"  - {{ai: x{n}, unit: y{n}, given: {{}}}}" for n in range(5000)]
+    _, problems = read(tmp_path, A_SHOT.replace("pairs:", "\n".join(("pairs:", *wrong))))
+    assert len(problems) == MOST_TOLD and problems[0].startswith("mine.yaml:8: pairs.1.ai: ")
 
 
 def test_a_contradiction_names_who_it_is_about_in_both_languages(tmp_path):

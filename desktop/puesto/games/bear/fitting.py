@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import chain, islice
 
 from puesto.core import codec
 from puesto.core.layout import Finding, Path
@@ -30,6 +31,10 @@ OF_THE_MISSION = ("reactive", "orders", "sheet", "objectives", "controls", "entr
 DICE = (1, 2)
 """How many dice are thrown at once."""
 FACES = range(1, 7)
+MOST_COUNTERS = 200
+"""Counters of one position: more than any mission has, and few enough to look at each pair of them."""
+MOST_TOLD = 100
+"""So many problems are told at once."""
 NEEDS = (sequence.EVENT, sequence.CHECK)
 """Steps that only a table can begin at that says what the event or the check is."""
 MOST_ROUNDS = 99
@@ -43,10 +48,14 @@ def findings(situation: Situation, content: Content) -> Iterator[Finding]:
     if situation.mission and situation.mission not in content.missions:
         yield _unknown(("mission",), situation.mission, content.missions)
         return
+    if len(situation.counters) > MOST_COUNTERS:
+        yield _finding(("counters",), "too_many", N_("hay {n} fichas: caben {most}"), n=len(situation.counters), most=MOST_COUNTERS)
+        return
     whole = with_own(situation, content)
-    found = [*_names(situation, whole), *_numbers(situation, whole), *_script(situation, whole), *_expected(situation, whole)]
+    looked_at = (_names, _numbers, _script, _expected)
+    found = [*islice(chain.from_iterable(look(situation, whole) for look in looked_at), MOST_TOLD)]
     found = found or [*_brought(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
-    yield from found
+    yield from found[:MOST_TOLD]
 
 
 def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
