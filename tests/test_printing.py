@@ -26,8 +26,9 @@ def file(tmp_path: Path) -> Path:
 
 
 def begun(*words: str, stdout: Any = subprocess.PIPE, **more: str) -> subprocess.Popen[bytes]:
-    """The command, begun in a process of its own."""
-    return subprocess.Popen([sys.executable, "-m", "puesto", *words], stdout=stdout, stderr=subprocess.PIPE, env={**ENVIRONMENT, **more})
+    """The command, begun in a process of its own, in Spanish unless it says otherwise."""
+    spoken = () if any(word.startswith("--language") for word in words) else ("--language=es",)
+    return subprocess.Popen([sys.executable, "-m", "puesto", *words, *spoken], stdout=stdout, stderr=subprocess.PIPE, env={**ENVIRONMENT, **more})
 
 
 def told(*words: str, **more: str) -> tuple[int, str]:
