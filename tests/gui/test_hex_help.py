@@ -52,6 +52,9 @@ def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(
     qtbot.keyClick(window.focusWidget(), "?")
     qtbot.waitUntil(lambda: window.desk.prompt is not None and window.desk.prompt.key != "move.contact")
     assert window.desk.prompt.key == "scout.enter"
+    assert window.table.bar.widget.done.text() == "Ninguno de ellos", "hexes, not Units"
+    qtbot.keyClick(window.focusWidget(), "1")
+    assert window.table.bar.widget.done.text() == "Vale, este"
     while window.desk.prompt.key != "move.contact":
         assert answer()
     assert window.desk.prompt.subject == unit and not window.desk.prompt.helps

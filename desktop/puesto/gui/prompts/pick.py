@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.messages import N_, NN_, count
+from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Checklist, Pick
 from puesto.gui.prompts.base import AnswerButton, Corner, Flow, keys_for
 from puesto.gui.prompts.direct import ButtonsWidget
@@ -87,9 +87,12 @@ class PickWidget(ButtonsWidget[Pick]):
             if n == of:
                 return self.words.text(N_("Todo hecho"))
             return self.words.text(N_("Hecho: {done} de {all}"), done=n, all=of)
+        hexes = all(isinstance(option.message, Ref) and option.message.kind == "hex" for option in self.prompt.options)  # masculine in Spanish
+        if not n and isinstance(self.prompt, AskMany):
+            return self.words.text(N_("Ninguno de ellos") if hexes else N_("Ninguna de ellas"))
         if not n:
-            return self.words.text(N_("Ninguna de ellas")) if isinstance(self.prompt, AskMany) else self.words.text(N_("Nada"))
-        return self.words(count(NN_("Vale, esta", "Vale, estas {n}"), n))
+            return self.words.text(N_("Nada"))
+        return self.words(count(NN_("Vale, este", "Vale, estos {n}") if hexes else NN_("Vale, esta", "Vale, estas {n}"), n))
 
     def first(self) -> QWidget:
         return self.done if self.is_list else self
