@@ -65,7 +65,7 @@ class CoursePage(Page):
             return
         self.line(words.text(N_("Cada lección pone una posición en la mesa. Tú dices qué pasa; después contestan las reglas, y dicen por qué.")))
         ids = [one.record.id for one in self.lessons if one.record is not None]
-        self.line(words.text(N_("Resueltas a la primera: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids)))
+        self.line(words.text(N_("Resueltas sin fallos: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids)))
         for (mine, level), group in groupby(enumerate(self.lessons), key=lambda entry: (entry[1].own, entry[1].level)):
             self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
             flow = Flow(self.theme.px(SPACE), even=True)

@@ -78,7 +78,7 @@ class KeepSituation(Overlay):
             self.hug()
             return
         self.go()
-        desk.say(msg(N_("Guardada como situación: {path}"), path=str(path)))
+        desk.say(msg(N_("Guardada en el curso, entre tus situaciones: {path}"), path=str(path)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and not event.isAutoRepeat() and self.field.hasFocus():
