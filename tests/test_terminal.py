@@ -146,6 +146,13 @@ def test_help_and_the_whole_table_are_a_letter_away():
     assert evening.text.count("Mazo del oso: quedan 8") == 2
 
 
+@pytest.mark.parametrize("word", ["?", "ayuda", "help"])
+def test_whoever_asks_for_help_gets_it_where_that_is_no_answer(word):
+    evening = Evening([*START, word, "q"])
+    assert "h: lo que se puede escribir aquí." in evening.text
+    assert "u: deshacer. r: rehacer." in evening.text
+
+
 def test_leaving_keeps_the_session_and_continue_gives_three_lines(own_home):
     first = Evening([*START, "3", "02"])
     (info,) = list_sessions()

@@ -10,7 +10,7 @@ from puesto import called
 from puesto.chance import Dice
 from puesto.core.journal import LogLine, Refused, Source
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import Draw, Prompt, Roll, Unreadable
+from puesto.core.prompts import UNSURE, Draw, Prompt, Roll, Unreadable
 from puesto.core.session import Session
 from puesto.core.views import CardView
 from puesto.core.why import explains
@@ -30,7 +30,7 @@ HELP = (
     N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede."),
     N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
-    N_("h: esta ayuda. q: salir; la partida queda guardada."),
+    N_("h o ayuda: esta ayuda. q: salir; la partida queda guardada."),
 )
 
 
@@ -61,6 +61,7 @@ class Table:
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
         self.print(draw.table(self.session.view(), self.say, self.paper))
+        self.tell(msg(N_("h: lo que se puede escribir aquí. q: salir.")), "quiet")
         self._remember()
         try:
             while (prompt := self.session.prompt) is not None:
@@ -87,13 +88,18 @@ class Table:
                 self._answer(prompt, text)
         except (Unreadable, Refused) as problem:
             self.tell(problem.message, "bad")
+            if text == UNSURE:  # where it is no answer it may be a call for help
+                self._help()
         return True
+
+    def _help(self) -> None:
+        for line in HELP:
+            self.tell(msg(line), "quiet")
 
     def _command(self, prompt: Prompt[Any], text: str) -> bool:
         """Carry out a command; False where the line is none."""
-        if text == "h":
-            for line in HELP:
-                self.tell(msg(line), "quiet")
+        if text in ("h", "ayuda", "help"):
+            self._help()
         elif text == "u":
             self._undo()
         elif text.split(" ")[0] in asides.COMMANDS:
