@@ -14,10 +14,10 @@ from puesto.games import GAMES
 from puesto.gui import paint
 from puesto.gui.banner import Banner
 from puesto.gui.covers import HEIGHT, WIDTH, Cover
+from puesto.gui.looks import Looks
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of
 from puesto.gui.surface import TableTop, sheet
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
-from puesto.gui.tool_bar import Looks
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
