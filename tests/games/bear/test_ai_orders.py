@@ -118,6 +118,13 @@ def test_a_crewed_weapon_does_not_move_into_close_combat() -> None:
     assert t.state.trail["short"] == "crewed" and t.state.passes == 1
 
 
+def test_the_form_of_a_move_into_close_combat_begins_in_the_hex_of_the_unit() -> None:
+    t = table(ai("A", "G07"), unit("U", "G08", cover=1), card=card(short=(Action.MOVE_TO_CLOSE_COMBAT,)))
+    run = turn(t, {"move.contact": lambda prompt: {"hex": prompt.hex, "cover": prompt.cover, "rows": {}}, "move.cost": 1})
+    assert run.keys[0] == "move.contact"
+    assert (t.state.counters["A"].hex, t.state.counters["A"].cover) == ("G08", 1)
+
+
 @case("V-4.1.2-p5")
 def test_the_pass_test_counts_arriving_reinforcements(case: str) -> None:
     t = table(ai("A"), ai("B"), unit("U"), unit("V"), unit("W"), state={"arriving": {"ai": 1}})

@@ -431,6 +431,9 @@ class Interview:
         others = [other for other in self.table.in_play(enemy) if noticed and not self.state.counters[other].hidden and not self.state.counters[other].carrier]
         keys = {other: pair(unit, other) if counter.side == AI else pair(other, unit) for other in others}
         before = tuple((other, self.state.contacts[keys[other]]) for other in others if keys[other] in self.state.contacts)
+        ends = counter
+        if errand is not None and errand.action is Action.MOVE_TO_CLOSE_COMBAT and len(errand.targets) == 1:
+            ends = self.state.counters.get(errand.targets[0], counter)  # 4.1.2 in the hex of the one that it is made against
         answer: dict[str, Any] = yield from Contact(
             key=key,
             subject=(unit,),
@@ -441,8 +444,8 @@ class Interview:
             counter=unit,
             rows=tuple(Option(other, Ref("unit", other)) for other in others),
             levels=LEVELS,
-            hex=counter.hex,
-            cover=counter.cover,
+            hex=ends.hex or counter.hex,
+            cover=ends.cover,
             before=before,
             can_refuse=errand is not None,
         )
