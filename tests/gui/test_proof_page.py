@@ -57,14 +57,15 @@ def test_enter_runs_everything_and_says_what_differs(at_proof, keys, qtbot):
     assert any("broken.yaml" in line.found for line in rows(page)[2].told.lines)
 
 
-def test_it_can_be_stopped_and_tells_how_much_was_left(at_proof, keys, qtbot):
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_it_can_be_stopped_and_tells_how_much_was_left(at_proof, keys, qtbot, key):
     page = at_proof.page(ProofPage)
     page.start()
     with qtbot.waitSignal(page.advanced):
         pass
     assert page.running
-    keys(at_proof, Qt.Key.Key_Return)
-    assert not page.running and len(page.found) < 3
+    keys(at_proof, key)
+    assert at_proof.pages.currentWidget() is page and not page.running and len(page.found) < 3
     assert any("sin probar" in label.text() for label in page.findChildren(QLabel))
 
 
@@ -73,8 +74,8 @@ def test_leaving_the_page_ends_the_run(at_proof, keys, qtbot):
     page.start()
     with qtbot.waitSignal(page.advanced):
         pass
-    keys(at_proof, Qt.Key.Key_Escape)
-    assert at_proof.pages.currentWidget() is at_proof.home and not page.running
+    at_proof.go_home()
+    assert not page.running
 
 
 def test_a_row_opens_its_lesson(at_proof, keys, qtbot):

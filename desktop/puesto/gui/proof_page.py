@@ -297,11 +297,21 @@ class ProofPage(Page):
             self.list.column.addWidget(self._row(proven))
         self.rows.addWidget(self.list)
         if self.running:
-            self.button(words.text(N_("Parar")), primary=True).clicked.connect(self.stop)
+            self.button(words.text(N_("Parar")), primary=True, key="Esc").clicked.connect(self.stop)
         else:
             text = words.text(N_("Repetir la prueba") if self.found else N_("Hacer la prueba"))
             self.button(text, primary=True, key="\u21b5").clicked.connect(self.start)
-        self.back_button()
+            self.back_button()
+
+    # -- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.running:
+            self.stop()
+        else:
+            super().keyPressEvent(event)
+
+    # -- what a row says
 
     def _total(self) -> None:
         """How many agree, and how many are left."""
