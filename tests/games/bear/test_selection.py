@@ -158,6 +158,15 @@ def test_the_die_comes_last_and_its_spare_faces_are_rolled_again(faces: list[tup
     assert t.state.executors == [winner]
 
 
+def test_more_than_six_equals_share_two_dice_read_one_after_the_other() -> None:
+    ids = tuple("abcdefg")
+    run = play(selection.by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(6,), (6,), (6,), (5,)]})
+    assert run.result == ("g", 65)
+    detail = run.prompts[0].detail
+    assert detail is not None and Language("es").say(detail).startswith("11-15: a, 16-24: b")
+    assert play(selection.by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(1,), (6,)]}).result == ("b", 16)
+
+
 def test_two_equals_share_the_die_by_halves() -> None:
     run = play(selection.by_die(("x", "y"), "tie.ai", "5.1.1"), {"tie.ai.die": (4,)})
     assert run.result == ("y", 4)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count, product
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure, Roll
@@ -480,18 +481,27 @@ def first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key
 
 
 def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
-    """One of up to six equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again."""
-    ids = ids[:6]
-    share = 6 // len(ids)
+    """One of several equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again.
+
+    Where they are more than six, two dice are thrown and read one after the other, from 11 to 66; more than 36 want three.
+    """
+    dice = next(n for n in count(1) if 6**n >= len(ids))
+    throws = [int("".join(map(str, faces))) for faces in product(range(1, 7), repeat=dice)]
+    share = len(throws) // len(ids)
     names = tuple(
-        msg(N_("{from_}-{to}: {name}"), from_=i * share + 1, to=(i + 1) * share, name=Ref("unit", id))
+        msg(N_("{from_}-{to}: {name}"), from_=throws[i * share], to=throws[(i + 1) * share - 1], name=Ref("unit", id))
         if share > 1
-        else msg(N_("{face}: {name}"), face=i + 1, name=Ref("unit", id))
+        else msg(N_("{face}: {name}"), face=throws[i], name=Ref("unit", id))
         for i, id in enumerate(ids)
     )
-    shares = N_("{shares}; si sale más, se repite.") if 6 % len(ids) else N_("{shares}.")
-    message, detail = msg(N_("Empatan en todo: tira 1D6 a suertes.")), msg(shares, shares=names)
+    shares = N_("{shares}; si sale más, se repite.") if len(throws) % len(ids) else N_("{shares}.")
+    detail = msg(shares, shares=names)
     while True:
-        (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=message, detail=detail, rule=rule)
-        if face <= share * len(ids):
-            return ids[(face - 1) // share], face
+        faces = list[str]()
+        for n in range(1, dice + 1):
+            words = N_("Empatan en todo: tira 1D6 a suertes.") if dice == 1 else N_("Empatan en todo: tira el dado {n} de {dice}; se leen seguidos.")
+            (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(words, n=n, dice=dice), detail=detail, rule=rule)
+            faces.append(str(face))
+        fell = int("".join(faces))
+        if throws.index(fell) < share * len(ids):
+            return ids[throws.index(fell) // share], fell
