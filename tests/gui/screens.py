@@ -8,16 +8,22 @@ from random import Random
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
+from puesto import games
 from puesto.chance import Dice
 from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Roll
+from puesto.core.session import Session
 from puesto.gui.actions import ACTIONS
 from puesto.gui.correction import CorrectionSheet
 from puesto.gui.course_page import CoursePage
 from puesto.gui.editors.missions_page import MissionsPage
 from puesto.gui.lesson_page import LessonPage
 from puesto.gui.main_window import MainWindow
+from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.proof_page import ProofPage
+from puesto.packs import content_for
+from tests import helpers
+from tests.games.bear import open_question
 from tests.games.bear.scripted import Player
 
 SEED = 11
@@ -65,6 +71,28 @@ def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
     window.go_home()
     settle()
     yield "home-continue"
+    yield from staged(window, seed)
+
+
+def staged(window: MainWindow, seed: int) -> Iterator[str]:
+    """Questions that the mission does not come to by itself: one that can be cut short, and what was left out before a round closes."""
+    window.desk.open(open_question.session())
+    window.show_table()
+    settle()
+    yield "table-can-be-short"
+    widget = window.table.bar.widget
+    assert isinstance(widget, PickWidget) and widget.short is not None
+    widget.short.open()
+    settle()
+    yield "table-short"
+    game = games.load("bear")
+    session = helpers.begin(game, content_for(game)[0], "mission-1")
+    helpers.play_on(session, Dice(seed), LATER)
+    state = session.state
+    state.step, state.undone, state.command_points = "audit", ["setup.hits", "pre_round.shuffle"], 3
+    window.desk.open(Session.start_at(game, session.content, "mission-1", state))
+    settle()
+    yield "table-audit"
 
 
 def sheets(window: MainWindow) -> Iterator[str]:

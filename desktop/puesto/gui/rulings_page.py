@@ -24,7 +24,7 @@ from puesto.gui.words import Words
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
-MARGIN = 72
+MARGIN = 84
 """How wide the margin of a leaf is, where the rule's number stands."""
 HALF = 480
 """How wide a leaf with a reading is at least: two stand side by side where there is room."""
@@ -61,7 +61,7 @@ class Leaf(QWidget):
         painter.setPen(QPen(theme.colour("line"), px(1)))
         painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
         margin = QRectF(0, px(8), px(MARGIN - 12), theme.metrics(BODY_BOLD).height())
-        paint.write(painter, margin, self.rule or "—", theme.font(FIGURE_SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+        paint.write(painter, margin, self.rule or "—", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         painter.end()
 
 
