@@ -74,7 +74,9 @@ def test_each_new_question_is_announced(read, language, word):
 
 
 @reads
-@pytest.mark.parametrize(("language", "rolled", "came_of_it", "asked"), [("es", "Tira 2D6", "contra VD", "¿"), ("en", "Roll 2D6", "against DV", "?")])
+@pytest.mark.parametrize(
+    ("language", "rolled", "came_of_it", "asked"), [("es", "Tira 2D6", "contra VD", "RONDA 1:"), ("en", "Roll 2D6", "against DV", "ROUND 1:")]
+)
 def test_what_came_of_an_answer_is_heard_before_the_next_question(read, language, rolled, came_of_it, asked):
     heard = read(language)["rolled"]
     place = max(index for index, text in enumerate(heard) if rolled in text)
