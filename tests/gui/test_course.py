@@ -68,7 +68,8 @@ def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, 
 
 def test_a_figure_is_its_own_key_and_two_of_them_get_letters(course):
     few = taken_up(course, "08-command-action.yaml")
-    assert {id: button.key for id, button in few.buttons.items()} == {str(figure): str(figure) for figure in range(6)}
+    assert few.keyed == few.buttons and list(few.keyed) == [str(figure) for figure in range(6)]
+    assert not any(button.key for button in few.buttons.values()), "a figure stands there once"
     many = taken_up(course, "46-the-yellow-box-acts.yaml")
     assert any(len(id) == 2 for id in many.buttons)
     assert all(button.key.isalpha() for button in many.buttons.values())

@@ -56,6 +56,8 @@ class LessonPage(Page):
         self.unfolded: set[int] = set()
         self.buttons: dict[str, AnswerButton] = {}
         """Answers to the question that stands, by what they stand for."""
+        self.keyed: dict[str, AnswerButton] = {}
+        """The same by their keys."""
         self.pane: Pane | None = None
         """The question that stands, and how the last ones were answered."""
         self.sketch: HexMap | None = None
@@ -167,7 +169,7 @@ class LessonPage(Page):
     # -- building
 
     def fill(self) -> None:
-        self.buttons, self.pane, self.sketch, self.tree = {}, None, None, None
+        self.buttons, self.keyed, self.pane, self.sketch, self.tree = {}, {}, None, None, None
         if not self.lessons:
             self.back_button()
             return
@@ -291,9 +293,10 @@ class LessonPage(Page):
         pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
         flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
         for choice, key in zip(question.choices, answer_keys([choice.id for choice in question.choices]), strict=True):
-            button = AnswerButton(self._name(choice), self.theme, key=key, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE)
+            drawn = "" if key == choice.id else key  # a figure says its key itself
+            button = AnswerButton(self._name(choice), self.theme, key=drawn, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE)
             button.clicked.connect(lambda _=False, id=choice.id: self.answer(id))
-            self.buttons[choice.id] = button
+            self.buttons[choice.id] = self.keyed[key] = button
             flow.addWidget(button)
         pane.column.addLayout(flow)
 
@@ -345,7 +348,7 @@ class LessonPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, text = event.key(), event.text().lower()
-        button = next((one for one in self.buttons.values() if one.key and one.key == text), None)
+        button = self.keyed.get(text) if text else None
         if isinstance(focus_of(self), ReasonRow) and self.tree is not None and self.tree.key(key):
             return
         if event.isAutoRepeat():
