@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy
 
@@ -109,6 +109,13 @@ class SessionsPage(Page):
         target = self.list if self.sessions else self.buttons["file"]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         self.area.ensureWidgetVisible(target)
+
+    def event(self, event: QEvent) -> bool:
+        """The key that renames is the page's own while it is shown; at the table it opens another page."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == RENAME:
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == RENAME:
