@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import Text
 from puesto.core.views import HandCardView, HandView
@@ -14,7 +14,7 @@ from puesto.gui.album import ALBUM
 from puesto.gui.panels.counter import CounterPiece
 from puesto.gui.picture_sheet import PictureSheet, pictured
 from puesto.gui.pictures_page import MOST, PicturesPage
-from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.prompts.base import AnswerButton, Flow
 from puesto.gui.theme import RED
 from puesto.shelf import Shelf
 from puesto.storage.pictures import keep_picture, picture_of
@@ -62,6 +62,29 @@ def test_pieces_with_a_picture_come_first_and_the_list_stays_short(page, photo):
     page.attach(last, photo)
     assert page.found()[0][0] == last
     assert len(page.list.findChildren(AnswerButton)) == MOST + 1
+
+
+def test_no_piece_is_squeezed_by_a_name_of_several_lines(qtbot):
+    class Piece(QWidget):
+        def sizeHint(self):
+            return QSize(100, 100)
+
+    tile, piece, name = QWidget(), Piece(), QLabel("carta 06 «Confusión en el campo de batalla», en dos renglones o más")
+    tile.setFixedWidth(120)
+    piece.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    name.setWordWrap(True)
+    column = QVBoxLayout(tile)
+    column.addWidget(piece)
+    column.addWidget(name)
+    page = QWidget()
+    tiles = Flow()
+    page.setLayout(tiles)
+    tiles.addWidget(tile)
+    page.resize(600, tiles.heightForWidth(600))
+    qtbot.addWidget(page)
+    page.grab()
+    assert piece.height() == 100
+    assert name.height() >= name.heightForWidth(name.width())
 
 
 def test_a_picture_that_is_taken_away_can_be_put_back(page, photo):

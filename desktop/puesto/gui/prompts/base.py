@@ -98,7 +98,7 @@ class Flow(QLayout):
             width, height = item.sizeHint().toTuple()
             if cell or width > room:
                 width = cell or max(room, _least(item))
-                height = item.heightForWidth(width) if item.hasHeightForWidth() else height
+            height = item.heightForWidth(width) if item.hasHeightForWidth() else height
             if rows[-1] and used + gap + width > room:
                 rows.append([])
                 used = 0
