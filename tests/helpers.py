@@ -166,7 +166,9 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
             session.correct(index, value, commit=True, cut=not found.fits)
             assert session.entries[index].value == codec.frozen(value)
             assert session.prompt is None or found.fits or len(session.entries) <= len(entries) + 1
-            if chance.random() < 0.5:
+            if codec.frozen(value) == entry.value:
+                assert session.entries == entries, "the same answer again was written"
+            elif chance.random() < 0.5:
                 after = session.digest()
                 session.undo()
                 assert (session.digest(), session.entries, session.entries[-1]) == (before, entries, end)

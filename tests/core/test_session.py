@@ -112,6 +112,18 @@ def test_an_override_takes_effect_at_once_where_the_step_still_fits():
     assert session.state.gold == 6
 
 
+def test_what_is_so_already_is_neither_overridden_nor_corrected():
+    session = begin()
+    dig(session, (3, 4))
+    session.undo()
+    entries, redo = session.entries, session.redo_label
+    assert session.override("gold", session.state.gold) == "now"
+    assert session.correct(0, session.entries[0].value, commit=True).fits
+    assert (session.entries, session.redo_label) == (entries, redo)
+    with pytest.raises(Refused):
+        session.override("gold", True)
+
+
 def test_an_override_that_the_step_cannot_take_waits_for_its_end():
     session = begin()
     session.answer("dig")

@@ -209,12 +209,17 @@ class Session(Runner[S, C]):
         return None
 
     def override(self, path: str, value: Any, reason: str = "") -> str:
-        """Set the value at `path` because the board is right: "now" if the step still runs with it from its start, else "step_end"."""
+        """Set the value at `path` because the board is right: "now" if the step still runs with it from its start, else "step_end".
+
+        What is so already changes nothing, and nothing is written.
+        """
         before = self._value_at(path)
         track = self.game.tracks.get(path)
         if track is not None and not track.holds(value):
             raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
         self._check_shape(path, value)
+        if codec.canonical(before) == codec.canonical(value) and not self._steps[-1].ends:
+            return "now"
         amount = track.steps(before, value) if track is not None else codec.frozen(value)
         step = self._steps[-1]
         kept = list(step.entries)
@@ -277,7 +282,8 @@ class Session(Runner[S, C]):
 
         A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or card if its
         stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is undone. A die or card of
-        the app that is changed counts as entered by hand. Raises `Refused` where the new answer is not one the prompt takes.
+        the app that is changed counts as entered by hand. The same answer again changes nothing, and nothing is written. Raises
+        `Refused` where the new answer is not one the prompt takes.
         """
         journal, value = self.entries, codec.frozen(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
@@ -290,6 +296,8 @@ class Session(Runner[S, C]):
             raise Refused(msg(N_("Ahí ya no se pregunta nada.")))
         if problem := twin.prompt.refusal(value):
             raise Refused(problem, twin.prompt.rule)
+        if value == old.value:
+            return Correction(True)
         source = Source.HAND if old.is_chance and value != old.value else old.source
         twin._send(entry_for(twin.prompt, value, source), fresh=False)
         broken: Message | None = None

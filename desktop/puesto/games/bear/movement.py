@@ -104,23 +104,20 @@ def go(
     if arrival is None:
         return None
     settle(t.state, ai, arrival)
-    if arrival.cost is not None:
-        t.paid[ai] = arrival.cost
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
+    if arrival.cost is not None or stays:
+        t.paid[ai] = PIVOT_COST if arrival.cost is None else arrival.cost
     yield from line(told(t, ai, order, nearer(t, ai, before) or targets, stays, arrival))
     yield from doubts(t, ai, order, before)
     yield from control.arrived(t, ai)
     yield from hidden.approached(t, ai)
     if command:
         return 0
-    return (yield from cost(t, (ai,), order, PIVOT_COST if stays else None))
+    return (yield from cost(t, (ai,), order))
 
 
-def cost(t: Table, ais: tuple[UnitId, ...], order: Order, usual: int | None = None) -> Procedure[int]:
-    """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain and a step backwards add is not.
-
-    `usual` is what it costs most likely, where that is not a step forwards.
-    """
+def cost(t: Table, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
+    """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain and a step backwards add is not."""
     if order.do is Action.PIVOT:
         return PIVOT_COST
     if all(ai in t.paid for ai in ais):
@@ -138,7 +135,7 @@ def cost(t: Table, ais: tuple[UnitId, ...], order: Order, usual: int | None = No
             detail=msg(N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."), printed=max(t.type_of(ai).move_cost or 0 for ai in ais)),
             low=0,
             high=15,
-            default=max(usual_cost(t, ai) for ai in ais) if usual is None else usual,
+            default=max(usual_cost(t, ai) for ai in ais),
         )
     )
 
