@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
@@ -113,6 +113,8 @@ class LogLine:
     key: str = ""
     """The note's own key and subject: what the line is about."""
     subject: tuple[str, ...] = ()
+    told: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The note's values, by name."""
 
 
 def headline(log: Sequence[LogLine]) -> LogLine | None:
@@ -184,7 +186,7 @@ class Step(Generic[C]):
         self._lines.append(
             LogLine(
                 first + len(self._lines), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
-                source, note.facts, entry, depth, note.key, note.subject,
+                source, note.facts, entry, depth, note.key, note.subject, note.told,
             )
         )  # fmt: skip
         for inner in note.notes:

@@ -8,7 +8,7 @@ Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
@@ -499,6 +499,8 @@ class Note(Prompt[None]):
     notes: Sequence[Note] = ()
     """What it is made of; `Later` where few ever look at it."""
     facts: Detail = Detail()
+    told: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """Values of what is said, by name, for whoever does not read words."""
 
     family = Family.NOTE
     kind = "note"

@@ -195,6 +195,7 @@ def judged(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult
         tone=tone,
         notes=tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers)),
         facts=Detail(dice=faces_of(faces), modifiers=facts.attack_modifiers),
+        told={"outcome": outcome},
     )
     return AttackResult(outcome, value, facts.dv)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.journal import LogLine
-from puesto.core.messages import Message, Ref, Sayable, Text
-from puesto.core.prompts import Family, Roll, total
+from puesto.core.messages import Ref, Sayable, Text
+from puesto.core.prompts import Family, Roll
 from puesto.core.session import Session
-from puesto.games.bear import attack, order_text, orders, sequence
-from puesto.games.bear.records import FALSE_ALARM, Action, Content, Order, Toward
+from puesto.games.bear import orders, sequence
+from puesto.games.bear.records import FALSE_ALARM, Action, Content
 from puesto.games.bear.state import State
 
 PASS, NO_ROLL = "pass", "no_roll"
@@ -58,17 +58,11 @@ class Came:
         return done[0] if done else PASS
 
     @property
-    def announced(self) -> LogLine | None:
-        """The line of the log that says which order was tried last."""
-        line = self.line
-        said = [one for one in self.session.log if one.key in orders.ANNOUNCED and one.subject[:1] == (line,) and _action(one.message)]
-        return said[-1] if said else None
-
-    @property
     def action(self) -> Action | None:
-        """What was carried out."""
-        said = self.announced
-        return None if said is None else _action(said.message)
+        """What was carried out, or tried last."""
+        line = self.line
+        said = [one.told["action"] for one in self.session.log if one.key in orders.ANNOUNCED and "action" in one.told and one.subject[:1] == (line,)]
+        return Action(said[-1]) if said else None
 
     @property
     def cost(self) -> int:
@@ -88,24 +82,10 @@ class Came:
     @property
     def outcome(self) -> str:
         """Of the first shot; nothing where its dice are still to be rolled."""
-        if self.shot is None:
-            return self._unmasked
-        roll, faces = self.shot
-        if faces is None:
-            return ""
-        reached = [band for band in roll.bands if total(faces) >= band.at_least]
-        words = reached[-1].message.template if reached else attack.MEANS[attack.MISS]
-        return next(outcome for outcome, said in attack.MEANS.items() if said == words)
-
-    @property
-    def _unmasked(self) -> str:
-        """Of a shot at a possible enemy whose dice hit the AI that it turns out to be (6.2.2), which is not hit yet."""
-        said = next((line.message for line in self.session.log if line.key == "attack.result"), None)
-        params: dict[str, Any] = dict(said.params) if isinstance(said, Message) else {}
-        if not params:
-            return NO_ROLL
-        above = params["value"] - params["dv"]
-        return attack.MISS if above < 0 else attack.DESTROYED if above >= attack.DESTROYS else attack.HIT
+        result = next((line.told["outcome"] for line in self.session.log if line.key == "attack.result"), None)
+        if result is not None:
+            return str(result)
+        return NO_ROLL if self.shot is None else ""
 
     @property
     def targets(self) -> list[str]:
@@ -151,24 +131,3 @@ class Came:
     def refused(self, hex: str) -> LogLine | None:
         """Where it was said that a hex was looked at for the move and left out."""
         return next((line for line in self.session.log if line.key == "move.left_out" and hex in line.subject), None)
-
-
-def _action(message: Sayable) -> Action | None:
-    """The action that a headline names."""
-    params = dict(message.params) if isinstance(message, Message) else {}
-    while isinstance(inner := params.get("action"), Message):
-        if inner.template in _WORDED:
-            return _WORDED[inner.template]
-        params = dict(inner.params)
-    return None
-
-
-_WORDED: dict[str, Action] = {
-    order_text.effect(Order(do, long_range=far, toward=toward)).template: do
-    for do in Action
-    for far in (False, True)
-    for toward in (Toward.TARGET, Toward.COVER)
-}
-_WORDED |= {
-    words: do for table in (order_text.TO_COVER_NEAR_BOTH, order_text.TO_COVER_NEAR_UNIT, order_text.TO_COVER_NEAR_OBJECTIVE) for do, words in table.items()
-}

@@ -290,7 +290,7 @@ def regroup(t: Table, task: Task, ai: UnitId, chosen: Found) -> Procedure[int | 
 
 def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
     """The group of the chosen AI moves, its nearest member first; one check for all who moved, with the highest cost (5.0, 5.3, A38)."""
-    group = next((members for members in found.groups if ai in members), (ai,))
+    group = group_of(task, found, ai)
     moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
     group = tuple(sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))))
     for waiting in group:
@@ -310,6 +310,12 @@ def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[
         checked = not task.command and any(not t.state.counters[now(t, member)].destroyed for member in moved)
         carried_out(t, task, moved, (yield from movement.cost(t, tuple(moved), task.order)) if checked else 0)
     return bool(moved), failed
+
+
+def group_of(task: Task, found: Found, ai: UnitId) -> tuple[UnitId, ...]:
+    """Those who carry the order out together with an AI, itself among them (5.0)."""
+    groups = found.groups if selection.is_for_group(task.order) else ()
+    return next((members for members in groups if ai in members), (ai,))
 
 
 def least_known(t: Table, ai: UnitId, targets: tuple[str, ...]) -> int:
@@ -344,4 +350,5 @@ def announce(
         message=msg(words, **params),
         rule=line_rule(task.line),
         notes=chosen.thoughts.notes(t, also),
+        told={"action": task.order.do.value, "group": group_of(task, chosen, ai)},
     )
