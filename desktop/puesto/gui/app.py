@@ -42,6 +42,9 @@ def main(argv: Sequence[str]) -> int:
         paint.grained = True
         window.update()
         application.setWindowIcon(icon(look))
+        from puesto.gui.mishap import teller
+
+        sys.excepthook = teller(window)
         gc.freeze()  # what a start has read stays: no later collection looks through it
         gc.enable()
 

@@ -1,0 +1,32 @@
+"""What the window says when something in it fails: in words, at the table or wherever it stands, and never a key that does nothing."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, TypeAlias
+
+from puesto.core.messages import N_, msg
+
+if TYPE_CHECKING:
+    from puesto.gui.main_window import MainWindow
+
+Hook: TypeAlias = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+
+
+def teller(window: MainWindow) -> Hook:
+    """A hook for `sys.excepthook` that writes the whole report on stderr, as usual, and says its last line in the window."""
+
+    def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        sys.__excepthook__(kind, error, trace)
+        if not issubclass(kind, Exception):
+            return
+        report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
+        try:
+            window.say(msg(N_("Esto ha fallado y no se ha hecho: {report}. La partida está guardada hasta la última respuesta."), report=report))
+        except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program
+            sys.__excepthook__(*sys.exc_info())
+
+    return tell
