@@ -53,6 +53,34 @@ def test_who_has_not_played_yet_is_offered_the_course_at_once(opened, keys):
     assert isinstance(window.pages.currentWidget(), CoursePage)
 
 
+def test_the_keys_go_through_the_list_as_it_lies(course, keys):
+    page = course.page(CoursePage)
+    rows: dict[int, list[QWidget]] = {}
+    for entry in page.entries:
+        rows.setdefault(entry.mapTo(page.paper, entry.rect().center()).y(), []).append(entry)
+    first, second, *_ = rows.values()
+    assert len(first) > 1
+    for key, target in (
+        (Qt.Key.Key_End, page.entries[-1]),
+        (Qt.Key.Key_Home, first[0]),
+        (Qt.Key.Key_Right, first[1]),
+        (Qt.Key.Key_Down, second[1]),
+        (Qt.Key.Key_Left, second[0]),
+        (Qt.Key.Key_Up, first[0]),
+    ):
+        keys(course, key)
+        assert course.focusWidget() is target
+    seen = [first[0]]
+    while seen[-1] is not page.entries[-1]:
+        keys(course, Qt.Key.Key_PageDown)
+        assert course.focusWidget() not in seen and not course.focusWidget().visibleRegion().isEmpty()
+        seen.append(course.focusWidget())
+    assert len(seen) > 2
+    for _ in seen:
+        keys(course, Qt.Key.Key_PageUp)
+    assert course.focusWidget() is first[0]
+
+
 def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, qtbot):
     page = taken_up(course, SEEN)
     id = page.lessons[page.place].record.id
@@ -62,7 +90,7 @@ def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, 
     assert page.tree is not None and page.tree.rows
     assert id in solved(Preferences.load(), "bear")
     keys(course, Qt.Key.Key_Escape)
-    entry = next(button for button in course.page(CoursePage).buttons if button.done)
+    entry = next(button for button in course.page(CoursePage).entries if button.done)
     assert "resuelta" in entry.hint and course.focusWidget() is entry
 
 
@@ -171,8 +199,8 @@ def test_the_table_is_kept_as_a_situation_and_stands_at_the_end_of_the_course(op
     (file,) = own_situations("bear")
     assert file.name == "el-puente-de-orsha.yaml" and file.name in said(window.table)
     page = window.show_page(CoursePage)
-    assert page.buttons[-1].text() == "El puente de Orsha"
-    page.buttons[-1].click()
+    assert page.entries[-1].text() == "El puente de Orsha"
+    page.entries[-1].click()
     lesson = window.page(LessonPage)
     assert lesson.lesson is not None and len(lesson.sketch.counters) == 8
 
@@ -189,7 +217,7 @@ def test_a_game_kept_in_the_middle_is_played_on_from_the_same_question(opened):
     sheet = KeepSituation(window, window.theme, "A media ronda")
     window.cover(sheet)
     sheet.save()
-    window.show_page(CoursePage).buttons[-1].click()
+    window.show_page(CoursePage).entries[-1].click()
     window.page(LessonPage)._play()
     settle()
     assert window.at_table and window.desk.session is not session
@@ -209,7 +237,7 @@ def test_any_name_makes_a_file_in_the_folder_of_situations_that_can_be_opened(op
         sheet.save()
         assert stem + again in [file.stem for file in own_situations("bear")]
     assert {file.parent for file in own_situations("bear")} == {situations_folder("bear")}
-    window.show_page(CoursePage).buttons[-1].click()
+    window.show_page(CoursePage).entries[-1].click()
     assert window.page(LessonPage).lesson is not None
 
 
@@ -230,6 +258,6 @@ def test_a_broken_situation_of_the_players_own_says_file_and_line(opened, own_ho
     (folder / "rota.yaml").write_text("situation: bear\nid: rota\ntitle: {es: Rota, en: Broken}\ncounters:\n  - {id: a, type: nadie, side: ai}\n")
     window = opened(shelf=Shelf())
     page = window.show_page(CoursePage)
-    page.buttons[-1].click()
+    page.entries[-1].click()
     settle()
     assert "rota.yaml" in said(window.page(LessonPage)) and "nadie" in said(window.page(LessonPage))

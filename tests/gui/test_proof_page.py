@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from puesto import proving
+from puesto.gui import course
 from puesto.gui.lesson_page import LessonPage
 from puesto.gui.proof_page import ProofPage, ProofRow
 from puesto.packs import situations
@@ -26,7 +27,7 @@ def few(monkeypatch, tmp_path) -> list[Path]:
     wrong.write_text(files["22-no-line-of-sight.yaml"].read_text().replace("executor: smg", "executor: rifles"))
     broken.write_text("situation: bear\nid: 3\n")
     found = [wrong, files["40-flank-before-close-combat.yaml"], broken]
-    for module in (proving, situations):
+    for module in (proving, course):
         monkeypatch.setattr(module, "shipped", lambda game: tuple(found))
     return found
 
@@ -41,7 +42,15 @@ def at_proof(few, opened):
 
 
 def rows(page: ProofPage) -> list[ProofRow]:
-    return page.list.findChildren(ProofRow)
+    return [row for row in page.entries if isinstance(row, ProofRow)]
+
+
+def test_before_it_is_run_it_lists_what_will_be_proven(at_proof):
+    page = at_proof.page(ProofPage)
+    told = [row.told for row in rows(page)]
+    assert [one.agrees for one in told] == [None] * 3 and told[1].rules
+    assert [row.accessibleName().split(": ")[0] for row in rows(page)] == ["Sin probar"] * 3
+    assert told[2].title == "broken"
 
 
 def test_enter_runs_everything_and_says_what_differs(at_proof, keys, qtbot):
@@ -65,6 +74,7 @@ def test_it_can_be_stopped_and_tells_how_much_was_left(at_proof, keys, qtbot, ke
         pass
     assert page.running
     keys(at_proof, key)
+    assert [row.told.agrees is None for row in rows(page)] == [False] * len(page.found) + [True] * (3 - len(page.found))
     assert at_proof.pages.currentWidget() is page and not page.running and len(page.found) < 3
     assert any("sin probar" in label.text() for label in page.findChildren(QLabel))
 
@@ -87,3 +97,16 @@ def test_a_row_opens_its_lesson(at_proof, keys, qtbot):
     settle()
     lesson = at_proof.page(LessonPage)
     assert at_proof.pages.currentWidget() is lesson and lesson.lessons[lesson.place].file.name == "40-flank-before-close-combat.yaml"
+
+
+def test_the_way_back_from_a_lesson_leads_to_its_row_and_keeps_what_was_found(at_proof, keys, qtbot):
+    page = at_proof.page(ProofPage)
+    page.start()
+    qtbot.waitUntil(lambda: not page.running)
+    rows(page)[0].setFocus()
+    keys(at_proof, Qt.Key.Key_Return)
+    keys(at_proof, "s")
+    keys(at_proof, Qt.Key.Key_Escape)
+    assert at_proof.pages.currentWidget() is page
+    assert [row.told.agrees for row in rows(page)] == [False, True, False]
+    assert at_proof.focusWidget() is rows(page)[1]

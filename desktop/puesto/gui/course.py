@@ -40,7 +40,12 @@ class LessonFile:
 
 def ours(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """The lessons that come with a game, in the order in which they are taken: the easy ones first."""
-    return sorted((_read(file, game, content, False) for file in shipped(game)), key=lambda one: one.level)
+    return sorted(in_book_order(game, content), key=lambda one: one.level)
+
+
+def in_book_order(game: Game[Any, Any], content: Any) -> list[LessonFile]:
+    """The lessons that come with a game, in the order of their files, in which they are proven."""
+    return [_read(file, game, content, False) for file in shipped(game)]
 
 
 def own(game: Game[Any, Any], content: Any) -> list[LessonFile]:

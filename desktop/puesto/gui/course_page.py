@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QWidget
-
 from puesto.core.messages import N_
 from puesto.gui.course import LessonFile, ours, own, solved
+from puesto.gui.lesson_list import LessonList
 from puesto.gui.lesson_parts import LessonButton
-from puesto.gui.pages import Page
 from puesto.gui.prompts.base import Flow
 from puesto.gui.theme import SPACE, Theme
 from puesto.gui.words import Words
@@ -23,41 +21,30 @@ LEVELS = {1: N_("Para empezar"), 2: N_("Con oficio"), 3: N_("Casos enrevesados")
 OWN = N_("Tus situaciones")
 
 
-class CoursePage(Page):
+class CoursePage(LessonList):
     """Each lesson is a button; it opens on a page of its own."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.game: Game[Any, Any] | None = None
-        self.content: Any = None
-        self.lessons: list[LessonFile] = []
         self.solved: set[str] = set()
-        self.buttons: list[LessonButton] = []
-        self.last = 0
-        """The lesson that was open last: the keyboard is there when the player comes back."""
         self._ours: list[LessonFile] = []
-        self._window: MainWindow | None = None
 
     @property
     def measure(self) -> int:
         return 1640
 
     def opened(self, window: MainWindow) -> None:
-        self._window, session = window, window.desk.session
-        ids = [id for id in window.shelf.ids() if window.shelf.find(id).situations is not None]
-        self.lessons = []
-        if ids:
-            game = window.shelf.find(session.game.id if session is not None and session.game.id in ids else ids[0])
-            content = window.shelf.content(game)[0]
-            if (game, content) != (self.game, self.content):
-                self.game, self.content = game, content
-                self._ours = ours(game, content)
-            self.lessons = [*self._ours, *own(game, content)]
-            self.solved = solved(window.kept, game.id)
+        super().opened(window)
+        self.solved = solved(window.kept, self.game.id) if self.game is not None else set()
+
+    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+        if other:
+            self._ours = ours(game, content)
+        return [*self._ours, *own(game, content)]
 
     def fill(self) -> None:
         words = self.words
-        self.buttons = []
+        self.entries = []
         self.heading(words.text(N_("Curso: ¿qué IA actúa?, ¿contra quién?")))
         if not self.lessons:
             self.line(words.text(N_("Ninguno de tus juegos tiene lecciones todavía.")))
@@ -72,7 +59,7 @@ class CoursePage(Page):
             for place, one in group:
                 button = self._entry(place + 1, one)
                 button.clicked.connect(lambda _=False, place=place: self.open_lesson(place))
-                self.buttons.append(button)
+                self.entries.append(button)
                 flow.addWidget(button)
             self.rows.addLayout(flow)
         self.back_button()
@@ -84,27 +71,3 @@ class CoursePage(Page):
         done = one.record.id in self.solved
         parts = (" · ".join(one.record.rules), self.words.text(N_("resuelta")) if done else "")
         return LessonButton(number, self.words(one.record.title), "  –  ".join(part for part in parts if part), done, one.own, self.theme)
-
-    def open_lesson(self, place: int) -> None:
-        """Take up a lesson of the list from its beginning."""
-        from puesto.gui.lesson_page import LessonPage
-
-        if self._window is not None and self.game is not None:
-            self.last = place
-            page = self._window.page(LessonPage)
-            page.take_up(self.game, self.content, self.lessons, place)
-            self._window.show_page(LessonPage)
-
-    def open_file(self, name: str) -> None:
-        """Take up the lesson of the file called `name`."""
-        place = next((place for place, one in enumerate(self.lessons) if one.file.name == name), None)
-        if place is not None:
-            self.open_lesson(place)
-
-    def take_focus(self) -> None:
-        if self.buttons:
-            button: QWidget = self.buttons[min(self.last, len(self.buttons) - 1)]
-            button.setFocus()
-            self.area.ensureWidgetVisible(button, 0, self.theme.px(SPACE * 8))
-        else:
-            super().take_focus()

@@ -26,6 +26,7 @@ from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
+    from puesto.gui.lesson_list import LessonList
     from puesto.gui.main_window import MainWindow
     from puesto.proving import Proven
 
@@ -66,6 +67,8 @@ class LessonPage(Page):
         self._content: Any = None
         self._told = Words(words.code)
         self._window: MainWindow | None = None
+        self._list: type[LessonList] | None = None
+        """The page that it was opened from, and leads back to."""
 
     @property
     def measure(self) -> int:
@@ -78,6 +81,13 @@ class LessonPage(Page):
         self.back_wanted.connect(self._back)
 
     # -- the lesson
+
+    def open_from(self, page: LessonList, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
+        """Show a lesson of the list on `page`, from its beginning; the way back leads there."""
+        self._list = type(page)
+        self.take_up(game, content, lessons, place)
+        if self._window is not None:
+            self._window.show_page(LessonPage)
 
     def take_up(self, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
         """Begin a lesson of the list."""
@@ -153,11 +163,9 @@ class LessonPage(Page):
 
     def _back(self) -> None:
         """Back to the list, at this lesson."""
-        from puesto.gui.course_page import CoursePage
-
-        if self._window is not None:
-            self._window.page(CoursePage).last = self.place
-            self._window.show_page(CoursePage)
+        if self._window is not None and self._list is not None:
+            self._window.page(self._list).last = self.lessons[self.place].file
+            self._window.show_page(self._list)
 
     def _play(self) -> None:
         from puesto.gui import sitting

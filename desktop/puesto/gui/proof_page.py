@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui import paint
+from puesto.gui.course import LessonFile, in_book_order
+from puesto.gui.lesson_list import LessonList
 from puesto.gui.lesson_parts import Pane, draw_sign, growing, signed
-from puesto.gui.pages import Page
 from puesto.gui.prompts.base import ENTER
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, Theme
 from puesto.gui.words import Words, spoken
@@ -20,7 +21,6 @@ from puesto.proving import Proven, proof
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
-    from puesto.gui.main_window import MainWindow
 
 WIDE = 820
 """From which width on, at 100 %, expected and found stand side by side."""
@@ -44,7 +44,8 @@ class Told(NamedTuple):
 
     title: str
     rules: str
-    agrees: bool
+    agrees: bool | None
+    """None where it was not run yet."""
     verdict: str
     lines: tuple[Line, ...]
 
@@ -54,13 +55,20 @@ class ProofRow(QAbstractButton):
 
     def __init__(self, told: Told, heads: tuple[str, str], theme: Theme) -> None:
         super().__init__()
-        self.told, self.heads, self.theme = told, heads, theme
+        self.heads, self.theme = heads, theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(growing())
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.tell(told)
+
+    def tell(self, told: Told) -> None:
+        """Say what came of it from now on."""
+        self.told = told
         self.setAccessibleName(f"{told.verdict}: {told.title}")
         self.setAccessibleDescription(spoken(map(self._sentence, told.lines)))
+        self.updateGeometry()
+        self.update()
 
     def _sentence(self, line: Line) -> str:
         """A line where there is no room for columns."""
@@ -84,12 +92,14 @@ class ProofRow(QAbstractButton):
         left, right, y = px(PAD + 34), width - px(PAD), float(px(PAD - 2))
         rules = paint.paragraph(told.rules, theme.font(LABEL), (right - left) * 0.34, Qt.AlignmentFlag.AlignRight)
         title = paint.paragraph(told.title, theme.font(FIGURE), right - left - rules.used - px(SPACE * 4))
-        verdict = paint.paragraph(told.verdict, theme.font(BODY_BOLD if not told.agrees else SMALL), right - left)
         if painter is not None:
-            draw_sign(painter, theme, QPointF(px(PAD + 12), y + title.line_height / 2), px(10), told.agrees)
+            self._box(painter, QPointF(px(PAD + 12), y + title.line_height / 2))
             title.draw(painter, left, y, theme.colour("ink"))
             rules.draw(painter, right - rules.width, y + px(3), theme.colour("quiet"))
         y += max(title.height, rules.height + px(3)) + px(2)
+        if told.agrees is None:
+            return y + px(PAD - SPACE * 2)
+        verdict = paint.paragraph(told.verdict, theme.font(SMALL if told.agrees else BODY_BOLD), right - left)
         if painter is not None:
             verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
             if right - left >= px(WIDE):
@@ -100,6 +110,14 @@ class ProofRow(QAbstractButton):
         for line in told.lines:
             y += self._line(line, left, right, y, painter)
         return y + px(PAD - SPACE * 2)
+
+    def _box(self, painter: QPainter, at: QPointF) -> None:
+        """The sign of what came of it; an empty box where it was not run yet."""
+        theme, px = self.theme, self.theme.px
+        if self.told.agrees is not None:
+            draw_sign(painter, theme, at, px(10), self.told.agrees)
+            return
+        empty_box(painter, theme, QRectF(at.x() - px(9), at.y() - px(9), px(18), px(18)))
 
     def _line(self, line: Line, left: float, right: float, y: float, painter: QPainter | None) -> float:
         """One thing that was looked at; returns its height. Columns where there is room, a sentence where there is not."""
@@ -144,10 +162,16 @@ class ProofRow(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (*ENTER, Qt.Key.Key_Space) and not event.isAutoRepeat():
             self.click()
-        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
         else:
             event.ignore()
+
+
+def empty_box(painter: QPainter, theme: Theme, box: QRectF) -> None:
+    """A printed box with nothing in it yet."""
+    painter.setPen(QPen(theme.colour("edge"), theme.px(1)))
+    painter.setBrush(theme.colour("well"))
+    painter.drawRoundedRect(box, theme.px(SPACE), theme.px(SPACE))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 class Boxes(QWidget):
@@ -190,15 +214,13 @@ class Boxes(QWidget):
         paint.smooth(painter)
         for place in range(self.boxes):
             box = QRectF(place % across * self._step, place // across * self._step, px(BOX), px(BOX)).adjusted(1, 1, -1, -1)
-            painter.setPen(QPen(theme.colour("edge"), px(1)))
-            painter.setBrush(theme.colour("well"))
-            painter.drawRoundedRect(box, px(SPACE), px(SPACE))
+            empty_box(painter, theme, box)
             if place < len(self.came):
                 draw_sign(painter, theme, box.center(), px(11), self.came[place])
         painter.end()
 
 
-class ProofPage(Page):
+class ProofPage(LessonList):
     """A button runs the situations one after the other; what came of each is there at once, and it can be stopped."""
 
     advanced = Signal()
@@ -206,15 +228,11 @@ class ProofPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.game: Game[Any, Any] | None = None
-        self.content: Any = None
         self.found: list[Proven] = []
-        self.all = 0
-        self.list: Pane | None = None
         self.boxes: Boxes | None = None
         self._told = Words(words.code)
         self._left: Iterator[Proven] | None = None
-        self._window: MainWindow | None = None
+        self._files: list[LessonFile] = []
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._step)
 
@@ -227,23 +245,17 @@ class ProofPage(Page):
         """Whether situations are still to be run."""
         return self._left is not None
 
-    def opened(self, window: MainWindow) -> None:
-        from puesto.packs.situations import shipped
-
-        self._window, session = window, window.desk.session
-        ids = [id for id in window.shelf.ids() if window.shelf.find(id).situations is not None]
-        if not ids:
-            return
-        game = window.shelf.find(session.game.id if session is not None and session.game.id in ids else ids[0])
-        if game is not self.game:
-            self.found = []
-        self.game, self.content, self.all = game, window.shelf.content(game)[0], len(shipped(game))
+    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+        if other:
+            self.found, self._files = [], in_book_order(game, content)
+        return self._files
 
     # -- running
 
     def start(self) -> None:
         """Run everything from the beginning."""
         if self.game is not None:
+            self.last = None
             self.found, self._left = [], proof(self.game, self.content)
             self.rebuild()
             self.take_focus()
@@ -263,9 +275,10 @@ class ProofPage(Page):
         if proven is None:
             self.stop()
             return
+        row = self.entries[len(self.found)]
         self.found.append(proven)
-        if self.list is not None:
-            self.list.column.addWidget(self._row(proven))
+        if isinstance(row, ProofRow):
+            row.tell(self._tell(proven))
         self._tick()
         self.advanced.emit()
 
@@ -287,15 +300,12 @@ class ProofPage(Page):
         )
         if self.found and not self.running:
             self._total()
-        self.boxes = Boxes(self.theme, words.text(N_("Cuánto va de la prueba")), self.all)
+        self.boxes = Boxes(self.theme, words.text(N_("Cuánto va de la prueba")), len(self.lessons))
         self._tick()
         self.rows.addWidget(self.boxes)
-        if self.found and not self.running:
+        if self.lessons and not self.running:
             self.line(words.text(N_("Una línea abre su lección.")))
-        self.list = Pane(self.theme, 0)
-        for proven in self.found:
-            self.list.column.addWidget(self._row(proven))
-        self.rows.addWidget(self.list)
+        self._list()
         if self.running:
             self.button(words.text(N_("Parar")), primary=True, key="Esc").clicked.connect(self.stop)
         else:
@@ -317,8 +327,8 @@ class ProofPage(Page):
         """How many agree, and how many are left."""
         words, good = self.words, sum(proven.agrees for proven in self.found)
         text = self._so_far()
-        if len(self.found) < self.all:
-            text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=self.all - len(self.found))
+        if len(self.found) < len(self.lessons):
+            text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=len(self.lessons) - len(self.found))
         self.rows.addWidget(signed(good == len(self.found), text, self.theme, FIGURE))
 
     def _so_far(self) -> str:
@@ -330,11 +340,23 @@ class ProofPage(Page):
         if self.boxes is not None:
             self.boxes.show_came([proven.agrees for proven in self.found], self._so_far())
 
-    def _row(self, proven: Proven) -> ProofRow:
-        words = self.words
-        row = ProofRow(self._tell(proven), (words.text(N_("Se esperaba")), words.text(N_("Salió"))), self.theme)
-        row.clicked.connect(lambda: self._open(proven))
-        return row
+    def _list(self) -> None:
+        """A row for each situation: what came of it, or that it is still to be run."""
+        pane, heads = Pane(self.theme, 0), (self.words.text(N_("Se esperaba")), self.words.text(N_("Salió")))
+        self.entries = []
+        for place, one in enumerate(self.lessons):
+            told = self._tell(self.found[place]) if place < len(self.found) else self._waiting(one)
+            row = ProofRow(told, heads, self.theme)
+            row.clicked.connect(lambda _=False, place=place: self.open_lesson(place))
+            self.entries.append(row)
+            pane.column.addWidget(row)
+        self.rows.addWidget(pane)
+
+    def _waiting(self, one: LessonFile) -> Told:
+        """A situation that was not run yet, in words."""
+        words, record = self.words, one.record
+        title, rules = (words(record.title), " · ".join(record.rules)) if record is not None else (one.file.stem, "")
+        return Told(title, rules, None, words.text(N_("Sin probar")), ())
 
     def _tell(self, proven: Proven) -> Told:
         """What came of a situation, in words."""
@@ -348,12 +370,3 @@ class ProofPage(Page):
             return Told(title, rules, False, verdict, tuple(Line("", "", words(problem.message), False) for problem in proven.problems))
         lines = tuple(Line(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule) for one in proven.run.checks)
         return Told(title, rules, proven.agrees, verdict, lines)
-
-    def _open(self, proven: Proven) -> None:
-        """The situation as a lesson."""
-        from puesto.gui.course_page import CoursePage
-
-        if self._window is not None:
-            course = self._window.page(CoursePage)
-            course.opened(self._window)
-            course.open_file(proven.file.name)
