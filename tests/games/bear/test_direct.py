@@ -8,12 +8,13 @@ import pytest
 
 from puesto.core.prompts import NOBODY, Contact, Direct, Prompt, Roll, Unreadable
 from puesto.games.bear import ai_turn, orders
-from puesto.games.bear.records import Action, Order, Relation
-from puesto.games.bear.state import Table
+from puesto.games.bear.records import Action, Order, Relation, Selector
+from puesto.games.bear.state import HIDDEN_HIT, Table
 from puesto.language import Language
 from tests.games.bear.board import ANY_UNIT, HIT_RALLIES, NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit
 from tests.games.bear.driver import Run, play
 
+GROUP_MOVES = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT)
 FAR_FIRES = Order(Action.FIRE, to=ANY_UNIT, relation=Relation.FARTHEST)
 
 
@@ -152,29 +153,82 @@ def challenged(**changes: Any) -> Table:
     return t
 
 
+def judged(t: Table, guess: Any) -> tuple[Run, list[str]]:
+    """The card resolved after a guess, and what was said of the guess."""
+    run = play(ai_turn.orders(t), lambda prompt: guess if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1))
+    return run, [Language("es").say(note.message) for note in run.notes if note.key in ("direct.right", "direct.wrong")]
+
+
 @pytest.mark.parametrize(
     ("guess", "verdict"),
     [
-        ({"direct": "A", "goal": "U"}, "Acertaste."),
-        ({"direct": "B", "goal": "U"}, "No era eso: ejecuta A, con U de objetivo."),
-        ({"direct": NOBODY, "goal": ""}, "No era eso: ejecuta A, con U de objetivo."),
+        ({"direct": "A", "goal": "U"}, "Acertaste: A contra U."),
+        ({"direct": "A", "goal": ""}, "Acertaste: A contra U."),
+        ({"direct": "B", "goal": "U"}, "Dijiste B contra U; según las reglas le toca a A contra U (B: a 5 hex.; la más cercana, a 2)."),
+        ({"direct": NOBODY, "goal": ""}, "Dijiste que nadie puede; según las reglas le toca a A contra U."),
         ("rules", ""),
     ],
 )
-def test_the_guess_is_asked_before_the_rules_decide_and_judged_after(guess, verdict) -> None:
+def test_the_guess_is_asked_before_the_rules_decide_and_judged_with_what_was_guessed(guess, verdict) -> None:
     t = challenged()
-    run = play(ai_turn.orders(t), lambda prompt: guess if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1))
+    run, told = judged(t, guess)
     assert run.keys[0] == "direct.guess" and t.state.executors == ["A"]
-    judged = [text for text in said(run) if text == "Acertaste." or text.startswith("No era eso")]
-    assert judged == ([verdict] if verdict else [])
+    assert told == ([verdict] if verdict else [])
+
+
+def test_the_guess_is_judged_before_any_die_is_cast() -> None:
+    t, said = challenged(), list[str]()
+    running = ai_turn.orders(t)
+    prompt = next(running)
+    while prompt.key != "attack.roll":
+        said.append(prompt.key)
+        prompt = running.send({"direct": "B", "goal": ""} if prompt.key == "direct.guess" else None)
+    assert said[-2:] == ["order.carried_out", "direct.wrong"]
+
+
+def test_the_guess_is_judged_before_the_marker_of_the_ai_that_is_chosen_is_turned_up() -> None:
+    t = challenged()
+    t.state.counters["A"].hit = HIDDEN_HIT
+    running = ai_turn.orders(t)
+    prompt, before = next(running), ""
+    while prompt.key != "hits.draw":
+        before = prompt.key
+        prompt = running.send({"direct": "B", "goal": ""} if prompt.key == "direct.guess" else None)
+    assert before == "direct.wrong"
 
 
 def test_a_wrong_guess_is_told_why() -> None:
     t = challenged()
     t.state.counters["B"].used = True
-    run = play(ai_turn.orders(t), lambda prompt: {"direct": "B", "goal": "U"} if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1))
-    verdict = next(note for note in run.notes if note.key == "direct.wrong")
-    assert [Language("es").say(note.message) for note in verdict.notes] == ["B: ya usada"]
+    _, told = judged(t, {"direct": "B", "goal": "U"})
+    assert told == ["Dijiste B contra U; según las reglas le toca a A contra U (B: ya usada)."]
+
+
+@pytest.mark.parametrize(
+    ("guess", "verdict"),
+    [
+        ({"direct": "B", "goal": ""}, "Dijiste B; según las reglas no la ejecuta nadie."),
+        ({"direct": NOBODY, "goal": ""}, "Acertaste: no la ejecuta nadie."),
+    ],
+)
+def test_a_guess_is_judged_where_nobody_carries_the_card_out(guess, verdict) -> None:
+    t = challenged()
+    for id in ("A", "B"):
+        t.state.counters[id].used = True
+    _, told = judged(t, guess)
+    assert told == [verdict]
+
+
+@pytest.mark.parametrize("guess", ["A", "B"])
+def test_any_member_of_the_group_that_acts_is_guessed_right(guess) -> None:
+    t = table(ai("A", "G06"), ai("B", "G05"), unit("U", "G09"), card=card(GROUP_MOVES, close=(), short=()))
+    t.state.settings["check_me"] = "on"
+    running, told = ai_turn.orders(t), list[str]()
+    prompt = next(running)
+    while not prompt.key.startswith(("direct.right", "direct.wrong")):
+        prompt = running.send({"direct": guess, "goal": ""} if prompt.key == "direct.guess" else None)
+    told.append(Language("es").say(prompt.message))
+    assert told == ["Acertaste: A y B contra U."]
 
 
 def test_nobody_is_asked_unless_the_table_wants_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.prompts import Procedure
 from puesto.games.bear import critical, direct, printed, sequence
-from puesto.games.bear.orders import DONE, carry_out, ends_in_pass, now
+from puesto.games.bear.orders import DONE, carry_out, ends_in_pass
 from puesto.games.bear.reasons import Reason
 from puesto.games.bear.records import Action, Colour, Order, OrderCard
 from puesto.games.bear.state import Table
@@ -15,9 +15,10 @@ def orders(t: Table) -> Procedure[None]:
     s = t.state
     card = yield from printed.orders_of(t, s.card)
     s.trail, s.executors, s.targets = {}, [], []
-    guess = yield from direct.challenge(t)
-    done = yield from direct.watched(guess, by_card(t, card))
-    yield from direct.settle(t, guess, bool(done), lambda unit: now(t, unit))
+    t.guess = yield from direct.challenge(t)
+    done = yield from by_card(t, card)
+    if not done or round_ends(t):
+        yield from direct.settle(t)
     if done is None or done is False or ends_in_pass(t):
         yield from sequence.ai_passes(t)
     elif round_ends(t):

@@ -18,7 +18,8 @@ from puesto.games.bear.interview import place
 from puesto.games.bear.reasons import Reason, in_words
 from puesto.games.bear.records import Action, Order
 from puesto.games.bear.selection import Found
-from puesto.games.bear.state import AI, Table, UnitId
+from puesto.games.bear.state import AI, Guess, Table, UnitId
+from puesto.games.bear.thoughts import Thoughts
 from puesto.games.bear.weighing import of_one
 
 T = TypeVar("T")
@@ -55,6 +56,8 @@ def choice(t: Table, order: Order, close: bool, without: tuple[UnitId, ...], by_
         return (yield from listening(by_rules(), executors(t, order, without), goals(t, order), told))
     except Said as said:
         executor, goal = said.executor, said.goal
+    # who says it directly has stopped guessing
+    t.guess = None
     if executor != NOBODY and order.do not in selection.RALLIES:
         goal = yield from the_goal(t, order, executor, goal)
     yield from judged(t, order, by_rules, told, executor, goal)
@@ -301,16 +304,6 @@ def reasons(t: Table, by_rules: Choice, executor: str) -> tuple[Note, ...]:
 # ---- before the rules decide: the player's guess
 
 
-@dataclass(frozen=True)
-class Guess:
-    """Whom the player takes for the one that acts, and its target."""
-
-    executor: str
-    goal: str
-    said: list[Note] = field(default_factory=list)
-    """What the rules said while they resolved the card."""
-
-
 def challenge(t: Table) -> Procedure[Guess | None]:
     """Ask the player, who wants to be asked, what the card will make the AI do; None where the player leaves it (setting `check_me`)."""
     if t.state.settings.get("check_me") != "on":
@@ -333,47 +326,72 @@ def challenge(t: Table) -> Procedure[Guess | None]:
     return Guess(answer["direct"], answer.get("goal", "")) if is_direct(answer) else None
 
 
-def watched(guess: Guess | None, card: Procedure[T]) -> Procedure[T]:
-    """Resolve the card; what is said on the way is kept for the guess, where there is one."""
-    if guess is None:
-        return (yield from card)
-    answer: Any = None
-    while True:
-        try:
-            prompt = card.send(answer)
-        except StopIteration as end:
-            result: T = end.value
-            return result
-        if isinstance(prompt, Note):
-            guess.said.append(prompt)
-        answer = yield prompt
+def verdict(t: Table, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: Thoughts) -> Procedure[None]:
+    """Say, once the AI is chosen and before any die is cast, whether the player's guess was right, with what the choice said of who was guessed.
+
+    `group` holds those who act together. `targets` are None where 5.2 has yet to choose: a guess that may still be right is then not judged.
+    """
+    guess = t.guess
+    if guess is None or guess.judged:
+        return
+    is_who = guess.executor in group
+    if targets is None and is_who and guess.goal:
+        return
+    guess.judged = True
+    decided = at_whom(t, group, targets or ())
+    if is_who and (not targets or guess.goal in ("", *targets)):
+        yield from judgement(guess, msg(N_("Acertaste: {decided}."), decided=decided), "5.1.1", right=True)
+        return
+    why = next(about(thoughts.notes(t), guess.goal if is_who else guess.executor), None)
+    message = msg(N_("Dijiste {guessed}; según las reglas le toca a {decided}."), guessed=guessed(t, guess), decided=decided)
+    if why is not None:
+        words = N_("Dijiste {guessed}; según las reglas le toca a {decided} ({why}).")
+        message = msg(words, guessed=guessed(t, guess), decided=decided, why=why.message)
+    yield from judgement(guess, message, "5.2" if is_who else "5.1.1")
+
+
+def settle(t: Table) -> Procedure[None]:
+    """Say whether the player's guess was right, where nobody carries the card out."""
+    guess = t.guess
+    if guess is None or guess.judged:
+        return
+    guess.judged = True
+    if guess.executor == NOBODY:
+        yield from judgement(guess, msg(N_("Acertaste: no la ejecuta nadie.")), "2.3.3", right=True)
+    else:
+        yield from judgement(guess, msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guessed(t, guess)), "2.3.3")
+
+
+def reopen(t: Table) -> None:
+    """Whoever was chosen could not carry the order out: the guess is judged anew by what comes of it."""
+    if t.guess is not None:
+        t.guess.judged = False
+
+
+def judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
+    """Say what the guess was worth."""
+    yield from Note(key="direct.right" if right else "direct.wrong", subject=(guess.executor,), message=message, rule=rule, tone="good" if right else "bad")
+
+
+def guessed(t: Table, guess: Guess) -> Message:
+    """What the player guessed."""
+    if guess.executor == NOBODY:
+        return msg(N_("que nadie puede"))
+    return at_whom(t, (guess.executor,), (guess.goal,) if guess.goal else ())
+
+
+def at_whom(t: Table, ais: tuple[UnitId, ...], targets: tuple[str, ...]) -> Message:
+    """Who acts, and against whom or toward what."""
+    units = tuple(Ref("unit", id) for id in ais)
+    if not targets:
+        return msg(N_("{units}"), units=units)
+    words = N_("{units} contra {targets}") if targets[0] in t.state.counters else N_("{units} hacia {targets}")
+    return msg(words, units=units, targets=tuple(place(t.state, id) for id in targets))
 
 
 def about(notes: Iterable[Note], id: str) -> Iterator[Note]:
-    """What was said of a counter that an order left out, or that could not carry it out."""
+    """What a choice says of a counter that it left out."""
     for note in notes:
-        if note.key in ("order.left_out", "order.cannot") and note.subject == (id,):
-            yield replace(note, notes=())
+        if note.key == "order.left_out" and note.subject == (id,):
+            yield note
         yield from about(note.notes, id)
-
-
-def settle(t: Table, guess: Guess | None, done: bool, said: Callable[[UnitId], UnitId]) -> Procedure[None]:
-    """Say whether the player's guess was right; `said` gives who stands where a possible enemy stood."""
-    if guess is None:
-        return
-    acted, aimed = t.state.executors if done else [], t.state.targets
-    executor = guess.executor if guess.executor == NOBODY else said(guess.executor)
-    right = executor in acted if acted else executor == NOBODY
-    on_target = not guess.goal or not aimed or guess.goal in aimed
-    if right and on_target:
-        yield from Note(key="direct.right", subject=(guess.executor,), message=msg(N_("Acertaste.")), rule="4.0", tone="good")
-        return
-    if not acted:
-        message = msg(N_("No era eso: la IA no ejecuta ninguna orden."))
-    elif aimed:
-        words = N_("No era eso: ejecuta {units}, con {targets} de objetivo.")
-        message = msg(words, units=tuple(Ref("unit", id) for id in acted), targets=tuple(place(t.state, id) for id in aimed))
-    else:
-        message = msg(N_("No era eso: ejecuta {units}."), units=tuple(Ref("unit", id) for id in acted))
-    why = () if right else tuple(about(guess.said, guess.executor))
-    yield from Note(key="direct.wrong", subject=(guess.executor,), message=message, rule="5.2" if right else "5.1.1", tone="bad", notes=why)

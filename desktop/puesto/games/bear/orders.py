@@ -159,6 +159,7 @@ def passed_over(t: Table, task: Task, reason: Reason, thoughts: Thoughts | None 
 
 def cannot(t: Table, ai: UnitId, reason: Reason) -> Procedure[None]:
     """Say that an AI that was chosen cannot carry the order out after all (7.4, 5.5)."""
+    direct.reopen(t)
     yield from Note(key="order.cannot", subject=(ai,), message=of_one(t, ai, reason), rule=rule_of(reason), tone="quiet")
 
 
@@ -171,6 +172,7 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
     if t.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         return (yield from unmask(t, task, ai, targets, chosen))
     if t.state.counters[ai].hit == HIDDEN_HIT:
+        yield from direct.verdict(t, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts)
         if not (yield from hits.reveal(t, ai)):
             return Reason.KILLED
         if not selection.marker_allows(t, ai, do):
@@ -339,6 +341,7 @@ def announce(
     `tries`: whether the AI can is only seen at the board; what it has done is said then.
     """
     t.state.executors, t.state.targets = [ai], list(targets)
+    group = group_of(task, chosen, ai)
     params: dict[str, Param] = {"line": task.name, "unit": Ref("unit", ai), "action": order_text.effect(task.order)}
     words = N_("{line}: lo intenta {unit} → {action}") if tries else N_("{line}: {unit} → {action}")
     if targets:
@@ -350,5 +353,6 @@ def announce(
         message=msg(words, **params),
         rule=line_rule(task.line),
         notes=chosen.thoughts.notes(t, also),
-        told={"action": task.order.do.value, "group": group_of(task, chosen, ai)},
+        told={"action": task.order.do.value, "group": group},
     )
+    yield from direct.verdict(t, group, targets, chosen.thoughts)

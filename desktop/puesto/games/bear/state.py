@@ -155,6 +155,16 @@ class State:
 
 
 @dataclass
+class Guess:
+    """Whom the player takes for the AI that acts, and at whom or toward what; "" where that was not said."""
+
+    executor: str
+    goal: str = ""
+    judged: bool = False
+    """Whether it has been said if that is right."""
+
+
+@dataclass
 class Table:
     """What a rule is given: the state, the printed game, and whoever knows the board."""
 
@@ -165,6 +175,8 @@ class Table:
     """The mission of a campaign, once it has been put together: earlier results do not change in play."""
     paid: dict[UnitId, int] = field(default_factory=dict, init=False, repr=False)
     """The PA of the moves of this step, where the board knows them."""
+    guess: Guess | None = field(default=None, init=False, repr=False)
+    """What the player thinks that the card in play makes the AI do, where that was asked."""
 
     @property
     def mission(self) -> Mission:
