@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
@@ -18,6 +20,8 @@ from puesto.storage import Preferences, list_sessions, own_situations
 from tests.gui.screens import LATER, SEED, questions, settle
 
 SEEN, FLANK = "22-no-line-of-sight.yaml", "40-flank-before-close-combat.yaml"
+PLAYED = "55-sample-7.yaml"
+"""Its script answers what the player does."""
 
 
 @pytest.fixture
@@ -261,3 +265,30 @@ def test_a_broken_situation_of_the_players_own_says_file_and_line(opened, own_ho
     page.entries[-1].click()
     settle()
     assert "rota.yaml" in said(window.page(LessonPage)) and "nadie" in said(window.page(LessonPage))
+
+
+def test_a_lesson_that_stops_halfway_says_why_and_is_played_on(opened, keys):
+    from puesto.packs.situations import shipped
+    from puesto.storage import situations_folder
+
+    folder = situations_folder("bear")
+    folder.mkdir(parents=True)
+    whole = next(file for file in shipped(Shelf().find("bear")) if file.name == PLAYED).read_text()
+    (folder / PLAYED).write_text(re.sub(r"answers: *{[^{}]*}", "answers: {}", whole))
+    window = opened(shelf=Shelf())
+    window.show_page(CoursePage).entries[-1].click()
+    page = window.page(LessonPage)
+    assert "Aquí se para" not in said(page)
+    while page.question is not None:
+        keys(window, key_of(page, page.question.right[0]))
+    assert "Aquí se para" in said(page) and "«¿Qué haces?»" in said(page)
+    keys(window, Qt.Key.Key_Return)
+    settle()
+    assert window.at_table
+
+
+def test_a_lesson_that_runs_to_its_end_says_nothing_of_stopping(course, keys):
+    page = taken_up(course, PLAYED)
+    while page.question is not None:
+        keys(course, key_of(page, page.question.right[0]))
+    assert "Aquí se para" not in said(page)

@@ -122,6 +122,8 @@ class Run(Generic[S, C]):
 
     session: Session[S, C]
     checks: tuple[Checked, ...]
+    unanswered: Prompt[Any] | None = None
+    """The question at which it stopped short because its script does not answer it; None where it ran to its end."""
 
     @property
     def agrees(self) -> bool:
@@ -149,24 +151,28 @@ def run(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Pr
     It also stops at a question that nothing answers. Raises `Misfit` where the script does not fit a prompt.
     """
     session = begin(game, content, situation)
-    play(session, situation.script, chance)
-    return Run(session, _ours(game).compare(situation, session))
+    unanswered = play(session, situation.script, chance)
+    return Run(session, _ours(game).compare(situation, session), unanswered)
 
 
-def play(session: Session[S, C], script: Script, chance: Callable[[Prompt[Any]], Any]) -> None:
-    """Answer prompts by a script until it is over; raises `Misfit` for a scripted answer that the prompt does not take."""
+def play(session: Session[S, C], script: Script, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
+    """Answer prompts by a script until it is over; returns the question that it leaves open before that.
+
+    Raises `Misfit` for a scripted answer that the prompt does not take.
+    """
     settled, left = _ours(session.game).settled, _Left(script)
     for _ in range(LONGEST):
         prompt = session.prompt
         if prompt is None or (session.steps[-1].name == script.until if script.until else settled(session)):
-            return
+            return None
         answer, path = left.answer(prompt)
         if path:
             _give(session, answer, path)
         elif prompt.family is Family.CHANCE:
             session.answer(chance(prompt), Source.APP)
         else:
-            return
+            return prompt
+    return session.prompt
 
 
 def _give(session: Session[S, C], answer: Any, path: Path) -> None:

@@ -26,6 +26,7 @@ from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
+    from puesto.core.prompts import Prompt
     from puesto.gui.lesson_list import LessonList
     from puesto.gui.main_window import MainWindow
     from puesto.proving import Proven
@@ -107,6 +108,11 @@ class LessonPage(Page):
     def over(self) -> bool:
         """Whether everything is answered, and the page shows what came of it."""
         return self.lesson is not None and self.question is None and (bool(self.lesson.questions) or self.looked)
+
+    @property
+    def stuck(self) -> Prompt[Any] | None:
+        """The question that nothing answers, at which the situation stops; None before the lesson is over, and where it ends as it should."""
+        return self.proven.run.unanswered if self.over and self.proven is not None and self.proven.run is not None else None
 
     def answer(self, id: str) -> None:
         """Answer the question that stands; the rules have the last word."""
@@ -291,10 +297,21 @@ class LessonPage(Page):
             look.clicked.connect(self.look)
             self.go = look
             pane.column.addWidget(look)
-        elif proven.situation is not None and proven.situation.lesson is not None:
-            pane.column.addWidget(Taught(told(proven.situation.lesson), theme))
+        else:
+            if proven.situation is not None and proven.situation.lesson is not None:
+                pane.column.addWidget(Taught(told(proven.situation.lesson), theme))
+            if self.stuck is not None:
+                self._stops_short(pane, self.stuck)
         pane.column.addStretch(1)
         return pane
+
+    def _stops_short(self, pane: Pane, open_: Prompt[Any]) -> None:
+        """Say where the lesson stops, and why, and how to go on."""
+        told = self._told
+        why = msg(N_("Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no pueden seguir."), question=open_.message)
+        pane.column.addWidget(Taught(told(why), self.theme))
+        onward = N_("Puedes seguir tú: «Jugar desde aquí» pone esta posición en la mesa, y allí contestas lo que pregunten.")
+        pane.column.addWidget(text_label(self.words.text(onward), self.theme, BODY, "quiet"))
 
     def _ask(self, pane: Pane, question: Question) -> None:
         """The question that stands, with a button for each answer."""
@@ -333,14 +350,13 @@ class LessonPage(Page):
     def _foot(self) -> None:
         """The buttons at the foot; Enter takes the next lesson once this one is over."""
         words = self.words
-        onward = self.button(words.text(N_("Lección siguiente")), key="\u21b5" if self.over else "S")
+        played = self.stuck is not None  # the lesson leaves it open how it goes on: Enter puts it on the table
+        onward = self.button(words.text(N_("Lección siguiente")), primary=self.over and not played, key="\u21b5" if self.over and not played else "S")
         onward.clicked.connect(lambda: self.move_on())
         if self.over:
-            onward.set_primary(True)
-            self.go = onward
             self.button(words.text(N_("Repetir")), key="R").clicked.connect(self.repeat)
         if self.lesson is not None:
-            self.button(words.text(N_("Jugar desde aquí")), key="J").clicked.connect(self._play)
+            self.button(words.text(N_("Jugar desde aquí")), primary=played, key="\u21b5" if played else "J").clicked.connect(self._play)
         self.button(words.text(N_("Volver a la lista")), key="Esc").clicked.connect(self.back_wanted)
         if self.narrow:  # the lesson needs the room
             for button in self.foot.findChildren(AnswerButton):
