@@ -192,9 +192,9 @@ class WhyPage(Page):
         self.rows.addLayout(across)
 
     def _apart(self, others: list[tuple[Reason, Reason]]) -> None:
-        """What would have changed it, each below what it would have changed."""
+        """What would have changed a step, each above the step that it would have changed."""
         block = Apart(self.theme)
-        block.column.addWidget(text_label(self.words.text(N_("Qué lo habría cambiado")).upper(), self.theme, HEADING, "quiet"))
+        block.column.addWidget(text_label(self.words.text(N_("Qué habría cambiado cada paso")).upper(), self.theme, HEADING, "quiet"))
         for about, one in others:
             across, told = QHBoxLayout(), QVBoxLayout()
             told.setSpacing(0)

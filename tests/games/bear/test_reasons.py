@@ -247,61 +247,61 @@ def meet(ai: str, unit: str, level: Sees) -> Callable[[Table], None]:
 ENOUGH: list[Any] = [
     pytest.param(
         lambda: table(ai("A", "G07", used=True), unit("U", "G10"), card=card(NEAREST_FIRES)),
-        "Bastaba con que A no estuviera usada [4.1.1]",
+        "Última condición: bastaba con que A no estuviera usada [4.1.1]",
         set_counter("A", used=False),
         id="unused",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), ai("B", "G06"), unit("U", "G10"), card=card(HIT_RALLIES)),
-        "Bastaba con que A estuviera impactada [5.0]",
+        "Última condición: bastaba con que A estuviera impactada [5.0]",
         set_counter("A", hit="calm"),
         id="hit",
     ),
     pytest.param(
         lambda: table(ai("A", "G07", cover=2), ai("B", "G06", cover=1), unit("U", "G10"), card=card(firing(ai=Selector(covered=False)))),
-        "Bastaba con que B estuviera en MD 0 [5.0]",
+        "Última condición: bastaba con que B estuviera en MD 0 [5.0]",
         set_counter("B", cover=0),
         id="the lowest cover",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(firing(to=(Target(unit=Selector(just_acted=True)),)))),
-        "Bastaba con que U acabara de actuar [5.0]",
+        "Última condición: bastaba con que U acabara de actuar [5.0]",
         lambda t: t.state.just_acted.append("U"),
         id="has just acted",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), ai("B", "G06"), unit("U", "G08"), card=card(NEAREST_MOVES, short=()), state={"contacts": {}}),
-        "Bastaba con que U estuviera 1 hex. más cerca de A [4.1.2]",
+        "Última condición: bastaba con que U estuviera 1 hex. más cerca de A [4.1.2]",
         set_counter("U", hex="G07"),
         id="in the hex",
     ),
     pytest.param(
         lambda: table(ai("A", "G01"), ai("B", "G02"), unit("U", "G10"), card=card(NEAREST_FIRES)),
-        "Bastaba con que U estuviera 2 hex. más cerca de B [5.1]",
+        "Última condición: bastaba con que U estuviera 2 hex. más cerca de B [5.1]",
         set_counter("U", hex="G08"),
         id="in range",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.UNIT_FLANKS}),
-        "Bastaba con que A tuviera a U en su arco [5.1]",
+        "Última condición: bastaba con que A tuviera a U en su arco [5.1]",
         meet("A", "U", Sees.BOTH),
         id="in the arc",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.NOT}),
-        "Bastaba con que A viera a U y la tuviera en su arco [5.1]",
+        "Última condición: bastaba con que A viera a U y la tuviera en su arco [5.1]",
         meet("A", "U", Sees.BOTH),
         id="in sight and arc",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(firing(to=(Target(unit=Selector(in_sight=True)),))), sees={("A", "U"): Sees.NOT}),
-        "Bastaba con que A viera a U [5.0]",
+        "Última condición: bastaba con que A viera a U [5.0]",
         meet("A", "U", Sees.NEITHER),
         id="in sight",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), ai("B", "G06", SMG), unit("U", "G09", cover=4), card=card(firing(bonus=1))),
-        "Bastaba con que B necesitara 1 menos contra U [5.1]",
+        "Última condición: bastaba con que B necesitara 1 menos contra U [5.1]",
         set_counter("U", cover=3),
         id="one less on the dice",
     ),
@@ -313,7 +313,7 @@ ENOUGH: list[Any] = [
             sees={("A", "U"): Sees.AI_FLANKS},
             state={},
         ),
-        "Bastaba con que A tuviera un impacto del que reagruparse [4.1.2]",
+        "Última condición: bastaba con que A tuviera un impacto del que reagruparse [4.1.2]",
         set_counter("A", hit="calm"),
         id="a hit to rally from",
     ),
@@ -324,7 +324,7 @@ ENOUGH: list[Any] = [
             card=card(IN_ZONE),
             sees={("A", "U"): Sees.AI_FLANKS},
         ),
-        "Bastaba con que A estuviera en la ZF de U [5.3]",
+        "Última condición: bastaba con que A estuviera en la ZF de U [5.3]",
         meet("A", "U", Sees.BOTH),
         id="in the fire zone",
     ),
@@ -354,7 +354,7 @@ def test_who_tried_in_vain_is_named_with_its_marker() -> None:
     run = turn(t, **{"hits.draw": "pinned"})
     (cannot,) = [note for note in run.notes if note.key == "order.cannot"]
     assert (ES.say(cannot.message), cannot.rule) == ("A: «pinned» se lo impide", "7.4")
-    assert said(line(run, "t1", "order.passed_over"), "why.else") == ["Bastaba con que el impacto de A lo permitiera [7.4]"]
+    assert said(line(run, "t1", "order.passed_over"), "why.else") == ["Última condición: bastaba con que el impacto de A lo permitiera [7.4]"]
 
 
 # ---- the pass test, the usage check, possible enemies
@@ -386,7 +386,7 @@ def test_what_a_possible_enemy_needs_is_not_said_before_it_is_revealed() -> None
 def test_a_critical_line_asks_first_who_is_near_and_speaks_of_nobody_else() -> None:
     t = table(ai("A", "A01"), ai("B", "G07"), unit("U", "G07"), card=card(close=(Action.RALLY,)))
     told = said(line(turn(t), "cc"))
-    assert "Puede reagruparse: 0 de 1 IA [4.1.2]" in told and told[-1] == "Bastaba con que B tuviera un impacto del que reagruparse [4.1.2]"
+    assert "Puede reagruparse: 0 de 1 IA [4.1.2]" in told and told[-1] == "Última condición: bastaba con que B tuviera un impacto del que reagruparse [4.1.2]"
 
 
 def test_an_order_for_mortars_and_guns_names_them() -> None:
@@ -395,7 +395,7 @@ def test_an_order_for_mortars_and_guns_names_them() -> None:
     assert told[1:] == [
         "Mortero o cañón de inf.: 0 de 1 IA [5.0]",
         "A: no es mortero ni cañón de inf. [5.0]",
-        "Bastaba con que A fuera un mortero o un cañón de inf. [5.0]",
+        "Última condición: bastaba con que A fuera un mortero o un cañón de inf. [5.0]",
     ]
 
 

@@ -127,10 +127,10 @@ CHANGES: dict[str, Callable[[Table, str, str, int], None]] = {
     ENOUGH[Reason.NOTHING_TO_RALLY]: counter(hit="calm"),
     ENOUGH[Reason.MARKER]: counter(hit="calm"),
     ENOUGH[Reason.NOBODY_ACTED]: lambda t, id, other, n: t.state.just_acted.append(id),
-    "Bastaba con que {unit} tuviera a {other} en su arco": contact(Sees.BOTH),
-    "Bastaba con que {unit} viera a {other} y la tuviera en su arco": contact(Sees.BOTH),
-    "Bastaba con que {unit} viera a {other}": contact(Sees.NEITHER),
-    "Bastaba con que {unit} necesitara {n} menos contra {other}": easier,
+    "Última condición: bastaba con que {unit} tuviera a {other} en su arco": contact(Sees.BOTH),
+    "Última condición: bastaba con que {unit} viera a {other} y la tuviera en su arco": contact(Sees.BOTH),
+    "Última condición: bastaba con que {unit} viera a {other}": contact(Sees.NEITHER),
+    "Última condición: bastaba con que {unit} necesitara {n} menos contra {other}": easier,
     NEARER: nearer,
 }
 """What is said to have been enough, and how to bring it about on a table where all hexes are known."""

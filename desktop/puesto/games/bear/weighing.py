@@ -16,7 +16,7 @@ from puesto.games.bear.state import Sees, Table, UnitId, pair
 
 FAR = 999
 """Farther than any map."""
-NEARER = N_("Bastaba con que {other} estuviera {n} hex. más cerca de {unit}")
+NEARER = N_("Última condición: bastaba con que {other} estuviera {n} hex. más cerca de {unit}")
 
 
 def named(t: Table, id: str) -> Ref:
@@ -191,7 +191,7 @@ class Within(Wordless):
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         near = max(fell, key=lambda id: nearest_of(t, id, self.units)[0])
-        return msg(N_("Bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"), unit=named(t, near), n=self.hexes)
+        return msg(N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"), unit=named(t, near), n=self.hexes)
 
 
 @dataclass(frozen=True)
@@ -250,9 +250,9 @@ class Sighted(Required):
         if near is None:
             return None
         _, other, id = near
-        words = N_("Bastaba con que {unit} viera a {other}")
+        words = N_("Última condición: bastaba con que {unit} viera a {other}")
         if self.reason is Reason.NOT_IN_ZONE:
-            words = N_("Bastaba con que {unit} estuviera en la ZF de {other}")
+            words = N_("Última condición: bastaba con que {unit} estuviera en la ZF de {other}")
         return msg(words, unit=named(t, id), other=named(t, other or units[id][0]))
 
 
@@ -321,11 +321,17 @@ class InReach(Wordless):
         if failed == 1 and over > 0:
             return msg(NEARER, n=over, **params)
         if failed == 1:
-            return msg(N_("Bastaba con que {other} estuviera al alcance de {unit}"), **params)
+            return msg(N_("Última condición: bastaba con que {other} estuviera al alcance de {unit}"), **params)
         away = known_distance(t.state, ai, unit)
         near = away is None or away <= reach(t, ai) * (2 if self.long_range else 1)
-        in_arc = N_("Bastaba con que {unit} tuviera a {other} en su arco"), N_("Bastaba con que {unit} tuviera a {other} en su arco y a su alcance")
-        seen = N_("Bastaba con que {unit} viera a {other} y la tuviera en su arco"), N_("Bastaba con que {unit} viera a {other} y la tuviera a tiro")
+        in_arc = (
+            N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco"),
+            N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco y a su alcance"),
+        )
+        seen = (
+            N_("Última condición: bastaba con que {unit} viera a {other} y la tuviera en su arco"),
+            N_("Última condición: bastaba con que {unit} viera a {other} y la tuviera a tiro"),
+        )
         return msg((in_arc if failed == 2 else seen)[not near], **params)
 
 
@@ -350,7 +356,9 @@ class Flanked(Wordless):
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         ai, unit = self.pairs[0]
-        return msg(N_("Bastaba con que {other} estuviera fuera del arco de {unit}, y ninguna a tiro"), unit=named(t, ai), other=named(t, unit))
+        return msg(
+            N_("Última condición: bastaba con que {other} estuviera fuera del arco de {unit}, y ninguna a tiro"), unit=named(t, ai), other=named(t, unit)
+        )
 
 
 @dataclass(frozen=True)
@@ -397,7 +405,7 @@ class Needed(Wordless):
 
     def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
         need, id, other = min((need, ai, unit) for (ai, unit), need in self.needs.items())
-        words = N_("Bastaba con que {unit} necesitara {n} menos contra {other}")
+        words = N_("Última condición: bastaba con que {unit} necesitara {n} menos contra {other}")
         return msg(words, unit=named(t, id), other=named(t, other), n=need - self.most)
 
 
