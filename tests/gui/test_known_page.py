@@ -136,6 +136,20 @@ def test_the_question_comes_back_and_counters_on_the_table_are_answers_too(asked
     assert not widget.short.is_open and widget.buttons[0].isVisible()
 
 
+def test_another_language_and_size_keep_the_form_open_with_what_was_chosen(asked, keys):
+    prompt = asked.desk.prompt
+    keys(asked, "!", "2")
+    assert asked.table.bar.widget.short.goal.hasFocus()
+    for key, modifier in ((Qt.Key.Key_F2, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)):
+        keys(asked, key, modifier=modifier)
+        bar = asked.table.bar
+        assert bar.widget.form is not None and bar.widget.form.form.isVisible() and bar.widget.form.who.at == 1
+        assert not any(button.isVisible() for button in bar.widget.buttons)
+        assert bar.widget.form.goal.hasFocus()
+    keys(asked, "1", Qt.Key.Key_Return)
+    assert asked.desk.session.entries[-1].value == {"direct": prompt.direct[1].value, "goal": prompt.goals[0].value}
+
+
 def test_nobody_is_one_button(asked, keys):
     keys(asked, "!")
     asked.table.bar.widget.short.nobody.click()

@@ -207,14 +207,14 @@ class StepBar(QWidget):
         widget.refused.connect(self.refuse)
         widget.picked.connect(self.glow_changed)
         widget.resized.connect(self._place)
-        if draft is not None:
-            widget.set_draft(draft)
         self.widget, self.corner = widget, widget.corner
         if self.corner is not None:
             self.corner.setParent(self)
             self.corner.setEnabled(not desk.read_only)
             self.corner.show()
         self._fill_body(prompt, widget)
+        if draft is not None:  # once it is in its place: a form that it opens hides what stands there
+            widget.set_draft(draft)
         widget.in_order()
 
     def _fill_body(self, prompt: Prompt[Any], widget: PromptWidget[Any]) -> None:

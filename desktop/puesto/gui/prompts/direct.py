@@ -117,6 +117,16 @@ class ShortWay:
                 return True
         return False
 
+    def chosen(self) -> tuple[int, int]:
+        """Where who and at whom stand."""
+        return self.who.at, self.goal.at
+
+    def open_at(self, who: int, goal: int) -> None:
+        """Open the form with what was chosen in it before."""
+        self._turn(True)
+        self.who.choose(who)
+        self.goal.choose(goal)
+
     def glow(self) -> frozenset[str]:
         """The ids on the table that can be said."""
         return frozenset(option.value for option in (*self.prompt.direct, *self.prompt.goals))
@@ -181,3 +191,20 @@ class ButtonsWidget(PromptWidget[P]):
     def ids(self) -> frozenset[str]:
         """The ids on the table that buttons stand for."""
         raise NotImplementedError
+
+    def down(self) -> list[str]:
+        """The options that stay down so far."""
+        return []
+
+    def put_down(self, values: list[str]) -> None:
+        """Put these options down, and the others up."""
+
+    def draft(self) -> Any:
+        """What is down; where the form is open, that and what is chosen in it."""
+        return (self.down(), self.form.chosen()) if self.form is not None else self.down()
+
+    def set_draft(self, draft: Any) -> None:
+        down, chosen = draft if isinstance(draft, tuple) else (draft, None)
+        self.put_down(down)
+        if chosen is not None and self.short is not None:
+            self.short.open_at(*chosen)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, Ref, count
@@ -113,9 +111,9 @@ class PickWidget(ButtonsWidget[Pick]):
     def ids(self) -> frozenset[str]:
         return frozenset() if self.is_list else frozenset(self.values)
 
-    def draft(self) -> Any:
+    def down(self) -> list[str]:
         return list(self.chosen)
 
-    def set_draft(self, draft: Any) -> None:
-        self.chosen = [value for value in draft if value in self.values]
+    def put_down(self, values: list[str]) -> None:
+        self.chosen = [value for value in values if value in self.values]
         self._show()
