@@ -60,6 +60,21 @@ def test_the_protocol_reads_and_changes_the_book(own_home):
 
 
 @pytest.mark.parametrize(
+    ("language", "agreed", "withdrawn"),
+    [
+        ("es", "La mesa acuerda (5.3): «De uno en uno».", "La mesa retira su acuerdo (5.3): «De uno en uno». La mesa acuerda: «Sin prisa»."),
+        ("en", "The table agrees (5.3): “De uno en uno”.", "The table withdraws its agreement (5.3): “De uno en uno”. The table agrees: “Sin prisa”."),
+    ],
+)
+def test_an_agreement_of_the_table_is_told_as_one_in_the_diary_and_kept_as_a_change_by_hand(session, language, agreed, withdrawn):
+    session.override("own_rulings", [{"rule": "5.3", "text": "De uno en uno"}])
+    session.override("own_rulings", [{"rule": "", "text": "Sin prisa"}], reason="se hace tarde")
+    lines = [line.text for line in diary(session, Language(language)).lines if line.tone == "hand"]
+    assert lines[-2] == agreed and lines[-1].startswith(withdrawn) and lines[-1].endswith("se hace tarde")
+    assert [entry.kind for entry in session.entries[-2:]] == ["set", "set"]
+
+
+@pytest.mark.parametrize(
     ("language", "ruled", "own"),
     [
         ("es", "Resuelto. Hexágonos igual de buenos: Se decide a suertes", "Acuerdo de la mesa: «De uno en uno»"),

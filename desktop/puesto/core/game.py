@@ -68,6 +68,8 @@ class Told:
     piece: Sayable
     before: Sayable
     after: Sayable
+    line: Message | None = None
+    """The whole change as a sentence, where a table says it in another way than what was and what is."""
 
 
 @dataclass(frozen=True)

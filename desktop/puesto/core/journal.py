@@ -206,6 +206,8 @@ class Change:
     def message(self) -> Message | None:
         """The change as a sentence."""
         told = self.told
+        if told is not None and told.line is not None:
+            return told.line
         return msg(N_("{piece}: antes {before}, ahora {after}"), piece=told.piece, before=told.before, after=told.after) if told else None
 
 

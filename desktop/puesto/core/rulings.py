@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
@@ -98,6 +100,21 @@ def said(ruling: OwnRuling) -> Message:
     if not ruling.rule:
         return msg(N_("«{text}»"), text=ruling.text)
     return msg(N_("{rule}: «{text}»"), rule=ruling.rule, text=ruling.text)
+
+
+def agreed(before: Sequence[OwnRuling], after: Sequence[OwnRuling]) -> Message | None:
+    """What a table agrees on and what it withdraws, as it says it; None where neither."""
+    gone, come = ([one for one in these if one not in those] for these, those in ((before, after), (after, before)))
+    lines = [*(_line(one, WITHDRAWN) for one in gone), *(_line(one, AGREED) for one in come)]
+    return reduce(lambda one, more: msg(N_("{one} {more}"), one=one, more=more), lines) if lines else None
+
+
+AGREED = N_("La mesa acuerda: «{text}»."), N_("La mesa acuerda ({rule}): «{text}».")
+WITHDRAWN = N_("La mesa retira su acuerdo: «{text}»."), N_("La mesa retira su acuerdo ({rule}): «{text}».")
+
+
+def _line(ruling: OwnRuling, words: tuple[str, str]) -> Message:
+    return msg(words[1], rule=ruling.rule, text=ruling.text) if ruling.rule else msg(words[0], text=ruling.text)
 
 
 def ruled_when(session: Session[Any, Any], ruled: Ruled) -> Moment | None:

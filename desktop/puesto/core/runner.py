@@ -19,9 +19,8 @@ C = TypeVar("C")
 
 ENDLESS = 1000
 """Steps in a row without a prompt after which a game is held to be stuck."""
-REPAIRED = N_("Salió la carta real {card}: el mazo queda arreglado.")
-SET_BY_HAND = N_("A mano: {piece}; antes {before}, ahora {after}.")
-"""What the log says of changes by hand."""
+REPAIR, SET = "hand.repair", "hand.set"
+"""The keys under which the log tells changes by hand."""
 
 
 class Runner(Generic[S, C]):
@@ -165,11 +164,11 @@ class Runner(Generic[S, C]):
         step = self._steps[-1]
         step.entries.append(entry)
         if entry.kind == "note":
-            self._remark(msg(N_("Nota: {text}"), text=entry.value), NOTE)
+            self._remark("hand.note", msg(N_("Nota: {text}"), text=entry.value), NOTE)
         elif entry.kind == "correction":
             corrected = label_of(self._entry(int(entry.key)))
             template = N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
-            self._remark(msg(template, what=corrected), CORRECTION)
+            self._remark("hand.correction", msg(template, what=corrected), CORRECTION)
 
     def _try(self, step: Step[C], entries: list[Entry]) -> bool:
         """Whether the current step, run again with `entries`, takes them all and is still going on."""
@@ -226,7 +225,7 @@ class Runner(Generic[S, C]):
             return codec.from_json(self.game.content_type, entry.value)
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
-            self._remark(msg(REPAIRED, card=str(entry.value)))
+            self._remark(REPAIR, msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
         elif entry.kind == "set" and paths.reaches(self.state, entry.key):
             before = paths.peek(self.state, entry.key)
             track = self.game.tracks.get(entry.key)
@@ -235,11 +234,12 @@ class Runner(Generic[S, C]):
             self.game.was_set(self.state, entry.key, before, after)
             told = self.game.told(entry.key, codec.to_json(before), codec.to_json(after), content)
             piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
-            self._remark(msg(SET_BY_HAND, piece=piece, before=was, after=becomes))
+            plainly = msg(N_("A mano: {piece}; antes {before}, ahora {after}."), piece=piece, before=was, after=becomes)
+            self._remark(SET, told.line if told is not None and told.line is not None else plainly)
         return content
 
-    def _remark(self, message: Message, tone: str = "quiet") -> None:
-        self._steps[-1].say(Note(key="hand.change", message=message, tone=tone), self.game.moment(self.state), Source.PLAYER.value)
+    def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
+        self._steps[-1].say(Note(key=key, message=message, tone=tone), self.game.moment(self.state), Source.PLAYER.value)
 
     # -- saving
 

@@ -9,9 +9,9 @@ from typing import Any
 from puesto.core import odds
 from puesto.core.corrections import answer_before
 from puesto.core.journal import Entry, LogLine, Source, Step, answer_text
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Prompt, Roll
-from puesto.core.runner import REPAIRED, SET_BY_HAND
+from puesto.core.runner import REPAIR, SET
 from puesto.diary.paper import Line, Say, Share
 
 ROUND = N_("Ronda {n}")
@@ -72,8 +72,8 @@ class Scribe:
     def line(self, line: LogLine, aside: bool = False) -> Line:
         """The next line; `aside` as in `Line`."""
         say, text, tone = self._say, self._say(line.message), line.tone
-        if isinstance(line.message, Message) and line.message.template in (REPAIRED, SET_BY_HAND):
-            reason = self._reason("set" if line.message.template == SET_BY_HAND else "repair")
+        if line.key in (REPAIR, SET):
+            reason = self._reason("set" if line.key == SET else "repair")
             tone, text = "hand", say(msg(N_("{change} Motivo: {reason}"), change=line.message, reason=reason)) if reason else text
         marks, entry = [], None
         if not line.depth and self._answered < line.entry <= len(self._entries):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter as Many
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from puesto.core.game import Told
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.core.rulings import AGAIN, OwnRuling, said
+from puesto.core.rulings import AGAIN, OWN, OwnRuling, agreed, said
 from puesto.games.bear import audit, settings
 from puesto.games.bear.interview import LEVELS
 from puesto.games.bear.records import Content
@@ -79,7 +80,8 @@ def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
     if path in PILES:
         return of_pile(*PILES[path], before or [], after or [])
     if path in LINES:
-        return of_lines(*LINES[path], before or [], after or [])
+        change = of_lines(*LINES[path], before or [], after or [])
+        return replace(change, line=agreed(*([OwnRuling(**one) for one in some or []] for some in (before, after)))) if change and path == OWN else change
     if head in NUMBERS:
         return both(msg(NUMBERS[head]), signed if head == "victory_points" else number, before, after)
     if head in PAIRS:
@@ -115,7 +117,8 @@ def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Told |
     if not gone and not come:
         return None
     counts = Text(str(len(before)), str(len(before))), Text(str(len(after)), str(len(after)))
-    return Told(msg(name), *(listed(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True)))
+    was, becomes = (listed(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True))
+    return Told(msg(name), was, becomes)
 
 
 def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> Told | None:
@@ -123,7 +126,8 @@ def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after:
     gone, come = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
     if not gone and not come:
         return None
-    return Told(msg(name), *(msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come)))
+    was, becomes = (msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come))
+    return Told(msg(name), was, becomes)
 
 
 def listed(kind: str, things: Many[Any], many: Sayable) -> Sayable:
