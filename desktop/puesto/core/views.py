@@ -124,6 +124,9 @@ class Edit:
     message: Sayable
 
 
+EXECUTOR, TARGET = "executor", "target"
+
+
 @dataclass(frozen=True)
 class CounterView:
     """One counter: printed numbers where the printed counter has them; `hit` is "", `hidden` or `revealed`."""
@@ -151,6 +154,8 @@ class CounterView:
     cover: int = 0
     picture: str = ""
     """As in `CardView`: `bear/counter-german-rifles`."""
+    role: str = ""
+    """Its part in the order in play: "", `EXECUTOR` or `TARGET`; its first tag says it in words."""
     tags: tuple[Sayable, ...] = ()
     edits: tuple[Edit, ...] = ()
 

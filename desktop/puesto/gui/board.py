@@ -14,9 +14,7 @@ from puesto.gui.theme import SPACE, Theme, theme
 
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
-CLOSE = 12
-"""By how much the rim of a row of counters lies over the row before it."""
-ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 82, 76, 70)
+ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 """How large counters may be, in percent of the design."""
 
 
@@ -239,7 +237,7 @@ class Barracks(PaperGroup):
                     wide = inner + self.inside - x if number == len(row) - 1 else roster.width_at(zoom)
                     roster.setGeometry(x, y + gap // 2, wide, height)
                     x += wide
-                y += height + gap - self.theme.px(CLOSE)
+                y += height + gap
         return least
 
     def height_at(self, width: int) -> int:
@@ -264,7 +262,7 @@ class Barracks(PaperGroup):
 
     def _whole(self, heights: list[int]) -> int:
         """How high the sheet is with rows of these heights."""
-        return self.top + sum(heights) - self.theme.px(CLOSE) * (len(heights) - 1) + self.rim + self.theme.px(SPACE)
+        return self.top + sum(heights) + self.rim + self.theme.px(SPACE)
 
     def _zoom(self, inner: int) -> int:
         """How large the counters are at most, in percent, so that each roster stays one row and all are seen."""

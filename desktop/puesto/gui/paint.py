@@ -203,6 +203,15 @@ def hexagon(centre: QPointF, radius: float) -> QPainterPath:
     return path
 
 
+def arrow(centre: QPointF, radius: float) -> QPainterPath:
+    """A triangle that points to the right."""
+    path = QPainterPath(centre + QPointF(-radius * 0.7, -radius))
+    path.lineTo(centre + QPointF(radius, 0))
+    path.lineTo(centre + QPointF(-radius * 0.7, radius))
+    path.closeSubpath()
+    return path
+
+
 def tick(rect: QRectF) -> QPainterPath:
     """A check mark as a line to be stroked."""
     path = QPainterPath(QPointF(rect.left(), rect.top() + rect.height() * 0.55))

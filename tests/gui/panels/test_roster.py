@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from puesto.core.views import EXECUTOR, TARGET, RosterView
 from puesto.gui import theme as themes
 from puesto.gui.panels.base import Say
 from puesto.gui.panels.roster import RosterPanel
@@ -112,3 +113,31 @@ def test_smaller_counters_stay_small_in_another_theme(spanish: Say, showing: Sho
         for piece in panel.counters.values():
             piece.set_theme(themes.theme(look))
             assert piece.view is not None and (piece.theme.scale == 70) is not piece.view.destroyed
+
+
+def test_what_stands_under_a_counter_is_one_line_and_never_under_another_counter(showing: Showing, spanish: Say) -> None:
+    panel = RosterPanel()
+    told = (samples.t("Ejecuta", "Acting"), samples.t("Controla J07", "Controls J07"), samples.t("Atascada", "Bogged down"))
+    counters = [replace(samples.SOVIET, id=f"u{n}", name=samples.t(f"Rifles {n}"), place="J07", used=n % 2 == 0, role=EXECUTOR, tags=told) for n in range(9)]
+    panel.show_view(RosterView("player", samples.t("Soviéticos"), "player", tuple(counters)), spanish)
+    showing(panel, 540)
+    pieces = list(panel.counters.values())
+    rows = sorted({piece.y() for piece in pieces})
+    assert len(rows) > 1
+    for piece in pieces:
+        caption = piece.caption()
+        assert caption is not None
+        assert (caption.lines, caption.text.strip()[:13]) == (1, "J07 · Ejecuta"[:13])
+        assert "Controla J07" in piece.toolTip()
+        assert all(other.y() >= piece.geometry().bottom() for other in pieces if other.y() > piece.y())
+
+
+def test_a_part_in_the_order_in_play_is_drawn_by_shape_and_not_by_its_word_alone(showing: Showing, spanish: Say) -> None:
+    pictures = []
+    for role in ("", EXECUTOR, TARGET):
+        panel = RosterPanel()
+        same = replace(samples.SOVIET, id="u", place="J07", role=role, tags=(samples.t("Objetivo", "Target"),))
+        panel.show_view(RosterView("player", samples.t("Soviéticos"), "player", (same,)), spanish)
+        showing(panel, 300)
+        pictures.append(panel.grab().toImage())
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]

@@ -7,6 +7,8 @@ from dataclasses import replace
 from puesto.core.journal import LogLine
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.views import (
+    EXECUTOR,
+    TARGET,
     BoxView,
     CardLine,
     CardView,
@@ -285,6 +287,7 @@ def counter_view(t: Table, counter: Counter) -> CounterView:
         destroyed=counter.destroyed,
         just_acted=counter.id in t.state.just_acted,
         cover=counter.cover,
+        role=role(t, counter.id),
         tags=tags(t, counter.id),
         edits=edits.edits(t, counter),
     )
@@ -335,10 +338,16 @@ def card_of(line: LogLine, content: Content) -> CardView | None:
     return found if isinstance(found, CardView) else None
 
 
+def role(t: Table, unit: UnitId) -> str:
+    """The part of a counter in the order in play, or in the last one of the AI's turn."""
+    return EXECUTOR if unit in t.state.executors else TARGET if unit in t.state.targets else ""
+
+
 def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
     """What else is to be known of a counter, in a word or two each."""
     counter = t.state.counters[unit]
-    found: list[Sayable] = []
+    part = role(t, unit)
+    found: list[Sayable] = [msg(N_("Ejecuta") if part == EXECUTOR else N_("Objetivo"))] if part else []
     if counter.immobilised:
         found.append(msg(N_("Atascada")))
     if counter.hidden:
@@ -349,8 +358,6 @@ def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
         found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(t, unit)))
     if battlefield.crowd_on(t, unit) < 0 and counter.side != NEUTRAL:
         found.append(msg(N_("Estorbo: MD −1")))
-    if unit in t.state.executors:
-        found.append(msg(N_("Ejecuta")))
     found += [msg(N_("Controla {place}"), place=Ref("hex", place)) for place in t.state.control if counter.hex == place and not counter.destroyed]
     return tuple(found)
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.views import CounterView
+from puesto.core.views import EXECUTOR, TARGET, CounterView
 from puesto.gui import paint
 from puesto.gui.album import ALBUM
 from puesto.gui.motion import CLOCK
@@ -25,9 +25,11 @@ FACE = 100
 """The side of a counter at 100 %."""
 RIM = 16
 """Room around the face for its shadow, its focus frame and the turn of a used counter."""
-SLACK = 10
-"""How much wider than the face, and how far below it, what stands under a counter is."""
-TURN = 17
+DROP = 13
+"""How far below the face its caption begins: below the corner of a used counter."""
+TURN = 14
+PAD = 6
+"""From the edge of a caption's plate to its text."""
 LOST = 46
 """The side of a destroyed counter, which lies apart."""
 LOST_NAME = 72
@@ -54,6 +56,8 @@ class CounterPiece(Piece):
         self.view: CounterView | None = None
         self.say: Say = plain
         self._caption: paint.Paragraph | None = None
+        self._room = 0
+        """How wide the caption may be, in pixels."""
         self.zoom = 100
         """How large it is, in percent of the size of everything else."""
         self._fate, self._part, self._old = "", 0.0, QPixmap()
@@ -99,20 +103,26 @@ class CounterPiece(Piece):
     def restyled(self) -> None:
         self._caption = None
 
+    def set_room(self, room: int) -> None:
+        """How wide the caption may be, in pixels: up to the captions beside it."""
+        if room != self._room:
+            self._room, self._caption = room, None
+            self.update()
+
     # -- measures --------------------------------------------------------------
 
     @property
     def face(self) -> QRectF:
         """Where the counter itself lies in the widget."""
         rim, side = self.theme.px(RIM), self.theme.px(self._side)
-        return QRectF(rim, rim, side, side)
+        return QRectF((self.width() - side) // 2, rim, side, side)
 
     @property
     def _side(self) -> int:
         return LOST if self.view is not None and self.view.destroyed else FACE
 
     def caption(self) -> paint.Paragraph | None:
-        """Where the counter is and what else is known of it, laid out under it."""
+        """Where the counter is and what else is known of it, in one line under it: what has no room is in the tool tip. A lost one says its name."""
         if self._caption is None:
             self._caption = self._lay_caption(self.theme)
         return self._caption
@@ -120,12 +130,14 @@ class CounterPiece(Piece):
     def _lay_caption(self, theme: Theme) -> paint.Paragraph | None:
         if self.view is None:
             return None
-        lost = self.view.destroyed
-        text = self.say(self.view.name) if lost else " · ".join(caption_parts(self.view, self.say))
-        if self.view.place and not lost:
-            text = HEX_ROOM + text
-        width, style = theme.px(LOST_NAME if lost else self._side + SLACK), LABEL if lost else SMALL
-        return paint.paragraph(text, theme.font(style), width, Qt.AlignmentFlag.AlignHCenter) if text else None
+        if self.view.destroyed:
+            return paint.paragraph(self.say(self.view.name), theme.font(LABEL), theme.px(LOST_NAME), Qt.AlignmentFlag.AlignHCenter)
+        text = " · ".join(caption_parts(self.view, self.say))
+        if not text:
+            return None
+        room = (self._room or theme.px(FACE)) - (2 * theme.px(PAD) if self.view.role else 0)
+        text = theme.metrics(SMALL).elidedText(HEX_ROOM + text if self.view.place else text, Qt.TextElideMode.ElideRight, room)
+        return paint.paragraph(text, theme.font(SMALL), room + 1, Qt.AlignmentFlag.AlignHCenter)
 
     def sizeHint(self) -> QSize:
         return self.size_in(self.theme)
@@ -133,17 +145,20 @@ class CounterPiece(Piece):
     def size_in(self, theme: Theme) -> QSize:
         """How large the piece is in a theme: its own, or one in which the counters are larger or smaller."""
         side = theme.px(self._side) + 2 * theme.px(RIM)
-        caption = self.caption() if theme == self.theme else self._lay_caption(theme)
-        return QSize(side, max(side, self._caption_top(theme) + int(caption.height) + theme.px(2)) if caption else side)
+        high = theme.metrics(SMALL).height()
+        if self.view is not None and self.view.destroyed:
+            caption = self.caption() if theme == self.theme else self._lay_caption(theme)
+            high = int(caption.height) if caption else 0
+        return QSize(side, max(side, self._caption_top(theme) + high + theme.px(4)))
 
     def _caption_top(self, theme: Theme) -> int:
-        return theme.px(RIM + SLACK) + theme.px(self._side)
+        return theme.px(RIM + DROP) + theme.px(self._side)
 
     # -- painting --------------------------------------------------------------
 
     def look(self) -> str:
         picture = ALBUM.version(self.view.picture) if self.view is not None and self.view.picture else ""
-        return f"{hash(self.view)}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
+        return f"{hash(self.view)}:{self._room}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._fate:
@@ -184,12 +199,35 @@ class CounterPiece(Piece):
                 out = theme.px(3)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
         if caption := self.caption():
-            x, y = (self.width() - caption.width) / 2, self._caption_top(theme)
-            caption.draw(painter, x, y, theme.colour("quiet"))
-            if self.view.place and not self.view.destroyed:
-                painter.setPen(QPen(theme.colour("quiet"), theme.px(1.4)))
-                centre = QPointF(x + caption.first_left + theme.px(6), y + caption.line_height / 2)
-                painter.drawPath(paint.hexagon(centre, theme.px(5.5)))
+            self._draw_caption(painter, caption)
+
+    def _draw_caption(self, painter: QPainter, caption: paint.Paragraph) -> None:
+        """What stands under the counter, on a plate of its own where it has a part in the order in play."""
+        theme, view = self.theme, self.view
+        x, y, ink = (self.width() - caption.width) / 2, self._caption_top(theme), "quiet"
+        role = view.role if view is not None and not view.destroyed else ""
+        if role:
+            pad, acts = theme.px(PAD), role == EXECUTOR
+            plate = QRectF(x + caption.first_left - pad, y + theme.px(1), caption.used + 2 * pad, caption.height)
+            ink = "paper" if acts else "ink"
+            painter.setPen(QPen(theme.colour("ink" if acts else "danger"), theme.px(1.6)))
+            painter.setBrush(theme.colour("ink" if acts else "paper"))
+            painter.drawRoundedRect(plate, theme.px(3) if acts else plate.height() / 2, theme.px(3) if acts else plate.height() / 2)
+        caption.draw(painter, x, y, theme.colour(ink))
+        if view is None or not view.place or view.destroyed:
+            return
+        centre, size = QPointF(x + caption.first_left + theme.px(6), y + caption.line_height / 2), theme.px(5.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("danger" if role == TARGET else ink), theme.px(1.4)))
+        if role == EXECUTOR:
+            painter.fillPath(paint.arrow(centre, size), theme.colour(ink))
+        elif role == TARGET:
+            painter.drawEllipse(centre, size * 0.72, size * 0.72)
+            for way in (QPointF(size, 0), QPointF(0, size)):
+                painter.drawLine(centre - way * 1.15, centre - way * 0.35)
+                painter.drawLine(centre + way * 0.35, centre + way * 1.15)
+        else:
+            painter.drawPath(paint.hexagon(centre, size))
 
 
 def befallen(before: CounterView | None, after: CounterView) -> str:
@@ -261,6 +299,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
     own = own_picture(painter, theme, square, path, view)
     struck = bool(view.hit)
+    told = struck and view.hit != "hidden" and view.hit_text is not None
     painter.setPen(QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0))
     painter.drawPath(path)
 
@@ -278,19 +317,19 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
-        picture = field(11, 44, 82, max(8.0, 20 - over)) if view.used else field(11, 29, 82, 33 - over)
-        painter.fillPath(fitted_silhouette(view.shape, picture), print_ink)
+        if not (told and over):  # the marker takes its place
+            painter.fillPath(fitted_silhouette(view.shape, field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)), print_ink)
         _costs(painter, theme, field, view)
         _defence(painter, theme, field, view)
     lines.draw(painter, at.x() + 3 * unit, at.y() + 80 * unit - lines.height, print_ink)
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used:
-        _ribbon(painter, theme, field(-4, 27, 74, 18), say(msg(USED)).upper())
+        _ribbon(painter, theme, field(-4, 101, 64, 16), say(msg(USED)).upper())
     if view.cover:
-        _cover(painter, theme, field(-8, (45 if view.used else 36) - over, 30, 24), view.cover)
+        _cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
     if struck:
-        _hit(painter, theme, field, view, say)
+        _hit(painter, theme, field, view, say, over)
 
 
 def own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
@@ -339,7 +378,7 @@ def _costs(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> 
         painter.drawLine(QPointF(tip - theme.px(3), y - theme.px(3)), QPointF(tip, y))
         painter.drawLine(QPointF(tip - theme.px(3), y + theme.px(3)), QPointF(tip, y))
     if view.move_cost:
-        paint.write(painter, field(8, 80, 24, 20), view.move_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
+        paint.write(painter, field(8, 78 if view.used else 80, 24, 20), view.move_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
 
 
 def _defence(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
@@ -400,7 +439,7 @@ def _cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
 
 
 def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
-    """A ribbon across a used counter."""
+    """The ribbon of a used counter: it hangs from the lower edge into the corner that the turn leaves free, and covers nothing that is printed."""
     tails = QPainterPath(rect.topLeft())
     tails.lineTo(rect.topRight())
     tails.lineTo(rect.right() - rect.height() * 0.4, rect.center().y())
@@ -415,17 +454,17 @@ def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
     paint.write(painter, rect, text, paint.fitted(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)), theme.colour("on_print"))
 
 
-def _hit(painter: QPainter, theme: Theme, field: Field, view: CounterView, say: Say) -> None:
-    """A red burst with a question mark, or a red tag with the marker's name once it is revealed."""
+def _hit(painter: QPainter, theme: Theme, field: Field, view: CounterView, say: Say, over: float) -> None:
+    """A red burst with a question mark, or a red tag with the marker's name once it is revealed, which lies above the counter's own name."""
     if view.hit == "hidden" or view.hit_text is None:
-        centre = field(80, 37, 30, 30)
-        burst = paint.star(centre.center(), centre.width() * 0.72, 10, 0.74)
+        centre = field(79, 32, 30, 28)
+        burst = paint.star(centre.center(), centre.width() * 0.6, 10, 0.74)
         painter.strokePath(burst, QPen(theme.colour("on_print"), theme.px(3)))
         painter.fillPath(burst, theme.colour("print_red"))
         paint.write(painter, centre, "?", theme.font(FIGURE), theme.colour("on_print"))
         return
     text = say(view.hit_text)
-    font = paint.fitted(text, theme.font(FIGURE_SMALL), field(0, 0, 100, 1).width(), theme.px(LABEL.size))
-    tag = field(3, 47, 98, 19)
+    tag = field(-8, 29, 78, 16) if over else field(3, 47, 98, 16)
+    font = paint.fitted(text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize())
     painter.fillPath(paint.rounded(tag, theme.px(2)), theme.colour("print_red"))
     paint.write(painter, tag, text, font, theme.colour("on_print"))

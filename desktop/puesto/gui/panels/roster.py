@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,8 @@ from puesto.gui.theme import LABEL, SPACE
 LOSSES = N_("Bajas")
 TIGHT = 10
 """By how much closer they come where a row would not fit otherwise."""
+SPREAD = 48
+"""By how much a counter's place grows at most where a row has room, so that more of what stands under it is read."""
 OVERLAP = 18
 """How far the rims of two counters lie over each other."""
 
@@ -145,9 +147,13 @@ class RosterPanel(LitPanel):
         if self.snug and alive:
             over = left + sum(size.width() for size in sizes) + gap * (len(alive) - 1) + label - right
             gap -= min(self.theme.px(TIGHT) * zoom // 100, max(0, -(-over // max(1, len(alive) - 1))))
+        spread = 0
+        if self.snug and alive:
+            free = right - left - label - sum(size.width() for size in sizes) - gap * (len(alive) - 1)
+            spread = max(0, min(self.theme.px(SPREAD) * zoom // 100, free // len(alive)))
         losses: QRectF | None = None
         for number, piece in enumerate(alive + dead):
-            size = sizes[number]
+            size = sizes[number] + QSize(spread if number < len(alive) else 0, 0)
             first_dead = number == len(alive)
             if first_dead and alive:
                 x += label - gap
@@ -157,6 +163,7 @@ class RosterPanel(LitPanel):
                 losses = QRectF(x - label, y, label, size.height())
             if place:
                 piece.setGeometry(x, y, size.width(), size.height())
+                piece.set_room(size.width() + gap - self.theme.px(SPACE))
             x += size.width() + (gap if number < len(alive) else 0)
             row = max(row, size.height())
         if place and losses != self._losses:
