@@ -44,7 +44,7 @@ def proven(file: Path) -> Proven:
 @each
 def test_the_situation_comes_as_it_is_to_come(file: Path):
     one = proven(file)
-    assert not one.problems
+    assert not one.problems and not one.warnings
     assert [str(check) for check in one.run.checks if not check.agrees] == []
     assert one.agrees
 

@@ -69,6 +69,24 @@ def test_programs_get_the_same_as_data(file):
 
 
 @pytest.mark.parametrize(
+    ("script", "left"),
+    [
+        ("dice: [[6, 3]], draws: {orders: ['22'], hits.foot: [pinned]}", []),
+        ("dice: [[6, 3], [1, 1]], draws: {orders: ['22', '23'], hits.foot: [pinned]}", ["dice.2", "draws.orders.2"]),
+        ("dice: [[1, 1]], draws: {orders: ['22'], hits.foot: [pinned]}", ["draws.hits.foot"]),
+        ("dice: [[6, 3]], draws: {orders: ['22'], hits.foot: [pinned]}, answers: {facts.fire: [[], []]}", ["answers.facts.fire"]),
+    ],
+)
+def test_what_a_script_names_and_nothing_asks_for_is_told_with_its_line(file, script, left):
+    before = SHOT.partition("script:")[0]
+    file.write_text(f"{before}script: {{{script}}}\n", "utf-8")
+    status, text = said(file, "es")
+    wanted = [f"mine.yaml:12: script.{field}: sobra: nada lo ha pedido" for field in left]
+    assert status == command.AGREES and [line for line in text.splitlines() if "sobra" in line] == wanted
+    assert json.loads(said(file, "es", "--json")[1])["warnings"] == wanted
+
+
+@pytest.mark.parametrize(
     ("was", "becomes", "problem"),
     [
         ("german-rifles", "german-riflez", "mine.yaml:5: counters.1.type: there is nothing called “german-riflez”; perhaps “german-rifles”?"),

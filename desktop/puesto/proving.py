@@ -12,7 +12,7 @@ from puesto.core.game import Game
 from puesto.core.journal import Refused
 from puesto.core.situations import Misfit, Run, run
 from puesto.packs.problems import Problem
-from puesto.packs.situations import misfit, opened, shipped, situation
+from puesto.packs.situations import left_over, misfit, opened, shipped, situation
 
 SEED = 1
 """Of the dice that a situation does not name: the same for each of them, whatever ran before."""
@@ -27,6 +27,8 @@ class Proven:
     """The game's record; None where the file could not be read."""
     run: Run[Any, Any] | None
     problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    """What its script names and nothing asked for: what came is the same without it, and it is likely a slip."""
 
     @property
     def agrees(self) -> bool:
@@ -46,8 +48,9 @@ def prove(file: Path, game: Game[Any, Any], content: Any) -> Proven:
     if record is None:
         return Proven(file, None, None, tuple(problems))
     try:
-        return Proven(file, record, run(game, content, record, Dice(SEED).answer))
+        done = run(game, content, record, Dice(SEED).answer)
     except Misfit as wrong:
         return Proven(file, record, None, (misfit(document, wrong),))
     except Refused as wrong:
         return Proven(file, record, None, (Problem(document.file, 1, (), "stuck", wrong.message),))
+    return Proven(file, record, done, warnings=left_over(document, done.left_over))

@@ -7,7 +7,7 @@ position to somebody else. What the rulebook's own examples came to is in `compa
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -124,6 +124,8 @@ class Run(Generic[S, C]):
     checks: tuple[Checked, ...]
     unanswered: Prompt[Any] | None = None
     """The question at which it stopped short because its script does not answer it; None where it ran to its end."""
+    left_over: tuple[Path, ...] = ()
+    """What its script names and nothing asked for: places in the situation."""
 
     @property
     def agrees(self) -> bool:
@@ -151,16 +153,17 @@ def run(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Pr
     It also stops at a question that nothing answers. Raises `Misfit` where the script does not fit a prompt.
     """
     session = begin(game, content, situation)
-    unanswered = play(session, situation.script, chance)
-    return Run(session, _ours(game).compare(situation, session), unanswered)
+    left = _Left(situation.script)
+    unanswered = _play(session, left, chance)
+    return Run(session, _ours(game).compare(situation, session), unanswered, tuple(left.over()))
 
 
-def play(session: Session[S, C], script: Script, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
-    """Answer prompts by a script until it is over; returns the question that it leaves open before that.
+def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
+    """Answer prompts by what is left of a script until it is over; returns the question that it leaves open before that.
 
     Raises `Misfit` for a scripted answer that the prompt does not take.
     """
-    settled, left = _ours(session.game).settled, _Left(script)
+    settled, script = _ours(session.game).settled, left.script
     for _ in range(LONGEST):
         prompt = session.prompt
         if prompt is None or (session.steps[-1].name == script.until if script.until else settled(session)):
@@ -207,6 +210,18 @@ class _Left:
             return None, ()
         self.taken[name] = place + 1
         return values[place], ("script", *name, place)
+
+    def over(self) -> Iterator[Path]:
+        """What nobody asked for: whole lists of which nothing was taken, else each thing that is left."""
+        script = self.script
+        lists: dict[Path, tuple[Any, ...]] = {("dice",): script.dice}
+        lists |= {(name, key): values for name, found in (("draws", script.draws), ("answers", script.answers)) for key, values in found.items()}
+        for name, values in lists.items():
+            taken = self.taken.get(name, 0)
+            if values and not taken:
+                yield ("script", *name)
+            else:
+                yield from (("script", *name, place) for place in range(taken, len(values)))
 
 
 def lesson(game: Game[S, C], content: C, situation: Situation, session: Session[S, C]) -> Lesson:

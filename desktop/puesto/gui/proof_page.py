@@ -30,7 +30,7 @@ NAME, CAME = 0.31, 0.3
 
 
 class Line(NamedTuple):
-    """One thing that was looked at; a problem that kept the situation from running stands in `found` alone."""
+    """One thing that was looked at; a problem, or what its script leaves over, stands in `found` alone."""
 
     name: str
     expected: str
@@ -369,4 +369,5 @@ class ProofPage(LessonList):
         if proven.run is None:
             return Told(title, rules, False, verdict, tuple(Line("", "", words(problem.message), False) for problem in proven.problems))
         lines = tuple(Line(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule) for one in proven.run.checks)
-        return Told(title, rules, proven.agrees, verdict, lines)
+        warnings = tuple(Line("", "", told(problem.message), True) for problem in proven.warnings)
+        return Told(title, rules, proven.agrees, verdict, (*lines, *warnings))

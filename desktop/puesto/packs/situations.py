@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path as File
 from typing import Any
 
 from puesto.core.game import Game
-from puesto.core.layout import Finding
+from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, msg
 from puesto.core.situations import Misfit
 from puesto.packs import SITUATIONS, content_for
@@ -20,7 +21,7 @@ MARK = "situation"
 """The first key of a file: which game's situation it is."""
 
 
-def shipped(game: Game[Any, Any]) -> tuple[Path, ...]:
+def shipped(game: Game[Any, Any]) -> tuple[File, ...]:
     """The files of the situations that come with a game, in their order."""
     return tuple(sorted((resource(f"packs/{game.id}") / SITUATIONS).glob("*.yaml")))
 
@@ -31,7 +32,7 @@ def game_of(document: Document) -> str:
     return named if isinstance(named, str) else ""
 
 
-def opened(path: Path) -> Document:
+def opened(path: File) -> Document:
     """A file as it was read; what is wrong with its YAML stands in it."""
     document = read(path, path.name)
     if not document.problems and not game_of(document):
@@ -70,7 +71,7 @@ def text(game: Game[Any, Any], record: Any) -> str:
     return text_of({MARK: game.id, **plain(replace(record, **fields))})
 
 
-def write(path: Path, game: Game[Any, Any], record: Any) -> None:
+def write(path: File, game: Game[Any, Any], record: Any) -> None:
     """Write a situation into a file of its own; raises `OSError` where it cannot be written."""
     from puesto.packs.user_layer import put
 
@@ -80,6 +81,11 @@ def write(path: Path, game: Game[Any, Any], record: Any) -> None:
 def misfit(document: Document, wrong: Misfit) -> Problem:
     """A scripted answer that its prompt does not take, at its place in the file."""
     return _problem(document, Finding(wrong.path, "misfit", wrong.message))
+
+
+def left_over(document: Document, paths: Iterable[Path]) -> tuple[Problem, ...]:
+    """What of its script nothing asked for, at its places in the file."""
+    return tuple(_problem(document, Finding(path, "left_over", msg(N_("sobra: nada lo ha pedido")))) for path in paths)
 
 
 def _problem(document: Document, finding: Finding) -> Problem:

@@ -45,7 +45,7 @@ def each_said(game: Game[Any, Any], speaker: Language, say: Callable[[str], None
         found.append(one)
         for line in paper.wrap(f"{number:>3}. {headline(one, speaker)}", rest=DEEP):
             say(paper.ink(line, "good" if one.agrees else "bad"))
-        for message in (*map(line_of, one.run.checks if one.run else ()), *(problem.message for problem in one.problems)):
+        for message in (*map(line_of, one.run.checks if one.run else ()), *(problem.message for problem in (*one.problems, *one.warnings))):
             for line in paper.wrap(speaker.say(message, named_by(one)), DEEP):
                 say(line)
     agree = sum(one.agrees for one in found)
@@ -94,4 +94,5 @@ def as_data(one: Proven, speaker: Language) -> dict[str, Any]:
             for check in checks
         ],
         "problems": [speaker.say(problem.message) for problem in one.problems],
+        "warnings": [speaker.say(problem.message) for problem in one.warnings],
     }

@@ -83,6 +83,8 @@ def _tell(one: Proven, session: Session[Any, Any], speaker: Language, say: Calla
         write(msg(N_("Lo esperado y lo que ha salido:")), "heading")
     for check in one.run.checks:
         write(line_of(check), "good" if check.agrees else "bad", DEEPER)
+    for problem in one.warnings:
+        write(problem.message, "quiet")
 
 
 def _asked(session: Session[Any, Any]) -> list[Prompt[Any]]:
