@@ -216,3 +216,23 @@ def test_nothing_is_cut_off_with_everything_unfolded(opened, overflowing, langua
         page.grab()
         assert clipped(window) + overflowing == []
         page._leaf(-1)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_in_large_type_the_tool_bar_keeps_to_one_row_with_shorter_words(opened, language):
+    window = opened(Preferences(motion=False, scale=200, language=language), shelf=Shelf())
+    window.set_up("bear")
+    window.new_page.go.click()
+    tools = window.table.tools
+    for answers, _ in enumerate(questions(window, 11)):
+        if answers == ENOUGH:
+            break
+    window.desk.undo()
+    settle()
+    buttons = [*tools.tabs, tools.home, tools.why, tools.undo, tools.redo]
+    assert all(button.isVisible() for button in buttons) and len(tools.tabs) == 5
+    assert len({button.geometry().top() for button in buttons}) == 1
+    assert tools.tabs[1].accessibleName() == {"es": "Carta y mazos", "en": "Card and decks"}[language] != tools.tabs[1].text()
+    window.scale(100)
+    settle()
+    assert tools.why.key == "F3"

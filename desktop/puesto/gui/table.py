@@ -51,6 +51,16 @@ SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 
 
+PAGES = (
+    (N_("Carta y mazos"), N_("Cartas")),
+    (N_("Hojas y fichas"), N_("Fichas")),
+    (N_("Diario"), N_("Diario")),
+    (N_("Aspecto"), N_("Vista")),
+    (N_("Ahora"), N_("Ahora")),
+)
+"""What each page of the table is called, and a shorter word for where there is little room."""
+
+
 class Table(TableTop):
     """A whole session on the screen. It draws what the desk holds and hands the desk what the player does."""
 
@@ -412,10 +422,7 @@ class Table(TableTop):
 
     def _name_pages(self) -> None:
         words = self.desk.words
-        texts = [words.text(text) for text in (N_("Carta y mazos"), N_("Hojas y fichas"), N_("Diario"), N_("Aspecto"), N_("Ahora"))]
-        for tab, name in zip(self.tools.tabs, self.page_names, strict=True):
-            tab.set_text(texts[name])
-        self.tools.refresh()
+        self.tools.name_pages([(words.text(PAGES[name][0]), words.text(PAGES[name][1])) for name in self.page_names])
 
     def _turn_to(self, place: int) -> None:
         if self.pages is not None:

@@ -32,6 +32,9 @@ class ToolBar(QWidget):
         self.undo.clicked.connect(desk.undo)
         self.redo.clicked.connect(desk.redo)
         self.tabs: list[AnswerButton] = []
+        self.names: list[tuple[str, str]] = []
+        """What each page is called, and a shorter word for it."""
+        self._worded: tuple[object, ...] = ()
         self.looks = Looks(desk.words, theme)
         self.left = QWidget(self)
         self.flow = Flow(SPACE)
@@ -62,11 +65,17 @@ class ToolBar(QWidget):
         for button in (*self.tabs, self.home, self.why, self.undo, self.redo):
             self.flow.addWidget(button)
             button.show()
+        self.names, self.why.key = [], "F3"
         self.refresh()
         if not count:
             self.looks.setParent(self)
             self.looks.show()
         self._place()
+
+    def name_pages(self, names: list[tuple[str, str]]) -> None:
+        """Say what each page is called, and in a shorter word, for where the long ones take more than a row."""
+        self.names = names
+        self.refresh()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
@@ -83,7 +92,7 @@ class ToolBar(QWidget):
         self.home.set_text(self.desk.words.text(N_("Inicio")))
         self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
         self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
-        self.why.setToolTip(self.why.accessibleName())
+        self.why.setToolTip(f"{self.why.accessibleName()}  F3")
         self.refresh()
 
     def refresh(self) -> None:
@@ -117,9 +126,10 @@ class ToolBar(QWidget):
         right = self.looks.layout()
         looks = right.sizeHint().width() if right is not None and self.looks.parent() is self else 0
         beside = width - looks - px(SPACE * 4) if looks else width
-        self.flow.invalidate()
         below = bool(looks) and beside < width // 3
         across = width if below or not looks else beside
+        self._word(across)
+        self.flow.invalidate()
         tall = self.flow.heightForWidth(across)
         self.left.setGeometry(edge, 0, across, tall)
         total = tall
@@ -131,3 +141,21 @@ class ToolBar(QWidget):
         if self.maximumHeight() != total + px(SPACE):
             self.setFixedHeight(total + px(SPACE))
             self.resized.emit()
+
+    def _word(self, width: int) -> None:
+        """Call the pages by their names where all buttons stand in one row with them, else by the shorter words, and leave out the key."""
+        shown = [button for button in (*self.tabs, self.home, self.why, self.undo, self.redo) if not button.isHidden()]
+        now = (width, self.theme, tuple(self.names), tuple((button, button.text()) for button in shown if button not in self.tabs))
+        if not self.tabs or now == self._worded or len(self.names) != len(self.tabs):
+            return
+        self._worded = now
+        for short in (False, True):
+            self.why.key = "" if short else "F3"
+            self.why.updateGeometry()
+            for tab, names in zip(self.tabs, self.names, strict=True):
+                tab.set_text(names[short])
+                tab.setAccessibleName(names[0])
+                tab.setToolTip(names[0] if short else "")
+            self.flow.invalidate()
+            if self.flow.heightForWidth(width) <= max(button.sizeHint().height() for button in shown):
+                return
