@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.prompts import AskMany, Contact, Prompt
+from puesto.core.prompts import AskMany, Contact, Note, Prompt
 from puesto.games.bear import hexes, movement
 from puesto.games.bear.records import Action, Order, Toward
 from puesto.games.bear.state import Sees, Table
@@ -40,6 +40,11 @@ def helped(t: Table, order: Order = NEAREST_MOVES, targets: tuple[str, ...] = ("
 def asked(run: Run) -> list[str]:
     """The questions of the help."""
     return [prompt.key.removeprefix("scout.") for prompt in run.prompts if prompt.key.startswith("scout.")]
+
+
+def done(run: Run) -> Note:
+    """The line of the log that says what A has done."""
+    return next(note for note in run.notes if note.key == "move.done")
 
 
 def offered(run: Run, key: str) -> list[str]:
@@ -157,11 +162,30 @@ def test_who_has_no_hex_of_low_risk_pivots_to_who_flanks_it_and_the_log_says_why
     forms = [{"hex": "G07", "cover": 1, "rows": {"U": "both"}}, HELP]
     answers = {"move.contact": lambda _: forms.pop(), "scout.enter": ("G08",), "scout.zone": ("G08",), "scout.short": ("G08",), "move.cost": 1}
     run = play(movement.go(t, "A", LOW_RISK, ("U",), False, None), answers)
-    done = next(note for note in run.notes if note.key == "move.done")
-    assert "pivota" in done.message.template and "move.pivot" in [note.key for note in done.notes]
+    assert "pivota" in done(run).message.template and "move.pivot" in [note.key for note in done(run).notes]
 
 
 def test_who_has_no_hex_at_all_stays_and_the_log_says_why() -> None:
     t = table(ai("A", "G07"), unit("U", "G09"))
     run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), short=("G08",))
     assert run.result is None and [note.key for note in run.notes] == ["move.nowhere"] and run.notes[0].notes
+
+
+def test_a_hex_that_the_player_chose_is_told_as_such_with_the_preferences_that_were_shown() -> None:
+    t = table(ai("A", "G07"), unit("U", "G11"))
+    run = play(movement.go(t, "A", NEAREST_MOVES, ("U",), True, None), {"move.contact": {"hex": "G08", "cover": 0, "rows": {}}})
+    (own,) = [note for note in done(run).notes if note.key == "move.own"]
+    form = run.asked("move.contact")
+    assert isinstance(form, Contact)
+    assert own.notes and [note.message for note in own.notes] == [line for line in form.advice if line not in movement.facing_advice()]
+
+
+def test_of_a_hex_that_the_help_found_the_help_gives_the_reasons() -> None:
+    run = helped(table(ai("A", "G07"), unit("U", "G11")), enter=("G08",))
+    assert {"move.best", "move.own"} & {note.key for note in done(run).notes} == {"move.best"}
+
+
+def test_the_hex_of_a_pivot_is_nobodys_choice() -> None:
+    t = table(ai("A", "G07"), unit("U", "G08"))
+    run = play(movement.go(t, "A", Order(Action.PIVOT, to=ANY_UNIT), ("U",), True, None), {"move.contact": {"hex": "G07", "cover": 0, "rows": {"U": "both"}}})
+    assert "move.own" not in [note.key for note in done(run).notes]

@@ -192,6 +192,7 @@ GAME: Game[State, Content] = Game(
             "move.best": why.KEPT,
             "move.equal": why.KEPT,
             "move.pivot": why.KEPT,
+            "move.own": why.STAGE,
             "stage": why.STAGE,
             "why.else": why.ELSE,
             "tie": why.TIE,

@@ -7,9 +7,10 @@ that this AI has no hex to go to, and the next one by 5.1.1 tries (5.5).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
-from puesto.core.prompts import Note, Number, Procedure
+from puesto.core.prompts import Later, Note, Number, Procedure
 from puesto.games.bear import battlefield, control, destinations, hidden, move_facts, selection
 from puesto.games.bear.facts import Arrival, Errand, ai_aims, known_distance, sees, settle
 from puesto.games.bear.interview import place
@@ -107,7 +108,7 @@ def go(
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
     if arrival.cost is not None or stays:
         t.paid[ai] = PIVOT_COST if arrival.cost is None else arrival.cost
-    yield from line(told(t, ai, order, nearer(t, ai, before) or targets, stays, arrival))
+    yield from line(told(t, ai, order, nearer(t, ai, before) or targets, stays, arrival, errand.advice))
     yield from doubts(t, ai, order, before)
     yield from control.arrived(t, ai)
     yield from hidden.approached(t, ai)
@@ -151,8 +152,11 @@ def nearer(t: Table, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ..
     return tuple(target for target, was in before.items() if was is not None and (now := known_distance(t.state, ai, target)) is not None and now < was)
 
 
-def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival) -> Note:
-    """What the AI did, and why there and nowhere else; who stays in its hex has pivoted, as a low-risk move may end (5.3.1)."""
+def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival, advised: tuple[Message, ...]) -> Note:
+    """What the AI did, and why there and nowhere else; who stays in its hex has pivoted, as a low-risk move may end (5.3.1).
+
+    Where the player chose the hex, the reasons are the preferences that were `advised`.
+    """
     hex = t.state.counters[ai].hex
     words, rule = N_("{unit} mueve hacia {target}"), "5.3"
     if order.do in destinations.PIVOTS:
@@ -173,11 +177,25 @@ def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bo
     params: dict[str, Param] = {"unit": Ref("unit", ai), "target": names, "hex": Ref("hex", hex)}
     message = msg(words, **{name: value for name, value in params.items() if "{" + name + "}" in words})
     notes = list(arrival.reasons)
+    if not notes and order.do not in destinations.PIVOTS:
+        notes.append(chosen_at_the_board(ai, advised))
     if arrival.cost is not None:
         notes.append(Note(key="move.paid", subject=(ai,), message=msg(N_("El movimiento cuesta {n} PA"), n=arrival.cost), rule="3.1.1"))
     if not t.state.counters[ai].suspect and (facing := facing_note(t, ai)) is not None:
         notes.append(facing)
     return Note(key="move.done", subject=(ai,), message=message, rule=rule, notes=tuple(notes))
+
+
+def chosen_at_the_board(ai: UnitId, advised: tuple[Message, ...]) -> Note:
+    """That the player chose the hex, and by which preferences: all that were advised but those that only say whom the AI faces."""
+    words = msg(N_("El hexágono lo has elegido tú, con estas preferencias:"))
+    wanted = tuple(message for message in advised if message not in facing_advice())
+    return Note(key="move.own", subject=(ai,), message=words, rule="5.3", tone="quiet", notes=Later(partial(preferred, ai, wanted)))
+
+
+def preferred(ai: UnitId, wanted: tuple[Message, ...]) -> tuple[Note, ...]:
+    """Preferences as lines of their own."""
+    return tuple(Note(key="move.preference", subject=(ai,), message=message, tone="quiet") for message in wanted)
 
 
 def facing_note(t: Table, ai: UnitId) -> Note | None:
