@@ -466,5 +466,6 @@ def _hit(painter: QPainter, theme: Theme, field: Field, view: CounterView, say: 
     text = say(view.hit_text)
     tag = field(-8, 29, 78, 16) if over else field(3, 47, 98, 16)
     font = paint.fitted(text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize())
+    tag.setLeft(min(tag.left(), tag.right() - paint.text_width(text, font) - theme.px(SPACE)))  # never over the number at its right
     painter.fillPath(paint.rounded(tag, theme.px(2)), theme.colour("print_red"))
     paint.write(painter, tag, text, font, theme.colour("on_print"))
