@@ -172,17 +172,17 @@ class Print(NamedTuple):
         return _height(self, width)
 
     def below_height(self, inner: int) -> int:
-        """How high the quiet lines and the bar are, within `inner`."""
+        """How high the quiet lines and the bar are, within `inner`; the lines stand under the text, beside the key."""
         if not self.below:
             return 0
-        return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner), 9999), WRAPPED, self.below).height() + self.bar
+        return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WRAPPED, self.below).height() + self.bar
 
 
 @lru_cache(maxsize=1024)
 def _widths(printed: Print) -> tuple[int, int]:
     px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
     sides = printed.key_width + px(28) + 4
-    width = max(large.horizontalAdvance(printed.text) + sides, *(small.horizontalAdvance(line) + px(28) + 4 for line in printed.below.split("\n")))
+    width = max(large.horizontalAdvance(printed.text) + sides, *(small.horizontalAdvance(line) + sides for line in printed.below.split("\n")))
     width = min(max(width, px(44)), px(640 if printed.low else 420))
     longest = max((large.horizontalAdvance(word) for word in printed.text.split()), default=0)
     return width, min(width, longest + sides)
@@ -321,7 +321,7 @@ class AnswerButton(QAbstractButton):
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
-            painter.drawText(inner.adjusted(0, inner.height() - hint_height, 0, -self._bar()), flags, self.below)
+            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), flags, self.below)
         if self.shares:
             draw_bar(painter, theme, QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)), self.shares, self.tone, ruled=False)
 
