@@ -149,6 +149,8 @@ def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
     found = Reason(done, nested([other, tries, tie, done, best]))
     assert because(game, found) == (tie, best)
     assert because(game, Reason(tries, nested([tries, tie]))) == (tie,)
+    equal = replace(best, index=5)
+    assert because(game, Reason(done, nested([done, best, equal]))) == (best,), "of equals, the one taken"
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
 
     Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie broken, else the last
     condition that left somebody out, each with the first it speaks of, else who stayed in. Else the last tie said before it, or what came
-    to nothing last. And what was kept at the end.
+    to nothing last. And what was kept at the end: of several that are as good, the first, which is the one taken.
     """
     own = next((one for one in found.reasons if one.line is found.line), None)
     tries = [one for one in found.reasons if one.line.key in game.decisions.tried and one.line.subject[:2] == found.line.subject[:2]]
@@ -98,9 +98,15 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     tie = last(TIE, below)
     # what came to nothing last: an order passed over, or who could not after all
     failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PASSED, DROPPED)), None)
-    ways = ((tie, first(KEPT, tie.reasons) if tie is not None else None), (choosy, spoken_of), (last(KEPT, below),), (last(TIE, sides),), (failed,))
+    end = first(KEPT, own.reasons) if own is not None else None
+    ways = (
+        (tie, first(KEPT, tie.reasons) if tie is not None else None),
+        (choosy, spoken_of),
+        (end or last(KEPT, below),),
+        (last(TIE, sides),),
+        (failed,),
+    )
     way = next((way for way in ways if way[0] is not None), ())
-    end = last(KEPT, own.reasons) if own is not None else None
     return tuple(one.line for one in (*way, *(() if end in way else (end,))) if one is not None)
 
 

@@ -231,6 +231,7 @@ def test_equal_hexes_are_ruled_on_and_the_one_that_is_best_for_the_ai_is_propose
     t.state.destinations = {"A": [end("F09", cost=1), end("G08", cost=1, contacts={"U": "both"}), end("H09", cost=1)]}
     run = turn(t, {"ruling.ask": ruling, **answers})
     assert run.asked("ruling.ask").rule == "42" and t.state.counters["A"].hex == taken
+    assert next(note.subject for note in deep(run.notes) if note.key in ("move.best", "move.equal")) == ("A", taken), "the one taken is told first"
     if answers:
         assert run.asked("ruling.case").default == "G08"
 

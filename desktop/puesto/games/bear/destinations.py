@@ -380,11 +380,12 @@ def aimed_at(end: Destination) -> tuple[UnitId, ...]:
 
 
 def reasons(move: Move, choice: Choice, taken: Destination | None = None, sure: bool = True) -> tuple[Note, ...]:
-    """Every hex that was looked at: the one taken with what speaks for it, the others with what left them out, and what would have changed it.
+    """Every hex that was looked at: first the one taken with what speaks for it, then the others with what left them out, and what would have changed it.
 
     Not `sure`: only one hex was left, and its MD did not have to be known.
     """
-    notes = [kept(move, end, end is taken or len(choice.best) == 1, sure) for end in choice.best]
+    best = sorted(choice.best, key=lambda end: end is not taken)
+    notes = [kept(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
     for end, (first, *others) in choice.out:
         more = tuple(Note(key="move.also", subject=(move.ai, end.hex), message=one.message, rule=one.rule, tone="quiet") for one in others)
         notes.append(Note(key="move.left_out", subject=(move.ai, end.hex), message=first.message, rule=first.rule, tone="quiet", notes=more))
