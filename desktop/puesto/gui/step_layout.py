@@ -20,6 +20,8 @@ FORM, ADVICE = 620, 280
 """From which width on the rules' preferences stand beside the form instead of below it."""
 LEAST, STEP = 132, 30
 """The least height, and by how much it grows: the table below should not jump at every question."""
+WIDEST = 16777215
+"""As wide as Qt lets a widget be: no limit."""
 SHARE = 0.64
 """How much of the width the answers may take beside the question before they go below it."""
 
@@ -31,6 +33,8 @@ class StepLayout:
         self.bar = bar
         self.below = False
         """Whether the answers stand below the question."""
+        self.wide = False
+        """Whether the rules' preferences stand beside the form."""
 
     def arrange(self, width: int, place: bool) -> int:
         """Lay everything out for `width`; returns the height."""
@@ -39,14 +43,16 @@ class StepLayout:
         x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(EDGE)
         spots: list[tuple[QWidget, QRect]] = []
         inner, whole = bar.body.widget(), QSize()
-        if bar.advice is not None and bar.beside is not None:
-            wide = width >= px(FORM + ADVICE)
-            bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-            form = bar.widget.sizeHint().width() if bar.widget is not None else 0
-            form = min(form, right - x - px(ADVICE) - bar.beside.spacing())  # its rows stay rows where the preferences can do with the rest
-            for number, share in enumerate((form, right - x - form - bar.beside.spacing())):
-                bar.beside.setStretch(number, max(1, share) if wide else 0)  # below each other, each is as high as it has to be
         room = right - x
+        self.wide = width >= px(FORM + ADVICE)
+        if place and bar.advice is not None and bar.beside is not None and bar.widget is not None:  # asking about another width changes nothing
+            bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if self.wide else QBoxLayout.Direction.TopToBottom)
+            shares = self._shares(room) if self.wide else (WIDEST, 0)
+            if shares[0] != bar.widget.maximumWidth():
+                bar.widget.setMaximumWidth(shares[0])
+                bar.beside.invalidate()  # Qt does not do it for what has not been shown yet
+            for number, share in enumerate(shares):
+                bar.beside.setStretch(number, max(1, share) if self.wide else 0)  # below each other, each is as high as it has to be
         answers = self._answers_width(room)
         self.below = inner is not None and not self._fits_beside(answers, room)
         if bar.widget is not None:
@@ -166,15 +172,27 @@ class StepLayout:
         text = bar.question.fontMetrics().horizontalAdvance(bar.question.text())
         return (answers <= room * SHARE or answers + text + bar.theme.px(90) <= room) and room - answers >= min(text // 2 + bar.theme.px(60), bar.theme.px(380))
 
+    def _shares(self, width: int) -> tuple[int, int]:
+        """How wide the form and the rules' preferences beside it are, so that they are as low as can be: the form the widest of what does that."""
+        bar = self.bar
+        if bar.widget is None or bar.beside is None or bar.advice is None:
+            return 0, 0
+        widget, advice, room = bar.widget, bar.advice, width - bar.beside.spacing()
+        most, least = min(widget.sizeHint().width(), room - bar.theme.px(ADVICE)), widget.minimumSizeHint().width()
+        ways = (most, *(way for way in (most * 3 // 4, most * 2 // 3, most // 2) if way >= least))
+        form = min(ways, key=lambda way: max(_height(widget, way), advice.heightForWidth(room - way)))
+        return form, room - form
+
     def _body_height(self, width: int) -> int:
         bar = self.bar
         inner = bar.body.widget()
         if inner is None:
             return 0
-        layout = inner.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            return layout.totalHeightForWidth(width)
-        return inner.sizeHint().height()
+        if bar.advice is None or bar.beside is None or bar.widget is None:
+            return _height(inner, width)
+        form, rest = self._shares(width) if self.wide else (width, width)
+        parts = _height(bar.widget, form), bar.advice.heightForWidth(rest)
+        return max(parts) if self.wide else sum(parts) + bar.beside.spacing()
 
     def _column(self, labels: list[QLabel], x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
         """Labels one below the other; returns where they end."""
@@ -190,3 +208,11 @@ class StepLayout:
             spots.append((label, QRect(x, y, width, height)))
             y += height
         return y
+
+
+def _height(widget: QWidget, width: int) -> int:
+    """How high the answers are at a width."""
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return widget.sizeHint().height()
