@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -129,6 +130,20 @@ def test_what_is_worth_nothing_sure_only_says_on_what_it_depends(window: MainWin
     button = buttons_of(window)[0]
     assert button.worth == "" and button.shares == ()
     assert "¿Quién ve a quién?" in button.toolTip()
+
+
+def test_an_answer_whose_odds_wait_for_the_board_says_so_on_its_button(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    worths = (
+        outlook.Worth(0, Text("0", "0"), depends=msg("¿Por dónde recibe A el disparo?"), unseen=True),
+        outlook.Worth(1, Text("1", "1"), (ahead("impacta", Fraction(1, 2)),)),
+        outlook.Worth(2, Text("2", "2"), (replace(ahead("impacta", Fraction(0)), cases=(odds.Case((1, 1), Fraction(1), None),)),)),
+    )
+    monkeypatch.setattr(outlook, "one_by_one", lambda session: iter(worths))
+    to_the_stake(window)
+    settle()
+    buttons = buttons_of(window)
+    assert [button.worth for button in buttons] == ["Falta un dato del tablero", "impacta 50 %", "impacta 0 %"]
+    assert "¿Por dónde recibe A el disparo?" in buttons[0].toolTip()
 
 
 def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(window: MainWindow, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:

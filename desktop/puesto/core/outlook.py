@@ -59,6 +59,8 @@ class Worth:
     assumed: tuple[Assumed, ...] = ()
     depends: Message | None = None
     """The question on which all the rest depends, where nobody can answer it for the player."""
+    unseen: bool = False
+    """Whether that question is one about the board: what is not known of it keeps the rest from being told."""
     chance: Fraction = Fraction(1)
     """Of a class: how likely it is."""
 
@@ -145,7 +147,7 @@ class Look:
         self.moment, self.twins = session.moment, max(1, twins)
         self.met: dict[Identity, _Met] = {}
         self.assumed: dict[Message, Sayable] = {}
-        self.depends: Message | None = None
+        self.depends: Prompt[Any] | None = None
         self.unfinished: list[_Way] = []
         ways = [_Way(session, answer)]
         for _ in range(DEEPEST):
@@ -172,7 +174,9 @@ class Look:
         """What was found; of a prompt only if no way that was not followed to its end can still meet it."""
         told = tuple(met.ahead() for identity, met in self.met.items() if all(identity in way.passed for way in self.unfinished))
         assumed = tuple(Assumed(question, taken) for question, taken in self.assumed.items())
-        return Worth(answer, message, told, assumed, self.depends, chance)
+        open_ = self.depends
+        unseen = open_ is not None and open_.family is Family.FACT
+        return Worth(answer, message, told, assumed, open_.message if open_ is not None else None, unseen, chance)
 
     def _onward(self, way: _Way) -> list[_Way]:
         """Meet the next chance prompt on a way: the ways that go on from it, none where the action is over."""
@@ -208,7 +212,7 @@ class Look:
         """The usual answer to a decision on the way."""
         value = getattr(prompt, "default", None)
         if prompt.family is not Family.DECISION or value is None:
-            self.depends = self.depends or prompt.message
+            self.depends = self.depends or prompt
             raise _Lost
         self.assumed.setdefault(prompt.message, answer_text(prompt, value))
         return value

@@ -173,15 +173,23 @@ def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list
     return found
 
 
+def unseen(worth: Worth, words: Words) -> str:
+    """Why an answer has no odds, where something of the board is not known; "" otherwise. What that is stands in the tool tip."""
+    return words.text(N_("Falta un dato del tablero")) if worth.unseen else ""
+
+
 def telling(ahead: Ahead) -> tuple[Case, ...]:
-    """The classes worth naming: the better ones of a throw, the worst one of a draw; none of a prompt with many classes."""
+    """The classes worth naming: the better ones of a throw, be it that none can come, and the worst one of a draw; none of a prompt with many classes."""
+    from fractions import Fraction
+
+    from puesto.core.odds import Case
     from puesto.core.prompts import Roll
 
     if len(ahead.cases) > MOST_TOLD:
         return ()
     if isinstance(ahead.prompt, Roll):
-        better = {band.message for band in ahead.prompt.bands}
-        return tuple(case for case in ahead.cases if case.message in better)
+        better = [band.message for band in ahead.prompt.bands]
+        return tuple(case for case in ahead.cases if case.message in better) or tuple(Case(None, Fraction(0), message) for message in better[:1])
     return ahead.cases[:1]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from puesto.core.prompts import Choose, Number
 from puesto.games.bear import command_points
+from puesto.language import Language
 
 from .board import HALFTRACK, RIFLES
 from .driver import play
@@ -208,6 +209,19 @@ def test_a_shot_out_of_the_arc_is_pointed_out_where_there_is_no_turret(kind, sai
     t = my_turn(ai("A", "A04"), unit("R", "A01", kind), left={"c": order_card()})
     t.state.contacts["A|R"] = "neither"
     assert walk(t, {**SHOT, "usage.draw": "c"}, until="order_card").said("fuera del arco") is said
+
+
+def test_each_target_says_how_it_is_seen_and_how_far_away_it_is_as_far_as_that_is_known():
+    t = my_turn(ai("A", "A04"), ai("B", "A02"), ai("C"), ai("D", "A09"), unit("R", "A01"), left={"c": order_card()})
+    t.state.contacts["D|R"] = "neither"
+    prompt = asked(t, SHOT, "fire.target")
+    hints = {option.value: Language("es").say(option.hint) for option in prompt.options}
+    assert hints == {
+        "A": "De frente; a 3 hex.",
+        "B": "De frente; adyacente",
+        "C": "De frente",
+        "D": "A la vista, fuera del arco; a 8 hex., larga distancia",
+    }
 
 
 # ---- 3.3 cards

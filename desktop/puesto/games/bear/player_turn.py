@@ -201,17 +201,32 @@ def doubt(t: Table, unit: UnitId, target: UnitId) -> Procedure[None]:
         yield from say(words, "6.1 EOD", "bad", unit=Ref("unit", unit), target=Ref("unit", target))
 
 
-def choose_target(t: Table, unit: UnitId) -> Procedure[UnitId]:
-    """The AI that a Unit fires at; those it is known to have in its arc come first."""
+def choose_target(t: Table, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
+    """The AI that a Unit fires at; those it is known to have in its arc come first. `more`: others of its group choose after it."""
     aimed_first = sorted(targets(t, unit), key=lambda ai: not unit_aims(sees(t.state, ai, unit)))
     if len(aimed_first) == 1:
         return aimed_first[0]
-    options = tuple(Option(ai, Ref("unit", ai), msg(SIGHTS[sees(t.state, ai, unit)])) for ai in aimed_first)
     return (
         yield from Choose(
-            key="fire.target", subject=(unit,), message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)), rule="3.1", options=options
+            key="fire.target",
+            subject=(unit,),
+            message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
+            rule="3.1",
+            detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
+            options=tuple(Option(ai, Ref("unit", ai), aim(t, unit, ai)) for ai in aimed_first),
         )
     )
+
+
+def aim(t: Table, unit: UnitId, ai: UnitId) -> Message:
+    """What is known of an AI as a target: the contact, and how far away it is."""
+    sight, away = msg(SIGHTS[sees(t.state, ai, unit)]), known_distance(t.state, ai, unit)
+    if away is None:
+        return sight
+    if away <= 1:
+        return msg(N_("{sight}; adyacente") if away else N_("{sight}; en su hexágono"), sight=sight)
+    far = range_at(t, unit, away) is Range.LONG
+    return msg(N_("{sight}; a {n} hex., larga distancia") if far else N_("{sight}; a {n} hex."), sight=sight, n=away)
 
 
 SIGHTS = {
@@ -338,7 +353,7 @@ def group_fire(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
     aims: dict[UnitId, UnitId] = {}
     yield from spared(t)
     for unit in units:
-        aims[unit] = yield from choose_target(t, unit)
+        aims[unit] = yield from choose_target(t, unit, more=unit != units[-1])
         if (yield from barred(t, unit, aims[unit])):
             return
         yield from doubt(t, unit, aims[unit])

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.gui.gauge import Share, draw_bar, hanging, tone_of, worth_phrases, worth_shares, worth_told
+from puesto.gui.gauge import Share, draw_bar, hanging, tone_of, unseen, worth_phrases, worth_shares, worth_told
 from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 from puesto.gui.words import Words
 
@@ -440,11 +440,12 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
-        keys = hanging(worths)
+        keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]
-                button.set_worth("\n".join(lines), worth_shares(worth, self.words, keys), tone_of(self.prompt), worth_told(worth, self.words))
+                told = "\n".join(lines) or ("" if alike else unseen(worth, self.words))
+                button.set_worth(told, worth_shares(worth, self.words, keys), tone_of(self.prompt), worth_told(worth, self.words))
         self.resized.emit()
 
     def draft(self) -> Any:
