@@ -34,8 +34,8 @@ FRAME = SPACE * 2
 """From the edge of the sheet to its frame, and from the edge of the widget to the sheet, where its shadow falls."""
 BAND = 0.72
 """Where the hatching of a fire zone ends: the middle of the hex is kept clear for what stands there."""
-NAMED = 64
-"""From which radius on a fire zone is named below a counter; its hatching is seen in any."""
+STEEP, ASLANT = 0.35, 0.32
+"""How little a line of sight leans where it would run through what is written above and below a counter, and how far it then stands aside, in sides of one."""
 BEYOND = 8
 """How many hexes beyond those of the sketch its sheet may show."""
 EDGE = 0.5
@@ -65,6 +65,9 @@ class HexMap(QWidget):
         """Counters that have no hex of the sketch."""
         self.hexes = {one.place: HexSpot(self, one, one.place not in self.covered, say) for one in view.hexes if one.letter}
         self.counters = {one.id: CounterSpot(self, one, say(msg(N_("IA"))) if one.id in view.opponents else "", say) for one in view.counters}
+        for one in (one for one in view.hexes if one.zones):
+            for counter in (counter for counter in view.counters if counter.place == one.place):
+                self.counters[counter.id].zone = say(msg(N_("ZF")))
         for spot in self.spots:
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
@@ -221,8 +224,7 @@ class HexMap(QWidget):
                 pair = len(standing) == 2  # side by side, so that both are read; more of them lie over each other
                 side = radius * (PAIRED if pair else FILLED)
                 shift = (place - (len(standing) - 1) / 2) * (radius * PAIRED + self.theme.px(SPACE) if pair else radius * 0.34)
-                up = self.theme.px(SPACE * 2) if one.zones and side < self.theme.px(WHOLE) else 0  # its zone is named below it
-                self._put(counter, self.middle(one) + QPointF(shift, (0 if pair else shift * 0.5) - up), side)
+                self._put(counter, self.middle(one) + QPointF(shift, 0 if pair else shift * 0.5), side)
         top = self._foot(radius)
         for row in self._rows():
             across = self._across(self.width())
@@ -346,7 +348,7 @@ class HexMap(QWidget):
         foot = []
         if one.cover and (roomy or one.place not in self.covered):
             foot.append(self.say(msg(N_("MD {cover}"), cover=one.cover)))
-        if one.zones and (one.place not in self.covered or radius >= theme.px(NAMED)):
+        if one.zones and (roomy or one.place not in self.covered):
             foot.append(self.say(msg(N_("ZF"))))
         if foot:
             self._word(painter, QRectF(at.x() - wide / 2, at.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall), " · ".join(foot), "ink")
@@ -378,6 +380,9 @@ class HexMap(QWidget):
         if length <= 2 * margin + theme.px(SPACE * 2):
             margin = length * 0.36
         way = along / max(1.0, length)
+        if abs(way.x()) < STEEP:
+            aside = QPointF(-way.y(), way.x()) * (ends[0].width() - 2 * theme.px(SPACE * 3)) * ASLANT
+            start, end = start + aside, end + aside
         start, end = start + way * margin, end - way * margin
         kind = kind_of(sight)
         style = Qt.PenStyle.DashLine if kind == ASIDE else Qt.PenStyle.DotLine if kind == UNSEEN else Qt.PenStyle.SolidLine

@@ -65,6 +65,8 @@ class CounterSpot(Spot):
         """`tag`: what is written beside it, such as that it is the AI's."""
         super().__init__(parent, view.id)
         self.view, self.tag, self.say = view, tag, say
+        self.zone = ""
+        """What is written beside its place where it stands in a fire zone; a large one leaves that to its hex."""
         name = say(view.name)
         describe(self, f"{tag}: {name}" if tag else name, describe_counter(view, say))
 
@@ -97,8 +99,9 @@ class CounterSpot(Spot):
             at = QPointF(0, middle - self.theme.px(TAB / 2)) if whole else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
             self._tab(painter, at, self.tag, "ink", "paper")
         if not whole and self.view.place:
-            wide = self._wide(self.view.place)
-            self._tab(painter, QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)), self.view.place, "paper", "ink")
+            place = " · ".join(part for part in (self.view.place, self.zone) if part)
+            wide = self._wide(place)
+            self._tab(painter, QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)), place, "paper", "ink")
         self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
 
     def _wide(self, text: str) -> float:
