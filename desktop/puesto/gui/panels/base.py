@@ -441,8 +441,11 @@ def side_strip(theme: Theme) -> int:
 
 def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: float) -> None:
     """A title along the left edge, read upwards, with a line that parts it from what stands beside it."""
-    title = paint.paragraph(text.upper(), theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter)
+    title = paint.paragraph(text.upper(), theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter, 0.86)
     wide = side_strip(theme)
+    if title.height > wide:
+        short = theme.metrics(LABEL).elidedText(text.upper(), Qt.TextElideMode.ElideRight, int(height))
+        title = paint.paragraph(short, theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter)
     with paint.kept(painter):
         painter.translate(x + (wide - theme.px(SPACE) - title.height) / 2, height)
         painter.rotate(-90)

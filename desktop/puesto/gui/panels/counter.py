@@ -145,11 +145,10 @@ class CounterPiece(Piece):
     def size_in(self, theme: Theme) -> QSize:
         """How large the piece is in a theme: its own, or one in which the counters are larger or smaller."""
         side = theme.px(self._side) + 2 * theme.px(RIM)
-        high = theme.metrics(SMALL).height()
+        line: paint.Paragraph | None = paint.paragraph(HEX_ROOM, theme.font(SMALL), side)
         if self.view is not None and self.view.destroyed:
-            caption = self.caption() if theme == self.theme else self._lay_caption(theme)
-            high = int(caption.height) if caption else 0
-        return QSize(side, max(side, self._caption_top(theme) + high + theme.px(4)))
+            line = self.caption() if theme == self.theme else self._lay_caption(theme)
+        return QSize(side, max(side, self._caption_top(theme) + int(line.height if line else 0) + theme.px(2) + 1))
 
     def _caption_top(self, theme: Theme) -> int:
         return theme.px(RIM + DROP) + theme.px(self._side)
@@ -208,7 +207,7 @@ class CounterPiece(Piece):
         role = view.role if view is not None and not view.destroyed else ""
         if role:
             pad, acts = theme.px(PAD), role == EXECUTOR
-            plate = QRectF(x + caption.first_left - pad, y + theme.px(1), caption.used + 2 * pad, caption.height)
+            plate = QRectF(x + caption.first_left - pad, y + 0.5, caption.used + 2 * pad, caption.height)
             ink = "paper" if acts else "ink"
             painter.setPen(QPen(theme.colour("ink" if acts else "danger"), theme.px(1.6)))
             painter.setBrush(theme.colour("ink" if acts else "paper"))
@@ -325,7 +324,9 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used:
-        _ribbon(painter, theme, field(-4, 101, 64, 16), say(msg(USED)).upper())
+        ribbon = field(1, 101, 62, 16)
+        ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(3)))
+        _ribbon(painter, theme, ribbon, say(msg(USED)).upper())
     if view.cover:
         _cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
     if struck:
