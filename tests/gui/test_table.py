@@ -74,3 +74,22 @@ def test_a_card_of_the_hand_is_held_up_to_be_read(opened: Opened) -> None:
     assert held.height() > card.height()
     card.clearFocus()
     assert not held.isVisible()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_beside_a_tall_question_all_counters_and_more_of_the_card_are_seen(opened: Opened, language: str) -> None:
+    window = opened(Preferences(language=language, motion=False), Shelf())
+    window.set_up("bear")
+    window.new_page.try_scenario("mission-1")
+    table, put_away = window.table, 0
+    for number, kind in enumerate(questions(window, 11)):
+        settle()
+        if kind == "draw":
+            assert table.piles.isVisible()
+        elif kind == "contact-advice" and table.bar.height() > window.theme.px(LOW):
+            names = {piece.accessibleName() for piece in table.middle.findChildren(CounterPiece)}
+            assert not names & {*hidden(window)}
+            put_away += table.piles.isHidden()
+        if number >= QUESTIONS:
+            break
+    assert put_away

@@ -47,6 +47,8 @@ ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
 """From which width on card and diary grow too, and which share of what is more they take."""
 NO_END = 10_000
 """The room of a question that scrolls as a whole."""
+LEAST_DIARY = 150
+"""What is left of the diary below what happened last; where that is too little, the diary alone says it."""
 SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 
@@ -240,6 +242,17 @@ class Table(TableTop):
         for hand in hands:
             hand.set_brief(rest + hand.height_at(wide, brief=False) > self.middle.height())
 
+    def _make_room(self) -> None:
+        """Beside a tall question, put away what is said elsewhere or not asked for: the decks below a card that is not seen whole, and what happened last."""
+        if self.mode not in ("wide", "medium"):
+            self.piles.show()
+            return
+        card, prompt = self.card, self.desk.prompt
+        lies = self._view is not None and self._view.card is not None
+        whole = card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width()) <= self.left.height()
+        self.piles.setVisible(whole or not lies or isinstance(prompt, Draw))
+        self.echo.setVisible(self.told.height() - self.echo.heightForWidth(self.told.width()) >= self.theme.px(LEAST_DIARY))
+
     def _fit_card(self) -> None:
         """Print the card smaller where it would not be seen whole beside an ordinary question."""
         px = self.theme.px
@@ -288,6 +301,7 @@ class Table(TableTop):
                 self._turn_to(0)
             for _ in range(3):
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+                self._make_room()
             self.asked.verticalScrollBar().setValue(0)
             self._reveal()
 
@@ -306,6 +320,8 @@ class Table(TableTop):
             if isinstance(panel, RosterPanel | HandPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
                     if piece.glowing and not piece.isHidden():
+                        if self.barracks.isAncestorOf(piece) and self.barracks.height() <= self.middle.viewport().height():
+                            self.middle.ensureWidgetVisible(self.barracks, 0, 0)  # the counters around it are part of the question
                         self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
                         return
 
@@ -336,6 +352,7 @@ class Table(TableTop):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+        QTimer.singleShot(0, self._make_room)
 
     def _mode(self) -> str:
         width, height = self.width() * 100 // self.theme.scale, self.height() * 100 // self.theme.scale
@@ -431,6 +448,7 @@ class Table(TableTop):
                 column.relayout()  # what is hidden hears of no change
             for area in (self.held, self.middle):
                 area.fit()
+            self._make_room()
             for index, tab in enumerate(self.tools.tabs):
                 tab.setChecked(index == place)
 
