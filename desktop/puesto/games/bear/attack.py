@@ -251,7 +251,7 @@ def colour(t: Table, target: UnitId, shot: ShotFacts) -> str:
 
 def fire_cost(t: Table, unit: UnitId, in_arc: bool = True) -> int:
     """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
-    return max(0, sum(value for _, value, _ in cost_lines(t, unit, in_arc)))
+    return max(0, sum([value for _, value, _ in cost_lines(t, unit, in_arc)]))
 
 
 def cost_lines(t: Table, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:

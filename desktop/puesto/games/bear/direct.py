@@ -53,7 +53,7 @@ def choice(t: Table, order: Order, close: bool, without: tuple[UnitId, ...], by_
     """What `by_rules` chooses, unless the player says directly who it is at one of its questions."""
     told: dict[Identity, Any] = {}
     try:
-        return (yield from listening(by_rules(), executors(t, order, without), goals(t, order), told))
+        return (yield from listening(by_rules(), lambda: executors(t, order, without), lambda: goals(t, order), told))
     except Said as said:
         executor, goal = said.executor, said.goal
     # who says it directly has stopped guessing
@@ -67,8 +67,13 @@ def choice(t: Table, order: Order, close: bool, without: tuple[UnitId, ...], by_
     return (yield from as_said(t, order, close, executor, goal))
 
 
-def listening(procedure: Procedure[Choice], who: tuple[Option, ...], at: tuple[Option, ...], told: dict[Identity, Any]) -> Procedure[Choice]:
-    """Run a selection whose every question about the board may be answered directly; raises `Said`. `told` keeps what was answered before."""
+def listening(
+    procedure: Procedure[Choice], who: Callable[[], tuple[Option, ...]], at: Callable[[], tuple[Option, ...]], told: dict[Identity, Any]
+) -> Procedure[Choice]:
+    """Run a selection whose every question about the board may be answered directly; raises `Said`. `told` keeps what was answered before.
+
+    `who` and `at` give whom the answer may name: most selections ask nothing.
+    """
     answer: Any = None
     while True:
         try:
@@ -76,8 +81,8 @@ def listening(procedure: Procedure[Choice], who: tuple[Option, ...], at: tuple[O
         except StopIteration as end:
             chosen: Choice = end.value
             return chosen
-        if isinstance(prompt, Direct) and who:
-            prompt = replace(prompt, direct=who, goals=at)
+        if isinstance(prompt, Direct) and (named := who()):
+            prompt = replace(prompt, direct=named, goals=at())
         answer = yield prompt
         if is_direct(answer):
             procedure.close()
@@ -168,15 +173,11 @@ class Verdict:
 
 
 def judged(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Procedure[None]:
-    """Say what the player said, and below it whether the rules say the same."""
+    """Say what the player said, and after it, as plainly, whether the rules say the same."""
     fits, others, is_whole = explored(t, order, by_rules, told, executor, goal)
-    yield from Note(
-        key="direct.said",
-        subject=tuple(id for id in (executor, goal) if id and id != NOBODY),
-        message=word(t, executor, goal),
-        rule="5.0",
-        notes=(opinion(t, fits, others if is_whole else (), executor, goal),),
-    )
+    subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
+    yield from Note(key="direct.said", subject=subject, message=word(t, executor, goal), rule="5.0")
+    yield from opinion(t, fits, others if is_whole else (), executor, goal)
 
 
 def word(t: Table, executor: str, goal: str) -> Message:
@@ -289,6 +290,8 @@ def opinion(t: Table, fits: Verdict | None, others: tuple[Verdict, ...], executo
         message = msg(N_("Según las reglas le toca a {unit}."), unit=Ref("unit", first.choice.ai))
     elif executor == NOBODY:
         message = msg(N_("Según las reglas alguna IA puede."))
+    elif goal and executor in chosen:
+        message, rule = msg(N_("Según las reglas {unit} no puede tener a {target} de objetivo."), unit=Ref("unit", executor), target=place(t.state, goal)), "5.2"
     else:
         message = msg(N_("Según las reglas no puede ser {unit}."), unit=Ref("unit", executor))
     return Note(key="direct.differs", message=message, rule=rule, tone="bad", notes=notes)

@@ -47,7 +47,7 @@ def counters_in_play(t: Table) -> int:
 
     Trucks and other counters that do not fight are not counted.
     """
-    return sum(1 for unit in t.in_play() if t.is_combat(unit)) + sum(t.state.arriving.values())
+    return len([unit for unit in t.in_play() if t.is_combat(unit)]) + sum(t.state.arriving.values())
 
 
 def advance(t: Table) -> Procedure[None]:

@@ -7,8 +7,10 @@ What a stage says of a counter is in `weighing`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from itertools import chain
+from operator import attrgetter
 from typing import Any, Protocol, TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, count, msg
@@ -188,17 +190,23 @@ def nobody(stages: Stages, stood: Stood, reason: Reason, tried: tuple[tuple[Unit
     return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
 
 
+FIELDS = tuple(one.name for one in fields(Counter))
+values_of: Callable[[Counter], tuple[Any, ...]] = attrgetter(*FIELDS)
+"""All that a counter is, in the order of its fields; `vars` would make every later look at it slower."""
+
+
 def as_it_stands(t: Table) -> Stood:
-    """What gives the table with the position as it stands now. Plain tuples are kept until somebody asks for it: this is done in every decision."""
+    """What gives the table with the position as it stands now. One plain tuple is kept until somebody asks for it: this is done in every decision."""
     s = t.state
-    counters = tuple(tuple(vars(counter).values()) for counter in s.counters.values())
+    values = tuple(chain.from_iterable(map(values_of, s.counters.values())))
     known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
-    return partial(stood_so, t.content, t.facts, s.mission, counters, known)
+    return partial(stood_so, t.content, t.facts, s.mission, values, known)
 
 
-def stood_so(content: Content, facts: Facts, mission: str, counters: tuple[tuple[Any, ...], ...], known: tuple[dict[str, Any], ...]) -> Table:
-    """The table from what was kept of it: the counters, and what was known of the board."""
+def stood_so(content: Content, facts: Facts, mission: str, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]) -> Table:
+    """The table from what was kept of it: the values of all counters in one row, and what was known of the board."""
     contacts, distances, bands, sights, smoke = known
-    standing = {counter.id: counter for counter in (Counter(*values) for values in counters)}
+    each = len(FIELDS)
+    standing = {counter.id: counter for counter in (Counter(*values[at : at + each]) for at in range(0, len(values), each))}
     state = State(mission, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke)
     return Table(state, content, facts)
