@@ -236,3 +236,22 @@ def test_in_large_type_the_tool_bar_keeps_to_one_row_with_shorter_words(opened, 
     window.scale(100)
     settle()
     assert tools.why.key == "F3"
+
+
+def test_a_decision_leads_on_to_what_it_knew_how_it_was_read_and_keeping_it(at_war, keys):
+    from puesto.gui.keep_situation import KeepSituation
+    from puesto.gui.known_page import KnownPage
+    from puesto.gui.rulings_page import RulingsPage
+
+    def press(name: str) -> None:
+        next(button for button in shown(at_war).findChildren(AnswerButton) if button.text() == name).click()
+
+    for name, kind in (("Lo que sé del tablero", KnownPage), ("Libro de resoluciones", RulingsPage)):
+        show_why(at_war)
+        press(name)
+        assert isinstance(at_war.pages.currentWidget(), kind)
+        keys(at_war, Qt.Key.Key_Escape)
+        assert at_war.at_table
+    show_why(at_war)
+    press("Guardar como situación…")
+    assert isinstance(at_war._overlay, KeepSituation)

@@ -18,14 +18,15 @@ from puesto.gui import paint
 from puesto.gui.odds_strip import strip_then
 from puesto.gui.pages import Page
 from puesto.gui.panels.card import draw_edging, draw_usage
-from puesto.gui.prompts.base import text_label
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.reason_row import DECIDED, ReasonRow
 from puesto.gui.reason_tree import LEAVES, ReasonTree
-from puesto.gui.theme import BODY, CORNER, HEADING, HUGE, INSIDE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.session import Session
+    from puesto.gui.actions import Action
     from puesto.gui.main_window import MainWindow
 
 CARD = (92, 128)
@@ -109,6 +110,10 @@ class Apart(QWidget):
         painter.end()
 
 
+ONWARD = ("known", "rulings", "keep_situation")
+"""The actions that a decision leads on to."""
+
+
 class WhyPage(Page):
     """One decision at a time, the newest first."""
 
@@ -121,8 +126,10 @@ class WhyPage(Page):
         """The line of the log that the keyboard is at; the first one where it is None."""
         self.opened_lines: set[int] = set()
         self.tree: ReasonTree | None = None
+        self._window: MainWindow | None = None
 
     def opened(self, window: MainWindow) -> None:
+        self._window = window
         self.session = window.desk.session
         self.found = decisions(self.session) if self.session is not None else ()
         self.turn_to(len(self.found) - 1)
@@ -162,6 +169,7 @@ class WhyPage(Page):
         self.rows.addWidget(self.tree)
         if others:
             self._apart(others)
+        self._onward()
         before = self.button(words.text(N_("Anterior")), key=words.text(N_("RePág")))
         after = self.button(words.text(N_("Siguiente")), key=words.text(N_("AvPág")))
         before.setEnabled(self.place > 0)
@@ -170,6 +178,27 @@ class WhyPage(Page):
         after.clicked.connect(lambda: self._leaf(1))
         self.back_button()
         self._point()
+
+    def _onward(self) -> None:
+        """What helps where a decision is not what was to be expected: what it knew, how it reads the rules, and keeping it to be looked at again."""
+        from puesto.gui.actions import ACTIONS
+        from puesto.gui.key_help import native
+
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        self.line(self.words.text(N_("¿No cuadra con tu mesa? Mira qué sabe la aplicación, cómo lee las reglas, o guárdalo para verlo con calma.")))
+        flow = Flow(self.theme.px(SPACE * 2))
+        for action in ACTIONS:
+            if action.id in ONWARD:
+                hint = self.words.text(N_("En la mesa: {key}"), key=native(action.keys[0])) if action.keys else ""
+                button = AnswerButton(self.words.text(action.name), self.theme, hint=hint, style=FIGURE_SMALL, low=True)
+                button.clicked.connect(lambda _=False, action=action: self._leave_for(action))
+                flow.addWidget(button)
+        self.rows.addLayout(flow)
+
+    def _leave_for(self, action: Action) -> None:
+        """Go on to something about the table; its way back leads to the table."""
+        if self._window is not None:
+            action.run(self._window)
 
     def _head(self, reason: Reason) -> None:
         """The card at the left, and beside it the turn, what was decided, and the one thing that decided it."""
