@@ -348,3 +348,18 @@ def test_the_columns_come_back_to_their_widths_with_the_size_of_type(window):
         window.scale(scale)
         QApplication.processEvents()
     assert widths() == before
+
+
+def test_the_sheet_of_keys_names_what_stands_in_the_menu_alone(window, keys):
+    keys(window, Qt.Key.Key_F1)
+    said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+    assert any("F10" in text and "Guardar como situación" in text and "La prueba" in text for text in said)
+    assert "!" in said
+
+
+def test_who_wants_to_be_asked_first_finds_it_on_the_page_of_a_new_game(opened):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    settle()
+    said = "\n".join(label.text() for label in window.new_page.findChildren(QLabel) if label.isVisible())
+    assert "Dímelo tú" in said and "Antes de cada carta de la IA" in said

@@ -21,6 +21,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("\u2190 \u2192 \u2191 \u2193", N_("De una respuesta a otra")),
     ("Espacio", N_("Tirar o robar con la aplicación; marcar lo que está señalado")),
     ("3 4 \u21b5", N_("Dados tirados en la mesa: cada cara, tal como ha salido")),
+    ("!", N_("«Lo digo yo»: decir sin más preguntas quién ejecuta la orden, cuando se pregunta por el tablero")),
     ("Esc", N_("Borrar lo tecleado; volver")),
 )
 """The keys that answer; those of the actions follow."""
@@ -45,11 +46,13 @@ class KeyHelp(Overlay):
         half = sum(len(lines) + 2 for _, lines in blocks) / columns
         done = 0
         for heading, lines in blocks:
-            self._block(parts[min(columns - 1, int(done // half))], heading, lines)
+            self._block(parts[min(columns - 1, int((done + len(lines) / 2 + 1) // half))], heading, lines)
             done += len(lines) + 2
         for part in parts:
             part.addStretch(1)
         self.rows.addLayout(across)
+        names = ", ".join(words.text(action.name) for action in ACTIONS if action.in_menu and not action.keys)
+        self.rows.addWidget(text_label(words.text(N_("Sin tecla propia, en el menú (F10): {names}."), names=names), theme, BODY, "quiet"))
         self.rows.addStretch(1)
 
     def again(self, theme: Theme) -> KeyHelp:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DICE = re.compile(r"\d+d\d+z?")
 """Streams that are dice; the others are decks and cups."""
-FIRST = 2
+FIRST = 3
 """How many settings are shown at once; the others are finer points."""
 DECK = "deck"
 """A setting of this id says whose the first deck of the game is; that deck is not asked about twice."""

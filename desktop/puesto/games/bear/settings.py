@@ -30,6 +30,16 @@ SETTINGS = (
         ),
     ),
     Setting(
+        "check_me",
+        Text("Dímelo tú: elige antes y te digo si aciertas", "Your call first: choose, and be told whether you were right"),
+        (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
+        "4.0",
+        Text(
+            "Antes de cada carta de la IA te pregunta quién la ejecuta y contra quién; luego la resuelven las reglas.",
+            "Before each card of the AI you are asked who carries it out and at whom; then the rules resolve it.",
+        ),
+    ),
+    Setting(
         "copies",
         Text("Cartas de acción de la misión", "Action cards of the mission"),
         (("one", Text("Una de cada número", "One of each number")), ("all", Text("Todas las copias", "Every copy"))),
@@ -64,16 +74,6 @@ SETTINGS = (
         Text("Alturas en el mapa", "Heights on the map"),
         (("off", Text("No se preguntan", "Not asked")), ("on", Text("Se preguntan en cada disparo", "Asked at each shot"))),
         "11.2 EOD",
-    ),
-    Setting(
-        "check_me",
-        Text("Dímelo tú: elige antes y te digo si aciertas", "Your call first: choose, and be told whether you were right"),
-        (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
-        "4.0",
-        Text(
-            "Antes de cada carta de la IA te pregunta quién la ejecuta y contra quién; luego la resuelven las reglas.",
-            "Before each card of the AI you are asked who carries it out and at whom; then the rules resolve it.",
-        ),
     ),
 )
 """Readings that a table may want otherwise; the first option of each is the default."""
