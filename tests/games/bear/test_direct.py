@@ -90,6 +90,13 @@ def test_the_rules_say_who_it_is_where_no_answer_makes_it_the_one_named() -> Non
     assert any(line in lines for line in ("Según las reglas no puede ser A.", "Según las reglas le toca a B."))
     assert "A: ya usada" in lines
     assert t.state.executors == ["A"], "the board is right, whatever the rules say"
+    assert [note.key for note in run.notes if note.key.startswith("direct")] == ["direct.said", "direct.differs"], "both are seen without unfolding"
+
+
+def test_a_target_that_cannot_be_is_what_is_wrong_and_not_the_ai_that_may_act() -> None:
+    t = unknown()
+    run = play(orders.carry_out(t, NEAREST_FIRES, "t1"), word("B", "V", at="facts.nearest", facts_fire=("A|U", "B|U")))
+    assert "Según las reglas B no puede tener a V de objetivo." in said(run)
 
 
 def test_what_was_only_supposed_is_not_learnt() -> None:
