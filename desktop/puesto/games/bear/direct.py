@@ -291,10 +291,8 @@ def opinion(t: Table, fits: Verdict | None, others: tuple[Verdict, ...], executo
     elif executor == NOBODY:
         message = msg(N_("Según las reglas alguna IA puede."))
     elif goal and executor in chosen:
-        message, rule = (
-            msg(N_("Según las reglas {unit} no puede tener a {target} de objetivo."), unit=Ref("unit", executor), target=place(t.state, goal)),
-            "5.2",
-        )
+        message = msg(N_("Según las reglas {unit} no puede tener a {target} de objetivo."), unit=Ref("unit", executor), target=place(t.state, goal))
+        rule = "5.2"
     else:
         message = msg(N_("Según las reglas no puede ser {unit}."), unit=Ref("unit", executor))
     return Note(key="direct.differs", message=message, rule=rule, tone="bad", notes=notes)
