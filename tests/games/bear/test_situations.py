@@ -16,7 +16,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core import codec, saves
 from puesto.core.journal import Refused
-from puesto.core.messages import Text
+from puesto.core.messages import Ref, Text
 from puesto.core.session import Session
 from puesto.core.situations import Run, Script, begin, run
 from puesto.games.bear.expect import Expect
@@ -48,6 +48,21 @@ def played(tmp_path: Path, text: str) -> Run[Any, Any]:
     record, problems = read(tmp_path, text)
     assert record is not None, problems
     return run(GAME, CONTENT, record, Dice(1).answer)
+
+
+@pytest.mark.parametrize(
+    ("hexes", "names"),
+    [
+        (("G07", "G07"), ["Rifles G07 (1)", "Rifles G07 (2)"]),
+        (("G07", "G08"), ["Rifles G07", "Rifles G08"]),
+        (("", ""), ["Rifles (1)", "Rifles (2)"]),
+        (("", "G07"), ["Rifles", "Rifles G07"]),
+    ],
+)
+def test_counters_of_one_type_in_one_hex_are_called_differently(hexes, names):
+    placed = tuple(Placed(id, "german-rifles", "ai", hex=hex) for id, hex in zip("ab", hexes, strict=True))
+    session = begin(GAME, CONTENT, Situation("twins", KEPT, (*placed, Placed("u", "soviet-smg", "player", hex="E07")), card="15"))
+    assert [Language("es").say(Ref("unit", id), session.name) for id in "ab"] == names
 
 
 # ---- what came against what was to come

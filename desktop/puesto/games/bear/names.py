@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.games.bear import campaigns, counters, resolutions, rulings, settings
@@ -26,7 +26,7 @@ def name_of_unit(id: str, content: Content) -> Sayable:
     for mission in content.missions.values():
         for piece in mission.forces:
             if piece.id == id:
-                return name_of_piece(piece, content)
+                return name_of_piece(piece, content, mission.forces)
         for deployment in counters.deployments(mission):
             if deployment.id == id and deployment.name is not None:
                 return deployment.name
@@ -49,9 +49,14 @@ def name_of_chit(id: str, content: Content) -> Sayable:
     raise KeyError(id)
 
 
-def name_of_piece(piece: Piece, content: Content) -> Sayable:
-    """A counter's own name, or its type and the hex where the mission places it."""
-    return piece.name or msg(N_("{type} {place}"), type=content.unit_types[piece.type].name, place=piece.hex)
+def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) -> Sayable:
+    """A counter's own name, or its type and the hex where the mission places it, with a number where several of the `forces` would be called so."""
+    if piece.name is not None:
+        return piece.name
+    kind = content.unit_types[piece.type].name
+    name = msg(N_("{type} {place}"), type=kind, place=piece.hex) if piece.hex else kind
+    alike = [other.id for other in forces if other.name is None and (other.type, other.hex) == (piece.type, piece.hex)]
+    return msg(N_("{name} ({number})"), name=name, number=alike.index(piece.id) + 1) if len(alike) > 1 else name
 
 
 def name_of_card(id: str, content: Content) -> Message:
