@@ -47,8 +47,8 @@ ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
 """From which width on card and diary grow too, and which share of what is more they take."""
 NO_END = 10_000
 """The room of a question that scrolls as a whole."""
-LEAST_DIARY = 150
-"""What is left of the diary below what happened last; where that is too little, the diary alone says it."""
+LEAST_DIARY, ROOM_FOR_BOTH = 150, 420
+"""What is left of the diary below what happened last; where that is too little, the diary alone says it. From which height on it never is."""
 SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 
@@ -247,11 +247,11 @@ class Table(TableTop):
         if self.mode not in ("wide", "medium"):
             self.piles.show()
             return
-        card, prompt = self.card, self.desk.prompt
-        lies = self._view is not None and self._view.card is not None
-        whole = card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width()) <= self.left.height()
-        self.piles.setVisible(whole or not lies or isinstance(prompt, Draw))
-        self.echo.setVisible(self.told.height() - self.echo.heightForWidth(self.told.width()) >= self.theme.px(LEAST_DIARY))
+        px, card = self.theme.px, self.card
+        room = self.bar.height() <= px(LEAST) or self._view is None or self._view.card is None or isinstance(self.desk.prompt, Draw)
+        self.piles.setVisible(room or card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width()) <= self.left.height())
+        high = self.told.height()
+        self.echo.setVisible(high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY))
 
     def _fit_card(self) -> None:
         """Print the card smaller where it would not be seen whole beside an ordinary question."""
@@ -299,9 +299,10 @@ class Table(TableTop):
         if self.isVisible():
             if self.mode == "small":
                 self._turn_to(0)
-            for _ in range(3):
+            for number in range(3):
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-                self._make_room()
+                if number == 0:
+                    self._make_room()
             self.asked.verticalScrollBar().setValue(0)
             self._reveal()
 
