@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -57,15 +57,14 @@ class Reader:
 
 
 def common(image: QImage, box: QRect) -> QColor:
-    """The commonest colour of a field, in steps of eight: what lies under the letters."""
-    seen: Counter[int] = Counter()
-    first: dict[int, QColor] = {}
+    """The commonest colour of the commonest step of sixteen in a field: what lies under the letters, not a pixel at an edge."""
+    seen: dict[int, Counter[int]] = defaultdict(Counter)
     for x in range(box.left(), box.right() + 1, 2):
         for y in range(box.top(), box.bottom() + 1, 2):
-            colour = image.pixelColor(x, y)
-            seen[step := colour.rgb() & 0xFFF0F0F0] += 1
-            first.setdefault(step, colour)
-    return first[seen.most_common(1)[0][0]]
+            colour = image.pixel(x, y)
+            seen[colour & 0xFFF0F0F0][colour] += 1
+    step = max(seen.values(), key=Counter.total)
+    return QColor(step.most_common(1)[0][0])
 
 
 @pytest.fixture
