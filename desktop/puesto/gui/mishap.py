@@ -23,7 +23,7 @@ def teller(window: MainWindow) -> Hook:
         sys.__excepthook__(kind, error, trace)
         if not issubclass(kind, Exception):
             return
-        report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
+        report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1].rstrip(".")
         try:
             window.say(msg(N_("Esto ha fallado y no se ha hecho: {report}. La partida está guardada hasta la última respuesta."), report=report))
         except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program

@@ -195,7 +195,7 @@ def chosen_at_the_board(ai: UnitId, advised: tuple[Message, ...]) -> Note:
 
 def preferred(ai: UnitId, wanted: tuple[Message, ...]) -> tuple[Note, ...]:
     """Preferences as lines of their own."""
-    return tuple(Note(key="move.preference", subject=(ai,), message=message, tone="quiet") for message in wanted)
+    return tuple(Note(key="move.preference", subject=(ai,), message=message, rule="5.3", tone="quiet") for message in wanted)
 
 
 def facing_note(t: Table, ai: UnitId) -> Note | None:
