@@ -184,7 +184,7 @@ def test_a_campaign_is_played_over_the_protocol(talk, home):
     assert talk.ask("auto", steps=5000, seed=3)["finished"]
     first, second = talk.ask("campaign", game="bear", campaign=CAMPAIGN)["stages"]
     assert first["result"] and second["open"] and not second["result"]
-    assert list((home / "sessions").glob("bear-mission-1-*.jsonl")), "a session of a campaign is always kept"
+    assert list((home / "sessions").glob("bear-mission-1-*.partida")), "a session of a campaign is always kept"
     talk.ask("undo")
     assert talk.ask("campaign", game="bear", campaign=CAMPAIGN)["stages"][0]["result"] == []
     talk.ask("redo")

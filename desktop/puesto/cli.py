@@ -1,4 +1,4 @@
-"""The command line: `puesto` opens the window (`puesto game.jsonl` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
+"""The command line: `puesto` opens the window (`puesto evening.partida` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
 `puesto proof`, `puesto situation`, `puesto --self-test`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.

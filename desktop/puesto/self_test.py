@@ -107,7 +107,7 @@ def _saves() -> str:
     content, _ = shelf.content(game)
     session = Session.start(game, content, game.scenarios(content)[0].id, {})
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "self-test.jsonl"
+        path = Path(folder) / "self-test.partida"
         file = SessionFile.create(session, path)
         for _ in range(20):
             if session.prompt is not None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import shutil
 import time
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from puesto.chance import Dice
 from puesto.core.session import Session
+from puesto.gui.editors.parcel_page import ParcelPage
 from puesto.gui.home import Home
 from puesto.gui.sessions_page import EarlierSheet, SessionsPage
 from puesto.storage import SessionFile, keeping, list_sessions, new_session_path, sessions_folder
@@ -151,7 +153,7 @@ def test_a_copy_is_named_at_once(page):
 
 
 def test_a_session_is_taken_elsewhere_and_opened_from_there(page, keys, tmp_path, monkeypatch):
-    window, target = page.window_, tmp_path / "mi partida.jsonl"
+    window, target = page.window_, tmp_path / "mi partida.partida"
     suggested = []
 
     def ask(parent, title, name, kinds):
@@ -160,7 +162,7 @@ def test_a_session_is_taken_elsewhere_and_opened_from_there(page, keys, tmp_path
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
     page.buttons["save"].click()
-    assert suggested == ["tercera.jsonl"] and target.exists() and len(page.sessions) == 3
+    assert suggested == ["tercera.partida"] and target.exists() and len(page.sessions) == 3
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(target), ""))
     keys(window, Qt.Key.Key_O, modifier=Qt.KeyboardModifier.ControlModifier)
     assert window.at_table and window.desk.file.path == target
@@ -242,3 +244,24 @@ def test_every_language_and_size_keeps_the_chosen_row(page):
         QApplication.processEvents()
         assert page.list.at.name == "primera" and page.list.accessibleName()
     assert page.buttons["throw"].text() == "Throw into the bin"
+
+
+def test_a_file_handed_over_by_the_system_is_opened_also_before_there_is_a_window(page, qapp, tmp_path):
+    window = page.window_
+    early, late = tmp_path / "antes.partida", tmp_path / "después.partida"
+    for path in (early, late):
+        shutil.copy(page.sessions[0].path, path)
+    QApplication.sendEvent(qapp, QFileOpenEvent(str(early)))
+    assert not window.at_table
+    qapp.listen(lambda path: window.open(Path(path)))
+    assert window.at_table and window.desk.file.path == early
+    QApplication.sendEvent(qapp, QFileOpenEvent(str(late)))
+    assert window.desk.file.path == late
+
+
+def test_a_parcel_that_is_opened_shows_what_it_would_change(page, tmp_path):
+    window, path = page.window_, tmp_path / "mis-cartas.puesto"
+    path.write_text("nada: de eso\n", encoding="utf-8")
+    window.open(path)
+    shown = window.pages.currentWidget()
+    assert isinstance(shown, ParcelPage) and "No se ha cambiado nada." in shown.problem.text()

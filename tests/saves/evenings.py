@@ -19,6 +19,7 @@ from puesto.core.prompts import Draw, Roll
 from puesto.core.session import Session
 from puesto.packs import content_for
 from puesto.storage import SessionFile
+from puesto.storage.folders import SUFFIX
 from tests import helpers
 from tests.games.bear.scripted import Player
 
@@ -34,7 +35,7 @@ class Evening:
         game = games.load("bear")
         content, _ = content_for(game)
         self.session: Session[Any, Any] = helpers.begin(game, content, "mission-1", settings)
-        self.path = folder / f"bear-{name}-{__version__}.jsonl"
+        self.path = folder / f"bear-{name}-{__version__}{SUFFIX}"
         self.file = SessionFile.create(self.session, self.path, summary=False)
         self.dice, self.player = Dice(seed), Player(content, self.session.state, Random(seed))
 

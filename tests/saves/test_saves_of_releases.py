@@ -16,11 +16,12 @@ from puesto.core.saves import Loaded
 from puesto.language import DOMAIN, Language
 from puesto.resources import catalogues
 from puesto.storage import SessionFile
+from puesto.storage.folders import SUFFIXES
 from tests import helpers
 from tests.saves import evenings
 
 HERE = Path(__file__).parent
-SAVES = sorted(HERE.glob("*.jsonl"))
+SAVES = sorted(path for path in HERE.iterdir() if path.suffix in SUFFIXES)
 LARGEST = 250_000
 """Bytes that a save kept here may have."""
 
@@ -30,7 +31,7 @@ def opened(save: Path) -> Loaded:
 
 
 def test_there_are_saves_of_this_release():
-    assert [save.name for save in SAVES if save.name.endswith(f"-{__version__}.jsonl")]
+    assert [save.name for save in SAVES if save.stem.endswith(f"-{__version__}")]
     assert max(save.stat().st_size for save in SAVES) < LARGEST
 
 

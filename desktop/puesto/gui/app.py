@@ -61,6 +61,8 @@ def main(argv: Sequence[str]) -> int:
     paths = [argument for argument in argv if not argument.startswith("-")]
     if paths:
         window.painted.connect(lambda: window.open(Path(paths[0])), Qt.ConnectionType.QueuedConnection)
+    if isinstance(application, screen.Application):
+        window.painted.connect(lambda: application.listen(lambda path: window.open(Path(path))), Qt.ConnectionType.QueuedConnection)
     paint.grained = False
     window.show()
     return application.exec()

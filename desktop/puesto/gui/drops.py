@@ -1,4 +1,4 @@
-"""A session dropped on the window is opened."""
+"""A file dropped on the window, or handed to the program by the system, is opened: a session, or a parcel of what was typed in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
-from puesto.storage.folders import SUFFIX
+from puesto.storage.folders import SUFFIXES
 
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
@@ -35,6 +35,8 @@ class Drops(QObject):
 
 
 def save_in(dragged: QMimeData) -> Path | None:
-    """The first session among the files that are dragged."""
+    """The first session or parcel among the files that are dragged."""
+    from puesto.packs.parcel import SUFFIX as PARCEL
+
     files = (Path(url.toLocalFile()) for url in dragged.urls() if url.isLocalFile())
-    return next((path for path in files if path.suffix == SUFFIX and path.is_file()), None)
+    return next((path for path in files if path.suffix in (*SUFFIXES, PARCEL) and path.is_file()), None)

@@ -234,7 +234,7 @@ class MainWindow(DressedWindow):
         sitting.start(self, scenario, settings, physical)
 
     def open(self, path: Path) -> None:
-        """Go on with a saved session; what cannot be opened is said and left untouched."""
+        """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
         from puesto.gui import sitting
 
         sitting.open_saved(self, path)

@@ -7,11 +7,40 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 NO_SCREEN = 3
 """Exit status where no window can be opened; the command line's own."""
+
+
+class Application(QApplication):
+    """Qt's application, which macOS hands the files that are opened with it, also those of a start, before there is a window."""
+
+    file_wanted = Signal(str)
+    """Somebody opened the file at this path with the program while it runs."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self.waiting: list[str] | None = []
+        """The files that were opened before anybody listened; None once somebody does."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            if self.waiting is None:
+                self.file_wanted.emit(event.file())
+            else:
+                self.waiting.append(event.file())
+            return True
+        return super().event(event)
+
+    def listen(self, hear: Callable[[str], object]) -> None:
+        """Have `hear` called with every file that is opened with the program from now on, and with the last of those that wait."""
+        self.file_wanted.connect(hear)
+        waiting, self.waiting = self.waiting, None
+        if waiting:
+            hear(waiting[-1])
 
 
 def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) -> QApplication:
@@ -28,7 +57,7 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
     qInstallMessageHandler(hear)
     try:
-        return QApplication(list(arguments))
+        return Application(list(arguments))
     finally:
         qInstallMessageHandler(None)
         for text in said:

@@ -23,7 +23,7 @@ from puesto.gui.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.words import Words
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
 from puesto.storage.disk import backups_of
-from puesto.storage.folders import SUFFIX
+from puesto.storage.folders import SUFFIX, SUFFIXES
 from puesto.storage.trash import Thrown, throw
 
 if TYPE_CHECKING:
@@ -217,7 +217,7 @@ class SessionsPage(Page):
         chosen, _ = QFileDialog.getSaveFileName(self, title, safe(self.words(info.label)) + SUFFIX, saves_filter(self.words))
         if chosen:
             path = Path(chosen)
-            path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+            path = path if path.suffix in SUFFIXES else path.with_name(path.name + SUFFIX)
             self._do(lambda: keeping.copy(info.path, path, info.name))
 
     def _throw(self) -> None:
@@ -276,7 +276,7 @@ class EarlierSheet(Overlay):
 
 def saves_filter(words: Words) -> str:
     """What a dialog shows of a folder."""
-    return f"{words.text(N_('Partidas de Puesto de Mando'))} (*{SUFFIX})"
+    return f"{words.text(N_('Partidas de Puesto de Mando'))} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 
 
 def open_file(window: MainWindow) -> None:

@@ -50,8 +50,15 @@ def play_from(window: MainWindow, game: Game[Any, Any], content: Any, situation:
 
 
 def open_saved(window: MainWindow, path: Path) -> None:
-    """Go on with a saved session; what cannot be opened is said and left untouched."""
+    """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
+    from puesto.packs.parcel import SUFFIX as PARCEL
+
     path = Path(path).absolute()
+    if path.suffix == PARCEL:
+        from puesto.gui.editors.parcel_page import ParcelPage
+
+        window.show_page(ParcelPage).read(path)
+        return
     if window.desk.session is not None and getattr(window.desk.file, "path", None) == path:
         window.show_table()
         return

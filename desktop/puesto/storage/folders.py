@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
     from puesto.storage.summary import SessionInfo
 
-SUFFIX = ".jsonl"
+SUFFIX = ".partida"
+"""How the file of a session ends: a suffix of our own, which a system can be told to open with us."""
+SUFFIXES = (SUFFIX, ".jsonl")
+"""Every ending that a session may have; the second is that of the first evenings."""
 LONGEST_STEM = 60
 """Characters of a file's name that is made of words."""
 DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))))
@@ -52,7 +55,7 @@ def sessions_folder() -> Path:
 
 
 def new_session_path(game: str, scenario: str, now: datetime | None = None) -> Path:
-    """A free place for a new session: `bear-mission-1-20260315-213000.jsonl`."""
+    """A free place for a new session: `bear-mission-1-20260315-213000.partida`."""
     from datetime import datetime
 
     stem = re.sub(r"[^a-z0-9-]+", "-", f"{game}-{scenario}".lower())[:LONGEST_STEM].strip("-")
@@ -106,7 +109,7 @@ def every_session(games: Container[str]) -> list[SessionInfo]:
 
 def _saves() -> list[Path]:
     try:
-        return sorted(sessions_folder().glob(f"*{SUFFIX}"))
+        return sorted(path for path in sessions_folder().iterdir() if path.suffix in SUFFIXES)
     except OSError:
         return []
 
