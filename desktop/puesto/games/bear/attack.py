@@ -10,10 +10,10 @@ from puesto.core.messages import N_, Message, Param, Ref, Text, msg
 from puesto.core.odds import cases
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
 from puesto.core.resolutions import fact
+from puesto.core.saying import say
 from puesto.games.bear import battlefield, hits, losses, neutral
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.facts import Range, ShotFacts
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, PLAYER, SIDES, Table, UnitId
 
 DESTROYS = 4

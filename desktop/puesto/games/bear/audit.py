@@ -7,8 +7,8 @@ from typing import Any
 
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Note, Option, Procedure
+from puesto.core.saying import say
 from puesto.games.bear import battlefield
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import State, Table
 
 SETUP, ROUND, EVENT, TURNED = "setup", "pre_round", "event", "turned"

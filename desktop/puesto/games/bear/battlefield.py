@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import AskMany, Choose, Contact, Option, Procedure, is_hex
-from puesto.games.bear.saying import say
+from puesto.core.saying import say
 from puesto.games.bear.state import NEUTRAL, State, Table, UnitId, pair
 
 SMOKE_LEVELS = (1, 2, 3)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.saying import say
 from puesto.games.bear import battlefield, control, hidden, hits, losses, neutral, suspects, transport
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import HIDDEN_HIT, Table, UnitId
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.saying import tell
 from puesto.core.tracks import Track
-from puesto.games.bear.saying import tell
 from puesto.games.bear.state import PLAYER, Table, UnitId
 
 TRACK = Track(low=0, high=15)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Ask, Option, Procedure
+from puesto.core.saying import say
 from puesto.games.bear import losses
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import NEUTRAL, PLAYER, Table, UnitId
 
 

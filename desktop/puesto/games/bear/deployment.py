@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Detail, Lot, Note, Procedure, Roll
+from puesto.core.saying import say
 from puesto.games.bear import counters, movement, printed, sequence, suspects, usage
 from puesto.games.bear.records import SUITS, Box, Deployment, Event, Spot
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, Table, UnitId
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Draw, Number, Option, Procedure, Roll
+from puesto.core.saying import say, tell
 from puesto.games.bear import artillery, by_hand, command_points, hits, sequence
 from puesto.games.bear.records import ActionCard
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import PLAYER, Table, UnitId
 
 PA, PAM, FREE, ASKED = "pa", "pam", "free", "asked"

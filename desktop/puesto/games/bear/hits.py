@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Draw, Procedure
+from puesto.core.saying import say
 from puesto.games.bear import losses
 from puesto.games.bear.records import Kind
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import HIDDEN_HIT, Table, UnitId
 
 VEHICLES = (Kind.VEHICLE, Kind.TANK, Kind.TRUCK)

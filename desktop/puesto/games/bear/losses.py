@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Draw, Option, Procedure
+from puesto.core.saying import say, tell
 from puesto.core.tracks import Track
 from puesto.games.bear import facts, printed, sequence, transport
 from puesto.games.bear.records import Colour
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 
 MOST_POINTS = 199

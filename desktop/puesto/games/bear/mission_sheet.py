@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Ask, Checklist, Detail, Lot, Option, Procedure, Roll
+from puesto.core.saying import say, tell
 from puesto.games.bear import audit, command_points, deployment, marker, orders, printed, sequence, settings, usage
 from puesto.games.bear.records import Box, Event, EventKind
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, Table
 
 CARRIED_OUT, REDRAW = "carried_out", "redraw"

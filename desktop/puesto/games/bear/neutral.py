@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
+from puesto.core.saying import say
 from puesto.games.bear import battlefield, losses
 from puesto.games.bear.facts import Pairs, forget, known_distance
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import NEUTRAL, PLAYER, Table, UnitId
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.saying import say
 from puesto.games.bear import attack, battlefield, by_hand, command_points, control, hand, hidden, hits, neutral, rally, sequence, suspects
 from puesto.games.bear.facts import Range, ShotFacts, known_distance, range_at, sees, unit_aims
 from puesto.games.bear.records import PIVOT_COST
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import AI, NEUTRAL, PLAYER, Sees, Table, UnitId
 
 DELAY_COST = 1

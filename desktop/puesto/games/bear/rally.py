@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
 from puesto.core.resolutions import fact
+from puesto.core.saying import say, tell
 from puesto.games.bear import battlefield, hits
 from puesto.games.bear.command_points import faces_of
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import PLAYER, SIDES, Table, UnitId
 
 COST = 5

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
 from puesto.core.resolutions import fact
+from puesto.core.saying import say, tell
 from puesto.games.bear import audit, battlefield, command_points
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Check, State, Table, UnitId
 
 SETUP, CONTACTS = "setup", "contacts"

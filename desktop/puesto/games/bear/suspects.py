@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Band, Checklist, Detail, Draw, Lot, Modifier, Option, Procedure, Roll, total
+from puesto.core.saying import say, tell
 from puesto.games.bear import attack, command_points, counters
 from puesto.games.bear.facts import forget, known_distance
 from puesto.games.bear.records import FALSE_ALARM
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId, pair
 
 UNMASKS = 9

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.saying import say
 from puesto.games.bear import facts, hexes
 from puesto.games.bear.records import Content, Kind
-from puesto.games.bear.saying import say
 from puesto.games.bear.state import State, Table, UnitId
 
 CARRIERS = (Kind.TRUCK, Kind.VEHICLE, Kind.TANK)

@@ -11,9 +11,9 @@ from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.odds import cases
 from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
 from puesto.core.resolutions import fact
+from puesto.core.saying import say, tell
 from puesto.games.bear import printed, sequence
 from puesto.games.bear.records import Usage
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, SIDES, Table, UnitId
 
 WHY = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Procedure
+from puesto.core.saying import say, tell
 from puesto.games.bear import losses, mission_sheet, sequence
-from puesto.games.bear.saying import say, tell
 from puesto.games.bear.state import AI, PLAYER, Table, UnitId
 
 REASONS = {

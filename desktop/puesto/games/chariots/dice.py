@@ -1,0 +1,64 @@
+"""The die: one d10 whose 0 is zero and the lowest (2.3), and the checks that compare it with a factor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.prompts import Band, Modifier, Procedure, Roll
+
+SIDES = 10
+
+
+def roll(
+    key: str,
+    message: Message,
+    rule: str,
+    *,
+    subject: tuple[str, ...] = (),
+    who: str = "",
+    bands: tuple[Band, ...] = (),
+    below: Message | None = None,
+    modifiers: Sequence[Modifier] = (),
+) -> Procedure[int]:
+    """One die, as its natural face (2.3)."""
+    faces = yield from Roll(
+        key=key, subject=subject, who=who, message=message, rule=rule, sides=SIDES, zero=True, bands=bands, below=below, modifiers=tuple(modifiers)
+    )
+    return faces[0]
+
+
+def check(
+    key: str,
+    message: Message,
+    rule: str,
+    most: int,
+    passed: Message,
+    failed: Message,
+    *,
+    subject: tuple[str, ...] = (),
+    who: str = "",
+    modifiers: Sequence[Modifier] = (),
+) -> Procedure[int]:
+    """A die that passes where it is, adjusted, at most `most`; returns the natural face."""
+    highest = most - summed(modifiers)
+    bands = ([Band(0, passed)] if highest >= 0 else []) + ([Band(max(0, highest + 1), failed)] if highest < SIDES - 1 else [])
+    return (yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers))
+
+
+def excess(key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[tuple[int, int]]:
+    """A die whose excess over `most` are hits: the natural face, and the hits (6.66, 8.14)."""
+    bands = [Band(0, msg(N_("sin impactos")))] if most >= 0 else []
+    bands += [Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most)) for face in range(max(0, most + 1), SIDES)]
+    die = yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands))
+    return die, max(0, die - most)
+
+
+def by_face(meanings: Sequence[Message]) -> tuple[Band, ...]:
+    """The classes of a die from what each face means, in order; faces side by side that mean the same are one class."""
+    return tuple(Band(face, meaning) for face, meaning in enumerate(meanings) if face == 0 or meaning != meanings[face - 1])
+
+
+def summed(modifiers: Sequence[Modifier]) -> int:
+    """What is added to the die in all."""
+    return sum(modifier.value for modifier in modifiers)

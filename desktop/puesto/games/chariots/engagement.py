@@ -1,0 +1,77 @@
+"""Engaged units, and how they get away (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.resolutions import fact
+from puesto.core.saying import say
+from puesto.games.chariots import dice
+from puesto.games.chariots.state import State, UnitId
+
+
+def pair(one: UnitId, other: UnitId) -> str:
+    """Two opponents, in an order that does not depend on who is named first."""
+    return "|".join(sorted((one, other)))
+
+
+def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[UnitId], apart: Collection[str] = ()) -> None:
+    """Opponents of a combat that are still side by side and did not move are Engaged; `apart` are pairs that are not adjacent (9.21)."""
+    for attacker in attackers:
+        for defender in defenders:
+            both = pair(attacker, defender)
+            if both not in apart and both not in state.engaged:
+                state.engaged.append(both)
+    state.engaged.sort()
+
+
+def engaged(state: State, unit: UnitId) -> bool:
+    """Whether a unit is Engaged (9.21)."""
+    return any(unit in both.split("|") for both in state.engaged)
+
+
+def separate(state: State, unit: UnitId) -> None:
+    """A unit has left: nobody is Engaged with it any more (9.26)."""
+    state.engaged = [both for both in state.engaged if unit not in both.split("|")]
+
+
+# -- 9.23
+
+
+@dataclass(frozen=True)
+class DisengageFacts:
+    """What an attempt to disengage needs to know."""
+
+    factor: int = fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", 3, "9.23", 0, 12)
+    charisma: int = fact("Carisma del CG, si es él o está con él o al lado", "Charisma of the OC, if it is he or he is stacked or adjacent", 0, "9.23", 0, 12)
+    command: str = ""
+    who: str = ""
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What the General gives."""
+        return (Modifier(msg(N_("Carisma del CG")), self.charisma, "9.23"),) if self.charisma else ()
+
+
+def disengage(facts: DisengageFacts) -> Procedure[bool]:
+    """Whether the Engaged units in range get away: a die of at most the leader's factor (9.23); chariots need none (9.25)."""
+    most = facts.factor + facts.charisma
+    named = Ref("command", facts.command)
+    die = yield from dice.check(
+        "disengage.roll",
+        msg(N_("{command} intenta Desenzarzarse: con {most} o menos."), command=named, most=most),
+        "9.23",
+        most,
+        msg(N_("se Desenzarzan")),
+        msg(N_("siguen Enzarzadas y tienen que Chocar")),
+        subject=(facts.command,),
+        who=facts.who,
+    )
+    if die <= most:
+        yield from say(N_("Desenzarzarse: {die} contra {most}. Se retiran un hex sin girar"), "9.23", "good", die=die, most=most)
+        return True
+    yield from say(N_("Desenzarzarse: {die} contra {most}. Siguen Enzarzadas y tienen que Chocar"), "9.23", die=die, most=most)
+    return False

@@ -1,0 +1,165 @@
+"""Leaders: their factors as wounds and replacement leave them, what they give in Shock, and what becomes of them (4.0, 7.18, 8.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.resolutions import fact
+from puesto.core.saying import say
+from puesto.games.chariots import dice
+from puesto.games.chariots.records import FOOT_MOVE, MOUNTED_MOVE, Leader, Role
+from puesto.games.chariots.state import LeaderId, SideId, State, Table
+
+FACTORS = ("range", "initiative", "charisma", "capability", "combat", "endurance")
+"""The factors of a leader's counter (4.11, 4.12, 10.0)."""
+
+
+def printed(table: Table, leader: LeaderId) -> Leader:
+    """What stands on a leader's counter, on the side that lies up (4.25)."""
+    record = next(one for one in table.battle.leaders if one.id == leader)
+    if not table.state.leaders[leader].replaced:
+        return record
+    return replace(record, **record.replacement)  # type: ignore[arg-type]
+
+
+def factor(table: Table, leader: LeaderId, name: str) -> int:
+    """One of his factors as it stands: one less when he is wounded, never below 0; 0 where he has none (8.15)."""
+    value: int | None = getattr(printed(table, leader), name)
+    if value is None:
+        return 0
+    return max(0, value - 1) if table.state.leaders[leader].wounded else value
+
+
+def command_range(table: Table, leader: LeaderId) -> int:
+    """How far his orders reach: half, rounded down, where he is stacked with an Engaged unit (5.42)."""
+    reach = factor(table, leader, "range")
+    return reach // 2 if with_engaged(table.state, leader) else reach
+
+
+def with_engaged(state: State, leader: LeaderId) -> bool:
+    """Whether he is stacked with a unit that is Engaged (5.33, 5.42)."""
+    unit = state.leaders[leader].unit
+    hex_of = {unit, state.units[unit].partner} if unit in state.units else set()
+    return any(one in pair.split("|") for pair in state.engaged for one in hex_of if one)
+
+
+def ability(table: Table, leader: LeaderId) -> int:
+    """What holds him up when he is hit: the General's Initiative, anybody else's Capability (7.18, 8.15)."""
+    return factor(table, leader, "initiative" if printed(table, leader).role is Role.GENERAL else "capability")
+
+
+def move_allowance(on_foot: bool) -> int:
+    """His movement points: nine in his chariot, five on foot (4.13)."""
+    return FOOT_MOVE if on_foot else MOUNTED_MOVE
+
+
+def commander_of(table: Table, command: str) -> LeaderId:
+    """Who leads a Wing now; "" while its leader is gone (4.25)."""
+    for record in table.battle.leaders:
+        if record.command == command and not table.state.leaders[record.id].dead:
+            return record.id
+    return ""
+
+
+def initiative(table: Table, side: SideId) -> int:
+    """The Initiative of a side: its General's, 0 without one (4.25, 5.1)."""
+    general = table.general(side)
+    return factor(table, general, "initiative") if general else 0
+
+
+# -- 4.22, 4.23
+
+
+@dataclass(frozen=True)
+class Present:
+    """A leader stacked with a unit in a shock combat."""
+
+    role: Role
+    charisma: int = 0
+    name: str = ""
+
+
+def shock_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
+    """What the leaders of both sides add to the die: one for a CA, his Charisma for the General; the General's where both are there (4.22, 4.23, A52)."""
+    found = []
+    for present, sign in ((attackers, 1), (defenders, -1)):
+        generals = [leader for leader in present if leader.role is Role.GENERAL]
+        commanders = [leader for leader in present if leader.role is Role.COMMANDER]
+        ours = sign > 0
+        if generals:
+            name = msg(N_("CG del atacante: Carisma")) if ours else msg(N_("CG del defensor: Carisma"))
+            found.append(Modifier(name, sign * generals[0].charisma, "4.23"))
+        elif commanders:
+            found.append(Modifier(msg(N_("CA del atacante")) if ours else msg(N_("CA del defensor")), sign, "4.22"))
+    return tuple(found)
+
+
+# -- 7.18, 8.15: is he hit?
+
+
+@dataclass(frozen=True)
+class CasualtyFacts:
+    """What the check of a leader needs to know."""
+
+    missiles: bool = fact("Por proyectiles", "By missiles", False, "7.18")
+    ability: int = fact("Capacidad o Iniciativa", "Capability or Initiative", 4, "8.15", 0, 12)
+    wounded: bool = fact("Ya está herido", "Already wounded", False, "8.15")
+    heroic: bool = fact("Es un Héroe", "He is a Hero", False, "10.17")
+    leader: str = ""
+    who: str = ""
+
+
+@dataclass(frozen=True)
+class CasualtyResult:
+    """What has become of him."""
+
+    hit: bool = False
+    dead: bool = False
+
+
+UNHARMED, WOUNDED, DEAD = CasualtyResult(), CasualtyResult(hit=True), CasualtyResult(hit=True, dead=True)
+
+
+def casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
+    """Whether a leader is wounded or dies: a 0 wounds, a second wound kills, and so does a second die above his factor (7.18, 8.15).
+
+    For missiles the fire itself has already come up 0. Heroes and heroic Commanders are not checked (10.17).
+    """
+    if facts.heroic:
+        return UNHARMED
+    rule = "7.18" if facts.missiles else "8.15"
+    name, subject = Ref("leader", facts.leader), (facts.leader,)
+    struck = yield from dice.check(
+        "leader.hit",
+        msg(N_("Tira por {leader}: con 0 está herido."), leader=name),
+        rule,
+        0,
+        msg(N_("herido")),
+        msg(N_("ileso")),
+        subject=subject,
+        who=facts.who,
+    )
+    if struck > 0:
+        yield from say(N_("{leader} sale ileso"), rule, leader=name)
+        return UNHARMED
+    if facts.wounded:
+        yield from say(N_("{leader} ya estaba herido: muere"), "8.15", "heading", leader=name)
+        return DEAD
+    fate = yield from dice.check(
+        "leader.fate",
+        msg(N_("{leader} está herido. Tira otra vez: con más de {factor} muere."), leader=name, factor=facts.ability),
+        rule,
+        facts.ability,
+        msg(N_("vive, herido")),
+        msg(N_("muere")),
+        subject=subject,
+        who=facts.who,
+    )
+    if fate > facts.ability:
+        yield from say(N_("{leader} muere"), rule, "heading", leader=name)
+        return DEAD
+    yield from say(N_("{leader} está herido: todos sus factores bajan en uno"), rule, leader=name)
+    return WOUNDED

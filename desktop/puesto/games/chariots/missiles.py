@@ -1,0 +1,172 @@
+"""Missile combat: who may fire at whom, the die and its modifiers, supply and reload (7.1, 7.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Detail, Modifier, Procedure
+from puesto.core.resolutions import fact
+from puesto.core.saying import tell
+from puesto.games.chariots import charts, dice
+from puesto.games.chariots.records import CHARIOTS, Content, Missile, Type
+from puesto.games.chariots.state import Status, Supply, Unit
+
+FRONT, FLANK, REAR = "front", "flank", "rear"
+STANDS, FORWARD, OTHERWISE = "stands", "forward", "otherwise"
+"""What the firer did just before: nothing, a step toward the target, or another one (7.11)."""
+LOW_ON = 9
+"""The natural face that brings supply down (7.15)."""
+LEADER_ON = 0
+"""The natural face that may hit a leader in the hex (7.18)."""
+LONG = 2
+"""From this range on a lower target is easier (7.17)."""
+
+
+def refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | None:
+    """Why a unit cannot fire at all, as far as it itself goes; None where it can (6.35, 6.64, 7.11, 7.12, 7.15, 9.21, 9.42)."""
+    if unit.status is not Status.GOOD:
+        return msg(N_("está en Huida (9.42)"))
+    if unit.missile is Missile.NONE:
+        return msg(N_("no tiene proyectiles (7.11)"))
+    if unit.supply is Supply.NO:
+        return msg(N_("se ha quedado sin proyectiles (7.15)"))
+    if engaged:
+        return msg(N_("está Enzarzada (7.12)"))
+    if unit.column:
+        return msg(N_("está En Columna (6.35)"))
+    if active and unit.has_fired:
+        return msg(N_("ya ha disparado en esta Fase de Órdenes (7.12)"))
+    if active and unit.turned:
+        return msg(N_("ha girado en el frontal de un enemigo (6.64)"))
+    return None
+
+
+def target_refusal(content: Content, type: Type, missile: Missile, far: int, arc: str, *, engaged: bool = False, moved: str = STANDS) -> Message | None:
+    """Why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
+    if engaged:
+        return msg(N_("el objetivo está Enzarzado (7.12)"))
+    reach = charts.reach(content, missile)
+    if far > reach:
+        return msg(N_("está fuera de alcance: llega a {reach} hexes (7.13)"), reach=reach)
+    if type not in CHARIOTS and arc == REAR:
+        return msg(N_("la LI no dispara por la retaguardia (7.13)"))
+    if type not in CHARIOTS and moved == OTHERWISE:
+        return msg(N_("la LI en movimiento solo dispara justo después de avanzar hacia el objetivo (7.11)"))
+    return None
+
+
+# -- 7.17
+
+
+@dataclass(frozen=True)
+class FireFacts:
+    """What a missile shot needs to know."""
+
+    firer: Type = fact("Quién dispara", "Who fires", Type.CH2, "7.11")
+    missile: Missile = fact("Proyectil", "Missile", Missile.COMPOSITE, "7.11")
+    target: Type = fact("Objetivo", "Target", Type.SI, "7.52")
+    range: int = fact("Distancia en hexes", "Range in hexes", 2, "7.13", 1, 9)
+    passing: bool = fact("Disparo Paso-a-Través", "Pass-Through fire", False, "7.31")
+    moving: bool = fact("La LI movió o moverá", "The LI moved or will move", False, "7.17")
+    wood: bool = fact("Objetivo en Bosque", "Target in Wood", False, "7.17")
+    lower: bool = fact("Objetivo a menor elevación", "Target on lower ground", False, "7.17")
+    quality: int = fact("TQ del objetivo", "TQ of the target", 6, "9.13", 0, 9)
+    hits: int = fact("Impactos que ya tiene", "Hits it has already", 0, "9.11", 0, 12)
+    routed: bool = fact("El objetivo está en Huida", "The target is Routed", False, "9.43")
+    leader: bool = fact("Hay un líder en el hex", "There is a leader in the hex", False, "7.18")
+    low: bool = fact("Missile Low", "Missile Low", False, "7.15")
+    unit: str = ""
+    at: str = ""
+    who: str = ""
+    time: int = 1
+    """Which shot of this pair it is in the phase: the identity of its die."""
+
+    @property
+    def row(self) -> int | str:
+        """The row of the missile table (7.17, 7.31)."""
+        return charts.PASS_THROUGH if self.passing else self.range
+
+
+@dataclass(frozen=True)
+class FireResult:
+    """What a shot did."""
+
+    hits: int
+    supply: Supply
+    """The firer's supply afterwards (7.15)."""
+    leader: bool = False
+    """A leader in the hex must be checked (7.18)."""
+    routs: bool = False
+    gone: bool = False
+    """A routed target that is hit disappears (9.43)."""
+
+
+def modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
+    """What is added to the die, itemised; low is good for the firer (7.17)."""
+    target = Type.CH2 if facts.target is Type.CH2_RI else facts.target
+    found = []
+    if protection := charts.protection(content, facts.missile, target):
+        found.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
+    if facts.moving and facts.firer is Type.LI and facts.missile in (Missile.SIMPLE, Missile.COMPOSITE):
+        found.append(Modifier(msg(N_("LI con arco que movió o moverá")), 1, "7.17"))
+    if facts.wood:
+        found.append(Modifier(msg(N_("objetivo en Bosque")), 1, "7.17"))
+    if facts.lower and facts.range >= LONG:
+        found.append(Modifier(msg(N_("objetivo a menor elevación")), -1, "7.17"))
+    return tuple(found)
+
+
+def supply_after(before: Supply, die: int) -> Supply:
+    """A firer's supply after a shot: a natural 9 leaves one shot, and the last one is the last whatever the die (7.15)."""
+    if before is Supply.LOW:
+        return Supply.NO
+    return Supply.LOW if die == LOW_ON else before
+
+
+def _meaning(facts: FireFacts, face: int, hits: int) -> Message:
+    """What a face means: its hits, and whether it touches a leader or is the last but one shot."""
+    told = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else msg(N_("ningún impacto"))
+    if facts.leader and face == LEADER_ON:
+        return msg(N_("{hits}, y el líder puede caer"), hits=told)
+    if face == LOW_ON and not facts.low:
+        return msg(N_("{hits}, y quedan pocos proyectiles"), hits=told)
+    return told
+
+
+def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
+    """A shot: the hits of the adjusted die, the firer's supply, and whether a leader may have been hit (7.15, 7.17, 7.18)."""
+    summed = modifiers(content, facts)
+    plus = dice.summed(summed)
+    by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]
+    bands = dice.by_face([_meaning(facts, face, hits) for face, hits in enumerate(by_face)])
+    firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
+    message = msg(N_("{firer} dispara a {target} a {range} hexes: tira un dado."), firer=firer, target=target, range=facts.range)
+    die = yield from dice.roll("missile.roll", message, "7.17", subject=(facts.unit, facts.at, str(facts.time)), who=facts.who, bands=bands, modifiers=summed)
+    hits = by_face[die]
+    supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)
+    total = facts.hits + hits
+    gone = facts.routed and hits > 0
+    routs = not facts.routed and total >= facts.quality and hits > 0
+    template = NN_("{firer} dispara a {target}: {die}, {n} impacto", "{firer} dispara a {target}: {die}, {n} impactos")
+    yield from tell(
+        count(template, hits, firer=firer, target=target, die=die + plus),
+        "7.17",
+        facts=Detail(dice=(die,), modifiers=summed, cell=f"{facts.missile.value}/{facts.row}"),
+        key="missile.result",
+    )
+    return FireResult(hits, supply, facts.leader and die == LEADER_ON, routs, gone)
+
+
+# -- 7.16
+
+
+def reload_refusal(unit: Unit, *, engaged: bool, threatened: bool) -> Message | None:
+    """Why a unit cannot take on missiles, or None where it can; `threatened` is in range and sight of an enemy that can fire (7.16)."""
+    if unit.supply is Supply.FULL:
+        return msg(N_("no le faltan proyectiles (7.16)"))
+    if engaged:
+        return msg(N_("está Enzarzada (7.16)"))
+    if threatened:
+        return msg(N_("está al alcance y a la vista de un enemigo con proyectiles (7.16)"))
+    return None

@@ -1,0 +1,142 @@
+"""Movement: what each step of a unit costs in points and hits, and why it may not be taken (6.1, 6.2, 6.55)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from puesto.core.messages import N_, Message, msg
+from puesto.games.chariots import charts, facing
+from puesto.games.chariots.records import FORMED, Content, Type
+from puesto.games.chariots.state import Unit
+
+FRONT, FLANK, REAR = "front", "flank", "rear"
+"""Which side of a unit a hex lies on (6.61)."""
+CLEAR, ROAD, ROUGH, WOOD, MARSH = "clear", "road", "rough", "wood", "marsh"
+GROUNDS = (CLEAR, ROAD, ROUGH, WOOD, MARSH)
+STREAM, MINOR_RIVER, CLIMB = "stream", "minor_river", "climb"
+CROSSINGS = (STREAM, MINOR_RIVER, CLIMB)
+"""What may lie between two hexes, each paid on top of the ground entered (6.21)."""
+COLUMN_BONUS = 1
+"""MA of a column that began the Orders Phase as one (6.32)."""
+THROUGH_COST = 1
+"""To move through a friendly combat unit (6.55)."""
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A unit, or a leader, as it moves: what it is, and what it has done so far in this move."""
+
+    type: Type
+    allowance: int
+    column: bool = False
+    used: int = 0
+    turned_here: int = 0
+    """Vertices turned in the hex where it stands."""
+    fronts: int = 0
+    """In how many enemies' front hexes it began the segment (6.64)."""
+    steps: int = 0
+    in_front: bool = False
+    """It has entered an enemy's front hex (6.63)."""
+    formed: bool = False
+    """It has changed its formation, which ends the move (6.31)."""
+    ground: str = CLEAR
+    leader: bool = False
+
+    @property
+    def left(self) -> int:
+        """Movement points that are left."""
+        return self.allowance - self.used
+
+
+@dataclass(frozen=True)
+class Step:
+    """One hex entered: its ground, what is crossed, who is moved through."""
+
+    ground: str = CLEAR
+    crossing: tuple[str, ...] = ()
+    through: tuple[Type, ...] = ()
+    """The friendly combat units in the hex (6.55)."""
+    arc: str = FRONT
+    beside: bool = False
+    """In a column: one of the two hexes beside its front hex (6.34)."""
+    enemy_front: bool = False
+    """The hex lies in an enemy's front (6.63)."""
+    along_road: bool = False
+    """It moves along the road, which a routed unit it passes survives on (6.55)."""
+
+
+@dataclass(frozen=True)
+class Paid:
+    """What a step, a turn or a change of formation did to the mover."""
+
+    mover: Mover
+    points: int
+    hits: int = 0
+    others: int = 0
+    """Hits of each SI or HI that is moved through (6.55)."""
+    overturns: int = 0
+    """Overturn checks, where that rule is played (6.82)."""
+
+
+def allowance(unit: Unit) -> int:
+    """The movement points of a unit in this Orders Phase: one more for a column that began it as one (6.11, 6.32)."""
+    return unit.move + (COLUMN_BONUS if unit.column and unit.began_in_column else 0)
+
+
+def mover(unit: Unit, fronts: int = 0, ground: str = CLEAR) -> Mover:
+    """A unit that begins to move, in so many enemies' front hexes."""
+    return Mover(unit.type, allowance(unit), unit.column, fronts=fronts, ground=ground)
+
+
+def begun(unit: Unit) -> int:
+    """The hits of beginning a move: one for an SI or HI that has a Moved marker (6.13); the marker is put on it otherwise."""
+    if unit.type not in FORMED:
+        return 0
+    if unit.moved:
+        return 1
+    unit.moved = True
+    return 0
+
+
+def enter(content: Content, one: Mover, step: Step) -> Paid | Message:
+    """A step into a hex: what it costs, or why it cannot be taken (6.15, 6.22, 6.24, 6.25, 6.55, 6.56)."""
+    if one.formed:
+        return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
+    if one.fronts > 1 and not one.leader:
+        return _turn_first(one, step) or _enter(content, one, step)
+    return _enter(content, one, step)
+
+
+def _turn_first(one: Mover, step: Step) -> Message | None:
+    return None if step.arc == FRONT or one.column else facing.elsewhere()
+
+
+def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
+    if not one.leader:
+        if one.column and step.arc != FRONT and not step.beside:
+            return msg(N_("una columna entra en su hex frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"))
+        if not one.column and step.arc != FRONT:
+            return facing.elsewhere()
+        if one.column and step.through:
+            return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
+    ground = charts.movement_cost(content, step.ground, one.type)
+    if ground is None:
+        return msg(N_("ese terreno es infranqueable para esta unidad (6.24)"))
+    points, hits, overturns = ground.points, ground.hits, int(ground.overturns)
+    for feature in step.crossing:
+        extra = charts.movement_cost(content, feature, one.type)
+        if extra is None:
+            return msg(N_("ese lado de hex es infranqueable para esta unidad (6.24)"))
+        points, hits, overturns = points + extra.points, hits + extra.hits, overturns + int(extra.overturns)
+    if one.column or one.leader or step.ground == ROAD:
+        hits = 0  # 6.22, 6.32: columns and leaders suffer none, and a road leads through what would cost one
+    others = 0
+    if step.through:
+        points += THROUGH_COST
+        formed = one.type in FORMED or any(other in FORMED for other in step.through)
+        others = 1 if formed and not one.leader else 0
+        hits += 1 if one.type in FORMED and not one.leader else 0
+    if points > one.left:
+        return msg(N_("cuesta {cost} PM y quedan {left} (6.25)"), cost=points, left=one.left)
+    moved = replace(one, used=one.used + points, turned_here=0, steps=one.steps + 1, in_front=one.in_front or step.enemy_front, ground=step.ground)
+    return Paid(moved, points, hits, others, overturns)

@@ -1,0 +1,60 @@
+"""Chariot overturn, an optional rule (6.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Band, Procedure
+from puesto.core.resolutions import fact
+from puesto.core.saying import say
+from puesto.games.chariots import charts, dice
+from puesto.games.chariots.records import CHARIOTS, Content, Type
+
+
+@dataclass(frozen=True)
+class OverturnFacts:
+    """What an overturn check needs to know."""
+
+    type: Type = fact("Tipo", "Type", Type.CH2, "6.82")
+    rate: int = fact("Tasa de Velocidad", "Speed Rate", 9, "6.81", 0, 12)
+    hit_and_run: bool = fact("Dispara y Corre", "Hit and Run", False, "7.26")
+    unit: str = ""
+    who: str = ""
+    time: int = 1
+    """Which check of this move it is."""
+
+
+def applies(type: Type) -> bool:
+    """Whether a unit can overturn at all (6.81)."""
+    return type in CHARIOTS or type is Type.BW
+
+
+def rate_refusal(rate: int, points: int) -> Message | None:
+    """Why so many points cannot be used at a declared Speed Rate, or None where they can (6.81)."""
+    return msg(N_("la Tasa de Velocidad declarada es {rate} (6.81)"), rate=rate) if points > rate else None
+
+
+def overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
+    """The hits of one check: 1 where the die lies in the chart's interval (6.82)."""
+    found = charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
+    if not applies(facts.type) or found is None:
+        return 0
+    low = found.low or 0
+    bands = [Band(low, msg(N_("vuelca: un impacto")))]
+    if found.high < dice.SIDES - 1:
+        bands.append(Band(found.high + 1, msg(N_("no vuelca"))))
+    die = yield from dice.roll(
+        "overturn.roll",
+        msg(N_("{unit} puede volcar: de {low} a {high} recibe un impacto."), unit=Ref("unit", facts.unit), low=low, high=found.high),
+        "6.82",
+        subject=(facts.unit, str(facts.time)),
+        who=facts.who,
+        bands=tuple(bands),
+        below=msg(N_("no vuelca")),
+    )
+    if not found.holds(die):
+        yield from say(N_("Vuelco: {die}. No vuelca"), "6.82", die=die)
+        return 0
+    yield from say(N_("Vuelco: {die}. {unit} recibe un impacto"), "6.82", die=die, unit=Ref("unit", facts.unit))
+    return 1

@@ -1,0 +1,65 @@
+"""Chariot Pass-Through: through the intervals of enemy chariots, and how runners block it (6.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.core.resolutions import fact
+from puesto.core.saying import say
+from puesto.games.chariots import dice, stacking
+from puesto.games.chariots.records import Type
+
+
+@dataclass(frozen=True)
+class PassFacts:
+    """What a Pass-Through needs to know."""
+
+    mover: Type = fact("Quién pasa", "Who passes", Type.CH2, "6.71")
+    target: Type = fact("A través de quién", "Through whom", Type.CH2, "6.71")
+    quality: int = fact("TQ impresa de la CH-2 que bloquea", "Printed TQ of the blocking CH-2", 5, "6.72", 0, 9)
+    engaged: bool = fact("El objetivo está Enzarzado", "The target is Engaged", False, "6.71")
+    left: int = fact("PM que quedan", "Movement points left", 9, "6.73", 0, 12)
+    enter: int = fact("PM para entrar", "Points to enter", 1, "6.71", 0, 9)
+    leave: int = fact("PM para salir", "Points to leave", 1, "6.73", 0, 9)
+    inside: bool = fact("Está dentro de otro hex enemigo adyacente", "It is inside another enemy hex next to it", False, "6.74")
+    unit: str = ""
+    blocker: str = ""
+    who: str = ""
+    """The side that may block."""
+
+    @property
+    def can_block(self) -> bool:
+        """Whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
+        return self.target is Type.CH2_RI
+
+
+def refusal(facts: PassFacts) -> Message | None:
+    """Why the passage cannot be tried, or None where it can (6.53, 6.54, 6.71, 6.73)."""
+    enemies = (Type.CH2, Type.RI) if facts.target is Type.CH2_RI else (facts.target,)
+    if problem := stacking.enemy_refusal(facts.mover, enemies, facts.engaged):
+        return problem
+    if facts.enter + facts.leave > facts.left:
+        return msg(N_("no le quedan PM para entrar y salir (6.73)"))
+    return None
+
+
+def block(facts: PassFacts) -> Procedure[bool]:
+    """Whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
+    die = yield from dice.check(
+        "pass.block",
+        msg(N_("{unit} intenta bloquear el Paso-a-Través: con menos de {quality}."), unit=Ref("unit", facts.blocker), quality=facts.quality),
+        "6.72",
+        facts.quality - 1,
+        msg(N_("bloqueado")),
+        msg(N_("pasa")),
+        subject=(facts.unit, facts.blocker),
+        who=facts.who,
+    )
+    blocked = die < facts.quality
+    if blocked:
+        yield from say(N_("Paso-a-Través bloqueado: {die} contra {quality}. El movimiento acaba ahí"), "6.72", die=die, quality=facts.quality)
+    else:
+        yield from say(N_("Paso-a-Través: {die} contra {quality}. No se bloquea"), "6.72", die=die, quality=facts.quality)
+    return blocked

@@ -1,0 +1,104 @@
+"""Reaction Fire in its four kinds, by units that are not active (7.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.resolutions import fact
+from puesto.games.chariots import charts
+from puesto.games.chariots.records import CHARIOTS, Content, Missile, Type
+
+ENTRY, WITHDRAWAL, ORDERLY, RETURN = "entry", "withdrawal", "orderly", "return"
+"""Entry (7.44), leaving (7.41), Orderly Withdrawal (7.42) and Return Fire (7.45)."""
+KINDS = (
+    (ENTRY, msg(N_("a la entrada (7.44)"))),
+    (WITHDRAWAL, msg(N_("a la retirada (7.41)"))),
+    (ORDERLY, msg(N_("al repliegue (7.42)"))),
+    (RETURN, msg(N_("de devolución (7.45)"))),
+)
+AWAY = 2
+"""The range of fire at those who leave, or from those who withdraw (7.43)."""
+
+
+@dataclass(frozen=True)
+class ReactionFacts:
+    """What Reaction Fire needs to know."""
+
+    kind: str = fact("Qué reacción", "Which reaction", ENTRY, "7.4", options=KINDS)
+    firer: Type = fact("Quién dispara", "Who fires", Type.LI, "7.4")
+    missile: Missile = fact("Proyectil", "Missile", Missile.SIMPLE, "7.4")
+    rear: bool = fact("Por la retaguardia del tirador", "Through the firer’s rear", False, "7.13")
+    adjacent: bool = fact("El enemigo se pone, o deja de estar, adyacente", "The enemy comes, or stops being, adjacent", True, "7.44")
+    range: int = fact("Distancia (devolución)", "Range (Return Fire)", 1, "7.45", 1, 9)
+    active: bool = fact("El tirador está activo", "The firer is active", False, "7.4")
+    engaged: bool = fact("Alguno está Enzarzado", "One of them is Engaged", False, "7.12")
+    routed: bool = fact("El tirador está en Huida", "The firer is Routed", False, "9.42")
+    empty: bool = fact("Missile No", "Missile No", False, "7.15")
+    before: bool = fact("Ya ha reaccionado contra esta unidad", "Has reacted against this unit", False, "7.45")
+    passing: bool = fact("Contra un Paso-a-Través", "Against a Pass-Through", False, "7.31")
+    inside: bool = fact("El que pasa está dentro de un hex de otro", "The passer is inside another’s hex", False, "7.33")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Whether it is allowed, at which range, and why not."""
+
+    range: int = 0
+    problem: Message | None = None
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the shot may be made."""
+        return self.problem is None
+
+
+def reaction(content: Content, facts: ReactionFacts) -> Answer:
+    """Whether a unit may fire in reaction, and at which range (7.31, 7.33, 7.41-7.45)."""
+    problem = _never(facts) or _by_kind(content, facts)
+    if problem is not None:
+        return Answer(problem=problem)
+    return Answer(facts.range if facts.kind == RETURN else 1 if facts.kind == ENTRY else AWAY)
+
+
+def _never(facts: ReactionFacts) -> Message | None:
+    if facts.missile is Missile.NONE:
+        return msg(N_("no tiene proyectiles (7.4)"))
+    if facts.active:
+        return msg(N_("solo reaccionan las unidades inactivas (7.4)"))
+    if facts.engaged:
+        return msg(N_("las unidades Enzarzadas ni disparan ni son objetivo (7.12)"))
+    if facts.routed:
+        return msg(N_("está en Huida (9.42)"))
+    if facts.empty:
+        return msg(N_("se ha quedado sin proyectiles (7.15)"))
+    if facts.rear and facts.firer not in CHARIOTS:
+        return msg(N_("está fuera de su arco de disparo (7.13)"))
+    return None
+
+
+def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
+    reach = charts.reach(content, facts.missile)
+    if facts.kind == ENTRY:
+        if not facts.adjacent:
+            return msg(N_("el enemigo no se ha puesto adyacente (7.44)"))
+        if facts.inside:
+            return msg(N_("mientras pasa a través de otro, los demás no reaccionan (7.33)"))
+    if facts.kind == WITHDRAWAL:
+        if not facts.adjacent:
+            return msg(N_("el enemigo no sale de un hex adyacente (7.41)"))
+        if reach < AWAY:
+            return msg(N_("su proyectil no llega a dos hexes (7.41)"))
+    if facts.kind == ORDERLY:
+        if facts.firer not in CHARIOTS or facts.missile is not Missile.COMPOSITE:
+            return msg(N_("al replegarse solo disparan los carros con C (7.42)"))
+        if facts.before:
+            return msg(N_("ya ha disparado a esa unidad en esta Fase de Órdenes (7.42)"))
+    if facts.kind == RETURN:
+        if facts.passing:
+            return msg(N_("contra un Paso-a-Través no hay devolución (7.31)"))
+        if facts.before:
+            return msg(N_("ya ha reaccionado a su entrada (7.45)"))
+        if facts.range > reach:
+            return msg(N_("está fuera de alcance: llega a {reach} hexes (7.13)"), reach=reach)
+    return None

@@ -1,0 +1,219 @@
+"""The printed game as frozen records: kinds of unit, charts, scenarios with their commands, leaders, units and standards.
+
+Packs are read into these types. Every record carries `source`: `rulebook 8.17`, `example 8.17`, `public`, `house` (ours, so that the app
+plays out of the box) or `own copy` (typed in by the owner from the printed component).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from puesto.core.messages import Text
+
+HOUSE = "house"
+MOUNTED_MOVE, FOOT_MOVE = 9, 5
+"""Movement points of a leader in his chariot and on foot (4.13)."""
+FACES = range(10)
+"""The faces of the die: 0 is zero and the lowest (2.3)."""
+
+
+class Type(str, Enum):
+    """The types of combat unit, chariots with their class (2.7, 2.22); a CH-2 with its runners is an entry of its own in the charts (8.41)."""
+
+    SI = "SI"
+    HI = "HI"
+    LI = "LI"
+    BI = "BI"
+    RI = "RI"
+    CH2 = "CH-2"
+    CH3 = "CH-3"
+    BW = "BW"
+    CH2_RI = "CH-2+RI"
+
+
+FORMED = frozenset({Type.SI, Type.HI})
+"""Who moves in formation: Moved markers, columns, hits from rough ground (6.13, 6.22, 6.31)."""
+CHARIOTS = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
+"""Type CH, whatever its class (2.22)."""
+INFANTRY = frozenset({Type.SI, Type.HI, Type.LI, Type.BI, Type.RI})
+
+
+class Missile(str, Enum):
+    """What a unit shoots with (2.21); `NONE` is a unit that cannot."""
+
+    NONE = ""
+    COMPOSITE = "C"
+    SIMPLE = "B"
+    JAVELIN = "J"
+    STONES = "S"
+
+
+class Role(str, Enum):
+    """The three kinds of leader (4.1)."""
+
+    GENERAL = "GC"
+    COMMANDER = "CA"
+    HERO = "hero"
+
+
+class Superiority(str, Enum):
+    """Who is superior in a shock combat (8.17)."""
+
+    NONE = ""
+    ATTACK = "AS"
+    """Attack Superior: the defender's hits are doubled."""
+    DEFENSE = "DS"
+    """Defense Superior: the attacker's hits are trebled."""
+
+
+# ---- charts: 6.9, 7.5, 8.6
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a chart; its cells stand as printed, in the order of the columns."""
+
+    id: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A printed chart: what its cells mean is told in `charts`. `source` is that of every cell that `known` does not name."""
+
+    id: str
+    title: Text
+    rule: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    source: str = HOUSE
+    known: dict[str, str] = field(default_factory=dict)
+    """`row/column` of a cell -> where it is proven."""
+    verified: str = ""
+    """The day on which the owner compared it with the printed chart, as `2026-03-15`; "" where nobody did."""
+
+
+# ---- scenarios
+
+
+@dataclass(frozen=True)
+class Command:
+    """A Wing or Division: what its Activation Marker activates (5.21)."""
+
+    id: str
+    name: Text
+    side: str
+    marker: bool = True
+    """Whether it has a marker: a scenario without Wings has none (5.21)."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Leader:
+    """A leader's counter (4.1). A factor that his counter does not print is None."""
+
+    id: str
+    name: Text
+    side: str
+    role: Role
+    command: str = ""
+    """The Wing that he leads; "" for a Hero, or a General without troops."""
+    range: int | None = None
+    initiative: int | None = None
+    charisma: int | None = None
+    capability: int | None = None
+    combat: int | None = None
+    endurance: int | None = None
+    heroic: bool = False
+    """A Commander with an H (10.1)."""
+    archer: bool = False
+    """A Hero who may shoot an arrow instead (10.3)."""
+    on_foot: bool = False
+    """How he begins, where leaders have both sides (10.12)."""
+    replacement: dict[str, int] = field(default_factory=dict)
+    """The factors on the reverse of a Wing Commander, where they differ (4.25)."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Force:
+    """So many equal combat units of one Wing (2.21)."""
+
+    command: str
+    type: Type
+    quality: int
+    """TQ."""
+    move: int
+    """MA."""
+    missile: Missile = Missile.NONE
+    count: int = 1
+    name: Text | None = None
+    """What the counters are called, where they carry a name."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Standard:
+    """An army's standard, and whose it is (9.3)."""
+
+    id: str
+    side: str
+    leader: str
+    """The leader with whom it moves (9.33)."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class Army:
+    """One of the two sides of a scenario."""
+
+    id: str
+    name: Text
+    rout_level: int
+    cloth: str = "sand"
+    """The colour of its counters."""
+    source: str = HOUSE
+
+
+@dataclass(frozen=True)
+class ScenarioRules:
+    """What a scenario switches on (4.1, 5.24, 10.0)."""
+
+    heroic_combat: bool = False
+    """Challenges and Heroic Combat: Sumer and Troy."""
+    heroes: bool = False
+    """There are Heroes: Troy."""
+    chariots: bool = True
+    leaders_on_foot: bool = False
+    """Leaders have a side on foot: Sumer and Troy."""
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A scenario: armies, commands, leaders, units, standards, and how it begins."""
+
+    id: str
+    title: Text
+    summary: Text
+    armies: tuple[Army, ...]
+    commands: tuple[Command, ...]
+    leaders: tuple[Leader, ...]
+    forces: tuple[Force, ...]
+    standards: tuple[Standard, ...] = ()
+    first_initiative: str = ""
+    """The side that has the Initiative in the first turn; "" where it is rolled for (5.1)."""
+    rules: ScenarioRules = ScenarioRules()
+    notes: tuple[Text, ...] = ()
+    """Rules of its own, in whole sentences; the players apply them."""
+    source: str = HOUSE
+    partly: str = ""
+    """What of a `house` scenario is known all the same, and where it stands."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything that is printed."""
+
+    charts: dict[str, Chart] = field(default_factory=dict)
+    battles: dict[str, Battle] = field(default_factory=dict)

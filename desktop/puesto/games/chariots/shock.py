@@ -1,0 +1,327 @@
+"""One shock combat: the checks before it, column, superiority, shifts, die and hits (8.14-8.17, 9.12).
+
+A `Fight` is what one combat needs to know, frozen; each stage takes one and gives the next, so that a whole combat can be played, asked
+for its odds, or stopped between two stages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from puesto.core.messages import N_, Param, Ref, msg
+from puesto.core.prompts import Choose, Detail, Modifier, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots import charts, dice, leaders
+from puesto.games.chariots.records import Content, Superiority, Type
+from puesto.games.chariots.state import ROUTED_QUALITY
+
+PER_UNIT, FLANK_SHIFT = 2, 2
+"""Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
+DOUBLED, TREBLED = 2, 3
+"""What AS makes of the defender's hits, DS of the attacker's (8.17)."""
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """A combat unit in a shock combat."""
+
+    id: str
+    type: Type
+    quality: int
+    """Its TQ as it stands (6.35, 9.42)."""
+    hits: int = 0
+    must_check: bool = False
+    """Its marker: Shock-Must Check TQ (8.11)."""
+    engaged: bool = False
+    """Engaged when the segment began."""
+    routed: bool = False
+    column: bool = False
+    stack: str = ""
+    """The unit that shares its hex (8.41)."""
+    rear: bool = False
+    """An attacker that comes through the defender's rear (8.17)."""
+    exposed: bool = False
+    """It stands in the front of another enemy whom no other friend attacks: no superiority from the rear (8.17)."""
+    out: bool = False
+    """It no longer takes part: it failed its check, routed, or is gone."""
+    routs: bool = False
+    gone: bool = False
+
+    def hurt(self, hits: int) -> Fighter:
+        """The unit with so many hits more; whoever is Routed is eliminated by any (9.43)."""
+        if hits and self.routed:
+            return replace(self, hits=self.hits + hits, gone=True, out=True)
+        return replace(self, hits=self.hits + hits)
+
+    @property
+    def broken(self) -> bool:
+        """Whether its hits reach its TQ (9.13)."""
+        return self.hits >= self.quality
+
+
+@dataclass(frozen=True)
+class Fight:
+    """One combat: who fights, from where, on what ground, with which leaders."""
+
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+    flank: bool = False
+    terrain: int = 0
+    """Columns to the right for the ground; the best for the defender is what counts (8.17)."""
+    attacker_leaders: tuple[leaders.Present, ...] = ()
+    defender_leaders: tuple[leaders.Present, ...] = ()
+    heroic: int = 0
+    """What a Heroic Combat of this activation gives to the die (10.42)."""
+    reaction: bool = False
+    """A Reaction to Aggression: its attackers check nothing (8.54, 8.56)."""
+    attacker: str = ""
+    defender: str = ""
+    """The sides, for whose dice they are."""
+    attacking_type: str = ""
+    defending_type: str = ""
+    """The entries chosen for the charts, where there were several (8.16)."""
+    result: tuple[int, int] | None = None
+    """The hits of attacker and defender, once resolved."""
+    superior: str = ""
+    """The unit that gave the superiority (8.23, 9.12)."""
+
+    @property
+    def fighting(self) -> tuple[Fighter, ...]:
+        """The attackers that still attack."""
+        return tuple(one for one in self.attackers if not one.out)
+
+    @property
+    def facing(self) -> tuple[Fighter, ...]:
+        """The defenders that are still there."""
+        return tuple(one for one in self.defenders if not one.out)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is left to attack, or nobody to be attacked."""
+        return not self.fighting or not self.facing
+
+
+def entries(side: Sequence[Fighter]) -> dict[str, Type]:
+    """The chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
+    found = {}
+    for one in side:
+        mate = next((other for other in side if other.id == one.stack), None)
+        stacked = mate is not None and {one.type, mate.type} == {Type.CH2, Type.RI}
+        if not (stacked and one.type is Type.RI):
+            found[one.id] = Type.CH2_RI if stacked else one.type
+    return found
+
+
+# -- 8.14
+
+
+def _put(side: tuple[Fighter, ...], one: Fighter) -> tuple[Fighter, ...]:
+    return tuple(one if other.id == one.id else other for other in side)
+
+
+def must_check(fight: Fight) -> tuple[str, ...]:
+    """The attackers that check before they attack: none where everybody they attack is Routed, none in a reaction (8.14, 8.54)."""
+    if fight.reaction or all(one.routed for one in fight.defenders):
+        return ()
+    return tuple(one.id for one in fight.fighting if one.must_check)
+
+
+def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
+    """An attacker that must check: above its TQ it does not attack and takes one hit (8.14)."""
+    one = next(one for one in fight.attackers if one.id == unit)
+    named = Ref("unit", unit)
+    die = yield from dice.check(
+        "shock.attacker_check",
+        msg(N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=one.quality),
+        "8.14",
+        one.quality,
+        msg(N_("ataca")),
+        msg(N_("no ataca: un impacto")),
+        subject=(unit,),
+        who=fight.attacker,
+    )
+    if die <= one.quality:
+        yield from say(N_("{unit}: {die} contra TQ {quality}. Ataca"), "8.14", unit=named, die=die, quality=one.quality)
+        return fight
+    yield from say(N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"), "8.14", unit=named, die=die, quality=one.quality)
+    hurt = replace(one.hurt(1), out=True)
+    return replace(fight, attackers=_put(fight.attackers, replace(hurt, routs=hurt.broken and not hurt.gone)))
+
+
+def must_stand(fight: Fight) -> tuple[str, ...]:
+    """The defenders that check before the Shock: all that are not Engaged, while anybody still attacks (8.14)."""
+    return tuple(one.id for one in fight.facing if not one.engaged) if fight.fighting else ()
+
+
+def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
+    """A defender's check: what the die exceeds its TQ by are hits, and it routs at once where they reach it (8.14)."""
+    one = next(one for one in fight.defenders if one.id == unit)
+    named = Ref("unit", unit)
+    message = msg(N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."), unit=named, quality=one.quality)
+    die, hits = yield from dice.excess("shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender)
+    if not hits:
+        yield from say(N_("{unit}: {die} contra TQ {quality}. Aguanta"), "8.14", unit=named, die=die, quality=one.quality)
+        return fight
+    yield from say(N_("{unit}: {die} contra TQ {quality}. Impactos: {hits}"), "8.14", unit=named, die=die, quality=one.quality, hits=hits)
+    hurt = one.hurt(hits)
+    if hurt.broken and not hurt.gone:
+        hurt = replace(hurt, routs=True, out=True)
+    return replace(fight, defenders=_put(fight.defenders, hurt))
+
+
+# -- 8.16
+
+
+def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
+    """Which types meet in the charts: one's own where there are several, but who comes from the rear where somebody does (8.16, 8.17)."""
+    attacking, defending = entries(fight.fighting), entries(fight.facing)
+    rear = rear_attacker(fight)
+    mine = rear or (yield from _choose(fight.attacker, attacking, "shock.attacking_type"))
+    theirs = yield from _choose(fight.defender, defending, "shock.defending_type")
+    return replace(fight, attacking_type=mine, defending_type=theirs)
+
+
+def _choose(side: str, found: dict[str, Type], key: str) -> Procedure[str]:
+    kinds: dict[Type, str] = {}
+    for unit, kind in found.items():
+        kinds.setdefault(kind, unit)
+    if len(kinds) == 1:
+        return next(iter(kinds.values()))
+    options = tuple(Option(unit, msg(N_("{type}: {unit}"), type=Ref("type", kind.value), unit=Ref("unit", unit))) for kind, unit in kinds.items())
+    message = msg(N_("¿Qué tipo cuenta en la tabla de Choque de Armas?"))
+    return (yield from Choose(key=key, subject=tuple(found), who=side, message=message, rule="8.16", options=options))
+
+
+def rear_attacker(fight: Fight) -> str:
+    """The attacker whose way through the rear makes the attack superior; "" where there is none (8.17)."""
+    return next((one.id for one in fight.fighting if one.rear and not one.exposed), "")
+
+
+def base_column(content: Content, fight: Fight) -> int | None:
+    """The column before shifts (8.16)."""
+    return charts.clash_column(content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type])
+
+
+# -- 8.17
+
+
+def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
+    """Who is superior, and the attacker that gives it: from the rear, against a column, or by weapons (6.35, 8.17)."""
+    rear = rear_attacker(fight)
+    if rear:
+        return Superiority.ATTACK, rear
+    if any(one.column for one in fight.facing):
+        return Superiority.ATTACK, fight.attacking_type
+    found = charts.weapons_superiority(content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type])
+    giver = {Superiority.ATTACK: fight.attacking_type, Superiority.DEFENSE: fight.defending_type}.get(found, "")
+    return found, giver
+
+
+def shifts(fight: Fight) -> tuple[Modifier, ...]:
+    """What moves the column, to the right where positive: flank, numbers, ground (8.17)."""
+    found = []
+    if fight.flank:
+        found.append(Modifier(msg(N_("ataque por el flanco")), FLANK_SHIFT, "8.17"))
+    more = len(entries(fight.fighting)) - len(entries(fight.facing))
+    if more:
+        found.append(Modifier(msg(N_("ventaja numérica")), PER_UNIT * more, "8.17"))
+    if fight.terrain:
+        found.append(Modifier(msg(N_("terreno")), fight.terrain, "8.17"))
+    return tuple(found)
+
+
+def modifiers(fight: Fight) -> tuple[Modifier, ...]:
+    """What is added to the die: leaders and Heroic Combat (4.22, 4.23, 10.42)."""
+    found = leaders.shock_modifiers(fight.attacker_leaders, fight.defender_leaders)
+    return (*found, Modifier(msg(N_("Combate Heroico")), fight.heroic, "10.42")) if fight.heroic else found
+
+
+def outcomes(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
+    """For each face of the die: the hits of attacker and defender, superiority counted in (8.17)."""
+    base, plus = base_column(content, fight), dice.summed(modifiers(fight))
+    at = (base or 0) + dice.summed(shifts(fight))
+    who, _ = superiority(content, fight)
+    found = []
+    for face in range(dice.SIDES):
+        attacker, defender = charts.shock_hits(content, at, face + plus)
+        found.append((attacker * (TREBLED if who is Superiority.DEFENSE else 1), defender * (DOUBLED if who is Superiority.ATTACK else 1)))
+    return tuple(found)
+
+
+def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
+    """The die of a combat: the hits of both sides, not yet shared out (8.17)."""
+    table = outcomes(content, fight)
+    bands = dice.by_face([msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs) for mine, theirs in table])
+    summed = modifiers(fight)
+    who: tuple[Param, ...] = tuple(Ref("unit", one.id) for one in fight.fighting)
+    whom: tuple[Param, ...] = tuple(Ref("unit", one.id) for one in fight.facing)
+    message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
+    subject = tuple(one.id for one in fight.fighting)
+    die = yield from dice.roll("shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed)
+    mine, theirs = table[die]
+    superior, giver = superiority(content, fight)
+    base = base_column(content, fight) or 0
+    cell = f"{base + dice.summed(shifts(fight))}/{die + dice.summed(summed)}"
+    lines = {
+        Superiority.NONE: N_("Choque: {die}. Impactos: {mine} al atacante y {theirs} al defensor"),
+        Superiority.ATTACK: N_("Choque: {die}, Ataque Superior. Impactos: {mine} al atacante y {theirs} al defensor"),
+        Superiority.DEFENSE: N_("Choque: {die}, Defensa Superior. Impactos: {mine} al atacante y {theirs} al defensor"),
+    }
+    facts = Detail(dice=(die,), modifiers=(*shifts(fight), *summed), cell=cell)
+    yield from say(lines[superior], "8.17", facts=facts, key="shock.result", die=die, mine=mine, theirs=theirs)
+    return replace(fight, result=(mine, theirs), superior=giver)
+
+
+# -- 9.12
+
+
+@dataclass(frozen=True)
+class Share:
+    """How hits are shared out: what each unit takes for sure, and who takes the rest, in turn."""
+
+    each: int
+    left: int
+    first: str = ""
+    """Who takes the first of the rest; "" the owner chooses (9.12)."""
+
+
+def share(hits: int, units: Sequence[str], rear: str = "", weapons: str = "") -> Share:
+    """Hits shared out evenly; the rest goes to whom the rear superiority came from, then the weapons', then as the owner likes (9.12)."""
+    each, left = divmod(hits, len(units))
+    first = next((unit for unit in (rear, weapons) if unit in units), "") if left else ""
+    return Share(each, left, first)
+
+
+def distribute(fight: Fight, side: str) -> Procedure[Fight]:
+    """One side takes its hits; nobody routs yet, but whoever was Routed is gone (8.17, 9.12, 9.43)."""
+    assert fight.result is not None
+    attacking = side == fight.attacker
+    units = fight.fighting if attacking else fight.facing
+    hits = fight.result[0 if attacking else 1]
+    rear = rear_attacker(fight)
+    parts = share(hits, [one.id for one in units], rear, fight.superior)
+    taken = {one.id: parts.each for one in units}
+    left, free = parts.left, [one.id for one in units]
+    if parts.first:
+        taken[parts.first] += 1
+        free.remove(parts.first)
+        left -= 1
+    while left:
+        who = free[0] if len(free) == left else (yield from _take_one(side, free))
+        taken[who] += 1
+        free.remove(who)
+        left -= 1
+    changed = tuple(one.hurt(taken[one.id]) if one.id in taken else one for one in (fight.attackers if attacking else fight.defenders))
+    return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
+
+
+def _take_one(side: str, units: Sequence[str]) -> Procedure[str]:
+    options = tuple(Option(unit, Ref("unit", unit)) for unit in units)
+    message = msg(N_("¿Qué unidad recibe el impacto que sobra?"))
+    return (yield from Choose(key="shock.spare_hit", subject=tuple(units), who=side, message=message, rule="9.12", options=options))
+
+
+def routed_quality(fighter: Fighter) -> int:
+    """The TQ a unit checks with: 1 while it is Routed (9.42)."""
+    return ROUTED_QUALITY if fighter.routed else fighter.quality

@@ -1,0 +1,39 @@
+"""Standards: whose they are, how they are captured, and what their capture undoes (9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from puesto.games.chariots.state import Standard, State, Status, UnitId
+
+KEEP, DESTROY = "keep", "destroy"
+"""What the captor does with it (9.33)."""
+RADIUS = 3
+"""Hexes around a standard in which routed units rally, or disappear when it moves or falls (9.34, 9.51)."""
+
+
+def captures(guards: Collection[UnitId]) -> bool:
+    """Whether an enemy combat unit that enters a standard's hex captures it: only where no friendly combat unit is there (9.33)."""
+    return not guards
+
+
+def capture(standard: Standard, captor: UnitId, choice: str) -> None:
+    """A standard is captured: kept in play with the captor, or taken out until its leader is next activated (9.33)."""
+    standard.captured = captor if choice == KEEP else ""
+    standard.out = choice == DESTROY
+    standard.back = True
+
+
+def lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
+    """The routed units that disappear when a standard moves or is captured: those within three hexes (9.34)."""
+    return [unit for unit in near if state.units[unit].status is Status.ROUTED]
+
+
+def comes_back(standard: Standard) -> None:
+    """Its leader is active or may move, in the turn after: it is with him again (9.33)."""
+    standard.captured, standard.out, standard.back = "", False, False
+
+
+def is_rally_point(standard: Standard) -> bool:
+    """Whether units still rally at it: also where it is captured, as long as it is in play (9.33, 9.41)."""
+    return not standard.out

@@ -1,0 +1,249 @@
+"""The state of a battle: everything that a player can see or a later step can ask, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from puesto.core.rulings import OwnRuling
+from puesto.games.chariots.records import CHARIOTS, Battle, Content, Missile, Role, Type
+
+UnitId: TypeAlias = str
+LeaderId: TypeAlias = str
+CommandId: TypeAlias = str
+SideId: TypeAlias = str
+MarkerId: TypeAlias = str
+"""A command's id, or `momentum:<side>`."""
+
+IN_COLUMN = -2
+"""What a column takes from a unit's TQ (6.35)."""
+ROUTED_QUALITY = 1
+"""The TQ of a routed unit (9.42)."""
+
+
+def momentum(side: SideId) -> MarkerId:
+    """The Momentum marker of a side (5.21)."""
+    return f"momentum:{side}"
+
+
+def is_momentum(marker: MarkerId) -> bool:
+    """Whether a marker is a Momentum marker (5.25)."""
+    return marker.startswith("momentum:")
+
+
+class Status(str, Enum):
+    """Where a unit stands between order and ruin (9.4)."""
+
+    GOOD = "good"
+    ROUTED = "routed"
+    GONE = "gone"
+    """Eliminated, disappeared or off the map: it counts for the army's rout (11.0)."""
+
+
+class Supply(str, Enum):
+    """How many missiles are left (7.15)."""
+
+    FULL = ""
+    LOW = "low"
+    NO = "no"
+
+
+@dataclass
+class Unit:
+    """A combat unit. `hits` are what it has taken; what it did in this Orders Phase is forgotten when the next one begins."""
+
+    id: UnitId
+    command: CommandId
+    type: Type
+    quality: int
+    """The printed TQ."""
+    move: int
+    """The printed MA."""
+    missile: Missile = Missile.NONE
+    status: Status = Status.GOOD
+    hits: int = 0
+    moved: bool = False
+    """The Moved marker of SI and HI (6.13)."""
+    column: bool = False
+    rallied: bool = False
+    supply: Supply = Supply.FULL
+    out: bool = False
+    """Out of Command (5.41)."""
+    partner: UnitId = ""
+    """The RI stacked with a CH-2, and the CH-2 with the RI (6.52)."""
+    hex: str = ""
+    """Where it stands, if the players care to note it."""
+    has_moved: bool = False
+    has_fired: bool = False
+    has_recovered: bool = False
+    turned: bool = False
+    """It turned in an enemy's front hex: neither fire nor Shock (6.64)."""
+    began_in_column: bool = False
+    ended_adjacent: bool = False
+    """It ended its move beside an enemy: it must Shock (8.11)."""
+    reacted: bool = False
+    """It has used its Reaction Facing in this Orders Phase (6.66)."""
+    withdrawal: str = ""
+    """Its check for Orderly Withdrawal in this Orders Phase: "", passed or barred (6.42)."""
+    shock: str = ""
+    """Its Shock marker: "", no_check or must_check (8.11)."""
+
+
+@dataclass
+class Leader:
+    """A leader. His factors stand in the scenario; what wounds and replacement make of them, `leaders` tells."""
+
+    id: LeaderId
+    unit: UnitId = ""
+    """The combat unit he is stacked with; "" alone in his hex."""
+    dead: bool = False
+    gone: bool = False
+    """Dead, and not to be replaced any more."""
+    wounded: bool = False
+    replaced: bool = False
+    """His counter lies on its replacement side (4.25)."""
+    on_foot: bool = False
+    hits: int = 0
+    """Individual hits (10.28)."""
+    hex: str = ""
+
+
+@dataclass
+class Standard:
+    """A standard: with its leader, captured by a unit, or out of play (9.3)."""
+
+    id: str
+    captured: UnitId = ""
+    out: bool = False
+    back: bool = False
+    """It returns with its leader in the next turn (9.33)."""
+    hex: str = ""
+
+
+@dataclass
+class Side:
+    """What a player has besides counters."""
+
+    rout_level: int
+    lost: int = 0
+    """Rout Points so far (11.0)."""
+    trump_used: bool = False
+    ignores_next: bool = False
+    """His next marker is spent unused (10.43)."""
+    momentum_returns: bool = False
+    """His Momentum marker goes back into the bag after its next use in this turn (5.32)."""
+
+
+@dataclass
+class Combat:
+    """One shock combat of the segment: who attacks whom, and what has become of it so far (8.12-8.18)."""
+
+    attackers: list[UnitId]
+    defenders: list[UnitId]
+    rear: list[UnitId] = field(default_factory=list)
+    """The attackers that come from behind (8.17)."""
+    flank: bool = False
+    terrain: int = 0
+    """Columns to the right for the terrain; to the left where negative (8.17)."""
+    reaction: bool = False
+    """A Reaction to Aggression: fought before the others (8.56)."""
+    resolved: bool = False
+    engaged_before: list[UnitId] = field(default_factory=list)
+    """Who was Engaged when the segment began (8.18)."""
+    superior: UnitId = ""
+    """The attacker that gave the superiority, if one did (8.23)."""
+    heroic: int = 0
+    """What a Heroic Combat gives to the die (10.42)."""
+
+
+@dataclass
+class State:
+    """A battle in play."""
+
+    battle: str
+    step: str = "setup"
+    settings: dict[str, str] = field(default_factory=dict)
+    turn: int = 1
+    activation: int = 0
+    """How many markers have been used in this turn."""
+    sides: dict[SideId, Side] = field(default_factory=dict)
+    units: dict[UnitId, Unit] = field(default_factory=dict)
+    leaders: dict[LeaderId, Leader] = field(default_factory=dict)
+    standards: dict[str, Standard] = field(default_factory=dict)
+    engaged: list[str] = field(default_factory=list)
+    """Pairs `unit|unit` of opponents that are Engaged with each other (9.21)."""
+    initiative: SideId = ""
+    kept: MarkerId = ""
+    """The marker that the Initiative has chosen (5.22)."""
+    bag: list[MarkerId] = field(default_factory=list)
+    """What can still be drawn, sorted."""
+    aside: list[MarkerId] = field(default_factory=list)
+    """Trumped in this turn (5.32)."""
+    used: list[MarkerId] = field(default_factory=list)
+    """In the order of their use."""
+    marker: MarkerId = ""
+    """The marker in play."""
+    active: CommandId = ""
+    """The command whose Orders Phase it is."""
+    order: str = ""
+    """move, disengage or rally (3.0 C1)."""
+    free: bool = False
+    """The Orders Phase comes from a trump, which nobody can trump (5.32)."""
+    combats: list[Combat] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+    """What is still to be done or looked at before the phase closes."""
+    ended: str = ""
+    """Who has won: a side, `draw`, or "" while it goes on."""
+    rulings: dict[str, str] = field(default_factory=dict)
+    own_rulings: list[OwnRuling] = field(default_factory=list)
+
+
+@dataclass
+class Table:
+    """What a rule is given: the state and the printed game."""
+
+    state: State
+    content: Content
+
+    @property
+    def battle(self) -> Battle:
+        """The scenario in play."""
+        return self.content.battles[self.state.battle]
+
+    def side_of(self, command: CommandId) -> SideId:
+        """Whose a command is."""
+        return next(one.side for one in self.battle.commands if one.id == command)
+
+    def side_of_unit(self, unit: UnitId) -> SideId:
+        """Whose a unit is."""
+        return self.side_of(self.state.units[unit].command)
+
+    def enemy(self, side: SideId) -> SideId:
+        """The other side."""
+        return next(army.id for army in self.battle.armies if army.id != side)
+
+    def general(self, side: SideId) -> LeaderId:
+        """The General of a side; "" where he is dead or there is none (4.25)."""
+        for record in self.battle.leaders:
+            if record.side == side and record.role is Role.GENERAL and not self.state.leaders[record.id].dead:
+                return record.id
+        return ""
+
+
+def stacked_type(unit: Unit, state: State) -> Type:
+    """The entry of a unit in the charts: a CH-2 with its runners has its own (8.41)."""
+    partner = state.units.get(unit.partner)
+    return Type.CH2_RI if partner is not None and {unit.type, partner.type} == {Type.CH2, Type.RI} else unit.type
+
+
+def quality(unit: Unit) -> int:
+    """A unit's TQ as it stands: 1 when routed, two less in column (9.42, 6.35)."""
+    if unit.status is Status.ROUTED:
+        return ROUTED_QUALITY
+    return max(0, unit.quality + IN_COLUMN) if unit.column else unit.quality
+
+
+def is_chariot(unit: Unit) -> bool:
+    """Whether a unit is of type CH (2.22)."""
+    return unit.type in CHARIOTS

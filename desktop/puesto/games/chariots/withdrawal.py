@@ -1,0 +1,121 @@
+"""Orderly Withdrawal: a more manoeuvrable unit steps back before an enemy that comes near (6.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.resolutions import fact
+from puesto.core.saying import say
+from puesto.games.chariots import dice
+from puesto.games.chariots.records import Type
+
+PASSED, BARRED = "passed", "barred"
+AUTOMATIC = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
+"""Who needs no die (6.42)."""
+SHAKEN = 9
+"""The adjusted die that costs a hit as well, where it fails (6.42)."""
+NEAR = 2
+"""From how many hexes an enemy makes a unit withdraw (6.41)."""
+
+
+@dataclass(frozen=True)
+class WithdrawalFacts:
+    """What an Orderly Withdrawal needs to know."""
+
+    type: Type = fact("Tipo", "Type", Type.LI, "6.42")
+    quality: int = fact("TQ impresa", "Printed TQ", 6, "6.42", 0, 9)
+    move: int = fact("AM", "MA", 5, "6.41", 1, 12)
+    mover: int = fact("AM del enemigo que se acerca", "MA of the enemy that comes near", 4, "6.41", 1, 12)
+    leader: int = fact("Capacidad de su CA, o Carisma del CG", "Capability of its commander, or Charisma of the OC", 0, "6.42", 0, 12)
+    front: bool = fact("Se acerca por el frente", "It comes from the front", True, "6.44")
+    near: bool = fact("A dos hexes o menos", "Within two hexes", True, "6.41")
+    engaged: bool = fact("Enzarzada", "Engaged", False, "6.41")
+    column: bool = fact("En Columna", "In Column", False, "6.37")
+    routed: bool = fact("En Huida", "Routed", False, "9.42")
+    before: str = fact(
+        "Su tirada en esta fase",
+        "Its die in this phase",
+        "",
+        "6.42",
+        options=(("", msg(N_("ninguna"))), (PASSED, msg(N_("pasada"))), (BARRED, msg(N_("fallada")))),
+    )
+    shock: bool = fact("Segmento de Choque", "Shock segment", False, "6.47")
+    unit: str = ""
+    who: str = ""
+
+    @property
+    def points(self) -> int:
+        """The movement points of the withdrawal: the difference of the allowances (6.42)."""
+        return max(0, self.move - self.mover)
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What is added to the die."""
+        return (Modifier(msg(N_("líder apilado")), -self.leader, "6.42"),) if self.leader else ()
+
+
+@dataclass(frozen=True)
+class WithdrawalResult:
+    """Whether the unit may withdraw now, by how many points, and what it suffers."""
+
+    allowed: bool
+    points: int = 0
+    hits: int = 0
+    rolled: bool = False
+
+
+def refusal(facts: WithdrawalFacts) -> Message | None:
+    """Why a unit cannot try, or None where it can (6.37, 6.41, 6.47, 9.42)."""
+    if facts.shock:
+        return msg(N_("en el segmento de Choque no hay repliegue (6.47)"))
+    if facts.engaged:
+        return msg(N_("está Enzarzada (6.41)"))
+    if facts.column:
+        return msg(N_("está En Columna (6.37)"))
+    if facts.routed:
+        return msg(N_("está en Huida (9.42)"))
+    if not facts.near:
+        return msg(N_("el enemigo está a más de dos hexes (6.41)"))
+    if facts.move <= facts.mover:
+        return msg(N_("su AM no es mayor que la del enemigo (6.41)"))
+    if facts.before == BARRED:
+        return msg(N_("ya ha fallado en esta Fase de Órdenes (6.42)"))
+    return None
+
+
+def _meaning(facts: WithdrawalFacts, adjusted: int) -> Message:
+    if adjusted <= facts.quality:
+        return msg(N_("se repliega"))
+    return msg(N_("se queda, y un impacto")) if adjusted == SHAKEN else msg(N_("se queda"))
+
+
+def withdraw(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
+    """Whether a unit may withdraw: chariots always, others by a die of at most the printed TQ; an adjusted 9 that fails costs a hit (6.42, 6.44).
+
+    One die holds for the whole Orders Phase, either way (A16). From flank or rear the withdrawal itself costs a hit.
+    """
+    unit = Ref("unit", facts.unit)
+    surprised = 0 if facts.front else 1
+    if facts.type in AUTOMATIC or facts.before == PASSED:
+        yield from say(N_("{unit} puede replegarse {points} PM"), "6.42", unit=unit, points=facts.points)
+        return WithdrawalResult(True, facts.points, surprised)
+    faces = [_meaning(facts, face - facts.leader) for face in range(dice.SIDES)]
+    message = msg(N_("{unit} intenta un Repliegue Ordenado: con {quality} o menos."), unit=unit, quality=facts.quality)
+    die = yield from dice.roll("withdrawal.roll", message, "6.42", subject=(facts.unit,), who=facts.who, bands=dice.by_face(faces), modifiers=facts.modifiers)
+    adjusted = die - facts.leader
+    if adjusted <= facts.quality:
+        yield from say(
+            N_("Repliegue Ordenado: {die} contra {quality}. {unit} puede replegarse {points} PM"),
+            "6.42",
+            die=adjusted,
+            quality=facts.quality,
+            unit=unit,
+            points=facts.points,
+        )
+        return WithdrawalResult(True, facts.points, surprised, rolled=True)
+    yield from say(
+        N_("Repliegue Ordenado: {die} contra {quality}. {unit} no puede replegarse en esta fase"), "6.42", die=adjusted, quality=facts.quality, unit=unit
+    )
+    return WithdrawalResult(False, hits=1 if adjusted == SHAKEN else 0, rolled=True)
