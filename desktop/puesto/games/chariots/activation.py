@@ -76,6 +76,17 @@ def draw(state: State, marker: MarkerId) -> None:
     state.marker = marker
 
 
+def ignored(table: Table) -> bool:
+    """Whether the marker just drawn is spent unused, because a leader of its owner withdrew from Heroic Combat; it is then spent (10.43)."""
+    side = table.state.sides[owner(table, table.state.marker)]
+    if not side.ignores_next:
+        return False
+    side.ignores_next = False
+    table.state.used.append(table.state.marker)
+    table.state.marker = ""
+    return True
+
+
 def spend(table: Table) -> bool:
     """The marker in play has been used; whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
     state, marker = table.state, table.state.marker

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from puesto.games.chariots.records import Type
 from puesto.games.chariots.shock import Fighter
 
 
@@ -20,3 +21,18 @@ def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, .
 def paid(fighter: Fighter, cost: int) -> Fighter:
     """The advance costs its cohesion, but never routs: TQ less one is the most (8.21)."""
     return replace(fighter, hits=max(fighter.hits, min(fighter.hits + cost, fighter.quality - 1)))
+
+
+def vertices(type: Type) -> int:
+    """How far a unit may turn after its advance, also in an enemy's front: one vertex, a Battle Wagon none (8.22)."""
+    return 0 if type is Type.BW else 1
+
+
+def follows(*, missiles: bool, attacker: bool) -> bool:
+    """Whether a vacated hex is advanced into at all: by attackers, and never after missile fire alone (8.21, 8.24)."""
+    return attacker and not missiles
+
+
+def may(*, in_front: bool, preshock: bool) -> bool:
+    """Whether an attacker may advance: not where the defender ran from its check and another enemy has the attacker in its front (8.21)."""
+    return not (in_front and preshock)

@@ -18,6 +18,14 @@ QUALITY, MOVE, FACTOR = (1, 9), (1, 12), (0, 12)
 """The lowest and highest printed TQ, MA and leader's factor."""
 
 
+FACTORS_OF: dict[Role, tuple[str, ...]] = {
+    Role.GENERAL: ("range", "initiative", "charisma"),
+    Role.COMMANDER: ("range", "capability"),
+    Role.HERO: ("combat", "endurance"),
+}
+"""The factors that each kind of leader carries in every scenario (4.11, 4.12, 10.0)."""
+
+
 def check(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
     for section in LAYOUT.sections:
@@ -177,11 +185,6 @@ def _leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
     for army in armies:
         if sum(leader.role is Role.GENERAL and leader.side == army for leader in battle.leaders) > 1:
             yield _wrong((*path, "leaders"), "two_generals", N_("un ejército tiene un solo CG (4.1)"))
-    wanted: dict[Role, tuple[str, ...]] = {
-        Role.GENERAL: ("range", "initiative", "charisma"),
-        Role.COMMANDER: ("range", "capability"),
-        Role.HERO: ("combat", "endurance"),
-    }
     for at, leader in enumerate(battle.leaders):
         here: Path = (*path, "leaders", at)
         if leader.side not in armies:
@@ -190,7 +193,7 @@ def _leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
             yield _wrong((*here, "command"), "no_command", N_("no hay ninguna Ala ni División «{command}»"), command=leader.command)
         if leader.role is Role.COMMANDER and not leader.command:
             yield _wrong((*here, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
-        for name in wanted[leader.role]:
+        for name in FACTORS_OF[leader.role]:
             if getattr(leader, name) is None:
                 yield _wrong((*here, name), "no_factor", N_("falta un factor que este líder lleva impreso (4.1)"))
         for name in ("range", "initiative", "charisma", "capability", "combat", "endurance"):

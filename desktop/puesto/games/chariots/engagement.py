@@ -10,6 +10,7 @@ from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
 from puesto.games.chariots import dice
+from puesto.games.chariots.records import CHARIOTS, Type
 from puesto.games.chariots.state import State, UnitId
 
 
@@ -36,6 +37,15 @@ def engaged(state: State, unit: UnitId) -> bool:
 def separate(state: State, unit: UnitId) -> None:
     """A unit has left: nobody is Engaged with it any more (9.26)."""
     state.engaged = [both for both in state.engaged if unit not in both.split("|")]
+
+
+RETREAT = 1
+"""Hexes that a disengaging unit goes back, without turning and without cost (9.24)."""
+
+
+def freely(type: Type) -> bool:
+    """Whether a unit disengages without a die: chariots, also those stacked with runners (9.25)."""
+    return type in CHARIOTS
 
 
 # -- 9.23

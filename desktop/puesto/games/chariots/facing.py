@@ -34,7 +34,7 @@ def turn(one: Mover, vertices: int) -> Paid | Message:
     if one.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
     if one.in_front:
-        return msg(N_("ha entrado en el frontal de un enemigo: ya no gira (6.63)"))
+        return msg(N_("ha entrado en el frontal de un enemigo: ahí no gira (6.63)"))
     most = MOST_VERTICES.get(one.type)
     if most is not None and one.turned_here + vertices > most:
         return (

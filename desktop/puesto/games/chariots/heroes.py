@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from puesto.core.messages import N_, Message, Ref, msg
@@ -147,6 +148,47 @@ def fight(duel: Duel) -> Procedure[Duel]:
         duel = yield from clash(duel)
         duel = yield from after_clash(duel)
     return replace(duel, loser=duel.loser or _loser(duel))
+
+
+DUEL_MOVES = False
+"""Whether bringing two leaders together counts as movement (10.25)."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What a refused challenge does to the leader who refuses (10.24)."""
+
+    stays: bool
+    on_foot: bool
+
+
+def refused(*, stacked: bool, on_foot: bool) -> Refusal:
+    """A leader refuses: stacked with a friend he stays, alone he goes to the nearest unit; only who accepts dismounts (4.24, 10.15, 10.24)."""
+    return Refusal(stacked, on_foot)
+
+
+def marker_returns(*, won: bool, arrow: bool) -> bool:
+    """Whether the marker used for a challenge goes back into the bag: if its owner won, and not by an arrow (10.41, 10.45, A35)."""
+    return won and not arrow
+
+
+@dataclass(frozen=True)
+class Involved:
+    """A leader stacked with a unit in a shock combat."""
+
+    name: str
+    heroic: bool
+
+
+def shock_duel(one: Sequence[Involved], other: Sequence[Involved]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Who of each side can fight the Heroic Combat of a shock combat, a Hero where there is one; None where there is no such combat (10.22)."""
+    if not one or not other or not any(leader.heroic for leader in (*one, *other)):
+        return None
+
+    def able(side: Sequence[Involved]) -> tuple[str, ...]:
+        return tuple(leader.name for leader in side if leader.heroic) or tuple(leader.name for leader in side)
+
+    return able(one), able(other)
 
 
 def keeps(champion: Champion) -> int:

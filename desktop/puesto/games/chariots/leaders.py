@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from puesto.core.messages import N_, Ref, msg
@@ -11,7 +11,7 @@ from puesto.core.resolutions import fact
 from puesto.core.saying import say
 from puesto.games.chariots import dice
 from puesto.games.chariots.records import FOOT_MOVE, MOUNTED_MOVE, Leader, Role
-from puesto.games.chariots.state import LeaderId, SideId, State, Table
+from puesto.games.chariots.state import LeaderId, SideId, State, Status, Table
 
 FACTORS = ("range", "initiative", "charisma", "capability", "combat", "endurance")
 """The factors of a leader's counter (4.11, 4.12, 10.0)."""
@@ -163,3 +163,36 @@ def casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
         return DEAD
     yield from say(N_("{leader} está herido: todos sus factores bajan en uno"), rule, leader=name)
     return WOUNDED
+
+
+# -- 4.24, 4.25
+
+DISPLACED, LOST = "displaced", "eliminated"
+
+
+def displaced(friends: Collection[str]) -> str:
+    """What becomes of a leader alone in his hex when an enemy comes beside him: put with the nearest friendly unit, or eliminated (4.24)."""
+    return DISPLACED if friends else LOST
+
+
+def goes_with(fates: Collection[str], gone: str) -> bool:
+    """Whether a leader disappears with the units of his hex: where all of them do (9.44)."""
+    return bool(fates) and all(fate == gone for fate in fates)
+
+
+def to_replace(table: Table) -> dict[LeaderId, list[str]]:
+    """The dead Wing Commanders that come back in phase D, and the units that each can be put with; a General never does (4.25)."""
+    found = {}
+    for record in table.battle.leaders:
+        leader = table.state.leaders[record.id]
+        if record.role is Role.COMMANDER and leader.dead and not leader.gone:
+            units = [unit.id for unit in table.state.units.values() if unit.command == record.command and unit.status is not Status.GONE]
+            if units:
+                found[record.id] = units
+    return found
+
+
+def replace_with(table: Table, leader: LeaderId, unit: str) -> None:
+    """A Wing Commander is replaced, his counter on its other side, with a unit of his Wing: a new man, without wounds (4.25)."""
+    one = table.state.leaders[leader]
+    one.dead, one.wounded, one.replaced, one.unit, one.hits = False, False, True, unit, 0

@@ -36,7 +36,7 @@ class Mover:
     """In how many enemies' front hexes it began the segment (6.64)."""
     steps: int = 0
     in_front: bool = False
-    """It has entered an enemy's front hex (6.63)."""
+    """It stands in an enemy's front hex that it has entered (6.63)."""
     formed: bool = False
     """It has changed its formation, which ends the move (6.31)."""
     ground: str = CLEAR
@@ -138,5 +138,5 @@ def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
         hits += 1 if one.type in FORMED and not one.leader else 0
     if points > one.left:
         return msg(N_("cuesta {cost} PM y quedan {left} (6.25)"), cost=points, left=one.left)
-    moved = replace(one, used=one.used + points, turned_here=0, steps=one.steps + 1, in_front=one.in_front or step.enemy_front, ground=step.ground)
+    moved = replace(one, used=one.used + points, turned_here=0, steps=one.steps + 1, in_front=step.enemy_front, ground=step.ground)
     return Paid(moved, points, hits, others, overturns)

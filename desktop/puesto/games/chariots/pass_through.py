@@ -45,6 +45,11 @@ def refusal(facts: PassFacts) -> Message | None:
     return None
 
 
+def routs(facts: PassFacts) -> bool:
+    """Whether a mover that is blocked routs: it stands inside another enemy hex, next to the one that is blocked (6.74)."""
+    return facts.inside
+
+
 def block(facts: PassFacts) -> Procedure[bool]:
     """Whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
     die = yield from dice.check(

@@ -7,10 +7,18 @@ from collections.abc import Sequence
 from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots.records import CHARIOTS, INFANTRY, Type
 
+SEPARATION_COST = 0
+"""Points to stack a CH-2 and an RI, or to part them (8.42)."""
 
-def end_refusal(unit: Type, there: Sequence[Type]) -> Message | None:
-    """Why a combat unit cannot end its movement with those that are there, or None where it can (6.51, 6.52, 8.41)."""
-    if not there:
+
+def trampled(on_road: bool, along_road: bool) -> bool:
+    """Whether a routed unit that a friend moves through is eliminated: but on a road along which he moves (6.55)."""
+    return not (on_road and along_road)
+
+
+def end_refusal(unit: Type | None, there: Sequence[Type]) -> Message | None:
+    """Why a combat unit, or a leader where it is None, cannot end its movement with those combat units, or None where it can (6.51, 6.52, 8.41)."""
+    if unit is None or not there:
         return None
     if len(there) == 1 and {unit, there[0]} == {Type.CH2, Type.RI}:
         return None

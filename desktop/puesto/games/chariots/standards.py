@@ -34,6 +34,11 @@ def comes_back(standard: Standard) -> None:
     standard.captured, standard.out, standard.back = "", False, False
 
 
+def lost(standard: Standard, *, alive: bool) -> bool:
+    """Whether a captured standard leaves the game at the end of the turn after: its leader has been eliminated (9.33)."""
+    return bool(standard.captured) and not alive
+
+
 def is_rally_point(standard: Standard) -> bool:
     """Whether units still rally at it: also where it is captured, as long as it is in play (9.33, 9.41)."""
     return not standard.out

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from puesto.games.chariots.state import Side
+
 PER_INITIATIVE = 5
 """Rout Points for each point of an eliminated General's printed Initiative (11.0, A37)."""
 DRAW = "draw"
@@ -41,6 +43,16 @@ def verdict(losses: Mapping[str, Loss]) -> str:
     if its.routs:
         return other
     return one if theirs.routs else ""
+
+
+def left(side: Side) -> int:
+    """What an army can still lose: the value of its markers on the rout sheet (2.8)."""
+    return side.rout_level - side.lost
+
+
+def adjust(side: Side, by: int) -> None:
+    """A scenario rule changes the Rout Level: level and markers move alike (2.8)."""
+    side.rout_level += by
 
 
 def markers(left: int) -> tuple[int, int, int]:

@@ -66,6 +66,11 @@ class WithdrawalResult:
     rolled: bool = False
 
 
+def step_refusal(before: int, after: int) -> Message | None:
+    """Why a withdrawing unit cannot take a step, given its distance from the enemy before and after, or None where it can (6.42)."""
+    return msg(N_("cada hex del repliegue está igual de lejos o más del enemigo (6.42)")) if after < before else None
+
+
 def refusal(facts: WithdrawalFacts) -> Message | None:
     """Why a unit cannot try, or None where it can (6.37, 6.41, 6.47, 9.42)."""
     if facts.shock:

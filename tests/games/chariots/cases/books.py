@@ -1,0 +1,62 @@
+"""Cases of the charts: what is known of their cells, and what an owner may type in (8.6, 13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.games.chariots import charts, constraints
+from puesto.games.chariots.records import Missile, Superiority, Type
+
+from .common import Case, content, with_cell
+
+
+def entry(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    which = setup["table"]
+    if "entered" in setup:
+        ((place, value),) = setup["entered"].items()
+        if which == "SCRT":
+            column, _, row = place.partition("/")
+            book = with_cell("shock", row, column, f"{value['att']}({value['def']})")
+        else:
+            book = with_cell("missiles", "C/2", "2", "6")
+        return {"warning": case["expected"]["warning"] if constraints.warnings(book) and not constraints.problems(book) else ""}
+    if "cell" in setup and "known_cells" not in case["expected"]:
+        if which == "clash":
+            attacker, _, defender = setup["cell"].partition(">")
+            value = charts.clash_column(content(), Type(attacker), Type(defender))
+            source = charts.source(content().charts["clash"], defender, attacker)
+            return {"value": "not capable" if value is None else "unknown" if source == "house" else value}
+        return {}
+    if "mode" in setup:
+        from puesto.games.chariots import hit_and_run, missiles
+
+        row = missiles.FireFacts(passing=setup["mode"] == "Pass-Through", range=hit_and_run.RANGE).row
+        return {"row": "Pass-Through" if row == charts.PASS_THROUGH else f"range {row}"}
+    if "range" in setup:
+        return {"value": "out of range" if setup["range"] > charts.reach(content(), Missile(setup["missile"])) else "in range"}
+    if "lookup" in setup:
+        down = charts.weapons_superiority(content(), Type.CH2, Type.SI)
+        across = charts.weapons_superiority(content(), Type.SI, Type.CH2)
+        return {"read": "down the attacker column" if down is Superiority.DEFENSE and across is not down else "across"}
+    known = {}
+    for place in case["expected"]["known_cells"]:
+        if which == "SCRT":
+            column, _, row = place.partition("/")
+            att, deff = charts.shock_hits(content(), int(column), int(row))
+            known[place] = {"att": att, "def": deff}
+        elif which == "clash":
+            attacker, _, defender = place.partition(">")
+            known[place] = str(charts.clash_column(content(), Type(attacker), Type(defender)))
+        elif which == "superiority":
+            attacker, _, defender = place.partition(">")
+            known[place] = charts.weapons_superiority(content(), Type(attacker), Type(defender)).value or "none"
+        elif which == "missile":
+            known[place] = charts.missile_hits(content(), Missile.COMPOSITE, 2, 4)
+        elif which == "overturn":
+            found = charts.overturn_span(content(), Type.CH3, 7)
+            known[place] = "in range" if found is not None and found.holds(7) else "out of range"
+    return {"known_cells": known}
+
+
+READERS = {"chart_entry": entry}

@@ -1,0 +1,158 @@
+"""What the readers of the cases share: dice in their order, units and tables made from a case's facts, and the comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+
+from puesto.core.messages import Message, Text
+from puesto.core.prompts import Family, Procedure, Roll
+from puesto.games.chariots.records import Army, Battle, Chart, Command, Content, Leader, Missile, Role, Row, Type
+from puesto.games.chariots.state import Leader as LeaderState
+from puesto.games.chariots.state import Side, State, Status, Supply, Table, Unit
+
+Case: TypeAlias = dict[str, Any]
+Reader: TypeAlias = Callable[[Case], dict[str, Any]]
+
+PACK = Path(__file__).parents[4] / "resources" / "packs" / "chariots"
+
+
+@cache
+def content() -> Content:
+    """Our charts, and no scenario."""
+    found = {}
+    for record in yaml.load((PACK / "charts.yaml").read_text("utf-8"), yaml.CSafeLoader)["charts"]:
+        rows = tuple(Row(str(row["id"]), tuple(row["cells"])) for row in record["rows"])
+        title = Text(record["title"]["es"], record["title"]["en"])
+        found[record["id"]] = Chart(record["id"], title, record["rule"], tuple(record["columns"]), rows, known=record["known"] or {})
+    return Content(charts=found)
+
+
+class Unasked(AssertionError):
+    """A procedure asked what the case does not answer, or dice were left over."""
+
+
+def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[str, Any] | None = None) -> Any:
+    """What a procedure gives, its dice and choices answered in turn; every die of the case must be used."""
+    left = list(rolls)
+    try:
+        prompt = next(procedure)
+        while True:
+            if prompt.family is Family.NOTE:
+                answer: Any = None
+            elif isinstance(prompt, Roll):
+                if not left:
+                    raise Unasked(f"one die too many is asked: {prompt.key}")
+                answer = (left.pop(0),)
+            elif choices and prompt.key in choices:
+                answer = choices[prompt.key]
+            else:
+                raise Unasked(prompt.key)
+            if answer is not None:
+                assert prompt.accepts(answer), (prompt.key, answer)
+            prompt = procedure.send(answer)
+    except StopIteration as stop:
+        if left:
+            raise Unasked(f"dice left over: {left}") from None
+        return stop.value
+
+
+def dice(case: Case) -> list[int]:
+    """The dice of a case in their order."""
+    return [roll["value"] for roll in case["event"].get("rolls", [])]
+
+
+def unit(facts: Mapping[str, Any], id: str = "u", command: str = "") -> Unit:
+    """A unit from a case's facts."""
+    markers = facts.get("markers", [])
+    one = Unit(
+        id,
+        command or facts.get("side", "A"),
+        Type(facts["type"]),
+        facts.get("tq") or 6,
+        facts.get("am") or 4,
+        Missile(facts.get("missile") or ""),
+        Status.ROUTED if facts.get("routed") else Status.GOOD,
+        facts.get("hits", 0),
+    )
+    one.moved, one.column = "moved" in markers, "in_column" in markers
+    one.began_in_column = one.column
+    one.rallied = "rallied" in markers or bool(facts.get("rallied_this_turn"))
+    one.supply = Supply.LOW if "missile_low" in markers else Supply.NO if "missile_no" in markers else Supply.FULL
+    one.out = facts.get("command") == "out"
+    return one
+
+
+def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> Leader:
+    """A leader's counter from a case's facts."""
+    role = {"GC": Role.GENERAL, "CA": Role.COMMANDER, "HERO": Role.HERO}[facts.get("role", "CA")]
+    return Leader(
+        id,
+        Text(id, id),
+        facts.get("side", side),
+        role,
+        facts.get("own_wing") or "",
+        range=facts.get("command_range", 5),
+        initiative=facts.get("printed_initiative", facts.get("initiative")),
+        charisma=facts.get("printed_charisma", facts.get("charisma")),
+        capability=facts.get("printed_capability", facts.get("capability", facts.get("resistance"))),
+        combat=facts.get("combat"),
+        endurance=facts.get("resistance"),
+        heroic=bool(facts.get("heroic")),
+    )
+
+
+def table(
+    commands: Mapping[str, str],
+    leaders: Iterable[Leader] = (),
+    units: Iterable[Unit] = (),
+    sides: tuple[str, str] = ("A", "B"),
+    dead: Iterable[str] = (),
+    wounded: Iterable[str] = (),
+) -> Table:
+    """A table with those commands (name -> side), leaders and units."""
+    battle = Battle(
+        "case",
+        Text("", ""),
+        Text("", ""),
+        tuple(Army(side, Text(side, side), 60) for side in sides),
+        tuple(Command(name, Text(name, name), side) for name, side in commands.items()),
+        tuple(leaders),
+        (),
+    )
+    state = State("case", sides={side: Side(60) for side in sides})
+    state.units = {one.id: one for one in units}
+    state.leaders = {one.id: LeaderState(one.id, dead=one.id in set(dead), wounded=one.id in set(wounded)) for one in battle.leaders}
+    return Table(state, Content(charts=content().charts, battles={"case": battle}))
+
+
+def legal(problem: Message | None) -> dict[str, Any]:
+    """A refusal as the cases tell it."""
+    return {"outcome": "illegal" if problem else "legal", "legal": problem is None}
+
+
+def differences(expected: Mapping[str, Any], actual: Mapping[str, Any], prose: Iterable[str] = ()) -> list[str]:
+    """What is expected and did not come; keys in `prose` only explain."""
+    found = []
+    for key, value in expected.items():
+        if key in prose:
+            continue
+        if key not in actual:
+            found.append(f"{key}: not told (expected {value!r})")
+        elif actual[key] != value:
+            found.append(f"{key}: {actual[key]!r} (expected {value!r})")
+    return found
+
+
+def with_cell(chart: str, row: str, column: str, text: str) -> Content:
+    """Our charts with one cell as a case assumes it."""
+    from dataclasses import replace
+
+    before = content().charts[chart]
+    at = before.columns.index(column)
+    rows = tuple(Row(one.id, (*one.cells[:at], text, *one.cells[at + 1 :])) if one.id == row else one for one in before.rows)
+    return Content(charts={**content().charts, chart: replace(before, rows=rows)})

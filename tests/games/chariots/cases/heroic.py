@@ -1,0 +1,180 @@
+"""Cases of heroes: challenges, Heroic Combat, archers, effects (10.0)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.games.chariots import heroes, leaders
+from puesto.games.chariots.heroes import Champion, Duel
+
+from .common import Case, dice, run
+
+
+def heroic_round(case: Case) -> dict[str, Any]:
+    setup, rolled = case["setup"], dice(case)
+    one, other = (Champion(side, side, setup[side]["combat"], 99) for side in "AB")
+    duel = run(heroes.clash(Duel(one, other)), rolled)
+    return {
+        "totals": {"A": rolled[0] + one.combat, "B": rolled[1] + other.combat},
+        "hits": {"A": duel.one.taken, "B": duel.other.taken},
+    }
+
+
+def champion(side: str, facts: dict[str, Any]) -> Champion:
+    before = facts.get("retained_from_before", 0)
+    return Champion(side, side, 5, facts.get("resistance", 9), before, facts["hits"] - before)
+
+
+def after(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    duel = Duel(champion("A", setup["A"]), champion("B", setup["B"]))
+    if duel.over:
+        duel = run(heroes.after_clash(duel))
+        dead = [one.id for one in (duel.one, duel.other) if one.dead]
+        return {"dead": dead, "winner": None if len(dead) == 2 else next(one.id for one in (duel.one, duel.other) if not one.dead)}
+    procedure = heroes.after_clash(duel)
+    try:
+        prompt = next(procedure)
+    except StopIteration:
+        return {"outcome": "another round", "next": "another round", "choices": []}
+    return {"choices": [{"player": prompt.who, "options": [option.value for option in prompt.options]}]}  # type: ignore[attr-defined]
+
+
+def withdraw(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    duel = run(heroes.after_clash(Duel(champion("A", {"resistance": 9, **setup["A"]}), champion("B", setup["B"]))), choices={"duel.go_on": heroes.WITHDRAW})
+    where = "stays in place" if setup["A"].get("stacked") else "placed with nearest friendly unit"
+    return {"A": where, "winner": "B" if duel.loser == "A" else "A"}
+
+
+def end(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    return {"hits": heroes.keeps(Champion("A", "A", 5, 9, setup["hits_before"], setup["hits_this_combat"]))}
+
+
+def challenge_facts(case: Case) -> heroes.ChallengeFacts:
+    setup = case["setup"]
+    who, whom = setup["challenger"], setup["target"]
+    return heroes.ChallengeFacts(
+        who["role"] == "HERO" or who.get("heroic", False), who.get("mode") == "foot", whom["distance"], whom["los"], whom["path_through_enemy_unit"]
+    )
+
+
+def challenge(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    problem = heroes.challenge_refusal(challenge_facts(case))
+    return {"legal": problem is None and not setup.get("second_challenge_same_ma", False) and setup.get("scenario") in ("Troy", "Sumer")}
+
+
+def refuse(case: Case) -> dict[str, Any]:
+    target = case["setup"]["target"]
+    refused = heroes.refused(stacked=target.get("stacked", False), on_foot=target.get("mode") == "foot")
+    return {
+        "target": "stays in place" if refused.stays else "placed with nearest friendly unit",
+        "target_mode": "foot" if refused.on_foot else "chariot",
+        "heroic_combat": False,
+        "ma_returned_to_bag": heroes.marker_returns(won=False, arrow=False),
+        "ma_spent": not heroes.marker_returns(won=False, arrow=False),
+    }
+
+
+def accept(case: Case) -> dict[str, Any]:
+    return {}
+
+
+def mode(case: Case) -> dict[str, Any]:
+    setup, event = case["setup"], case["event"]
+    facts = setup["leader"]
+    if "counter_side" in facts:
+        on_foot = facts["counter_side"] == "back"
+        return {"mode": "foot" if on_foot else "chariot", "mp": leaders.move_allowance(on_foot)}
+    on_foot = facts["mode"] == "foot"
+    return {"mode": "foot" if on_foot != event["change_mode"] else "chariot"}
+
+
+def place(case: Case) -> dict[str, Any]:
+    return {"counts_as_movement": heroes.DUEL_MOVES}
+
+
+def in_shock(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+
+    def people(side: str) -> list[heroes.Involved]:
+        return [heroes.Involved(text.partition(" (")[0], "non-hero" not in text and ("hero" in text.lower())) for text in setup[side]]
+
+    mine, theirs = people("A"), people("B")
+    duel = heroes.shock_duel(mine, theirs)
+    if "withdraw_before" in setup:
+        return {"legal": not duel}
+    told: dict[str, Any] = {"heroic_combat": bool(duel), "mandatory": bool(duel)}
+    if duel:
+        one, other = duel
+        told["participants"] = [one[0], other[0]] if len(one) == len(other) == 1 else []
+        told["A_must_choose"] = [name for name in one]
+        told["A_may_choose"] = [name for name in one]
+        told["others"] = {"drm": 0, "check_8.15": False}
+    else:
+        checked = [one.name for one in (*mine, *theirs) if not one.heroic]
+        told["use"] = "8.15" if checked else ""
+        told["hero_checks_8.15"] = any(one.heroic and one.name in checked for one in (*mine, *theirs))
+    return told
+
+
+def effect(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    context = setup.get("context")
+    if context == "challenge":
+        back = heroes.marker_returns(won=setup["initiator"] == setup["winner"], arrow=False)
+        return {"returned_to_bag": [setup["ma"]] if back else [], "spent": [] if back else [setup["ma"]], "later_trumpable": back}
+    if context == "shock":
+        gives = heroes.SHOCK_BONUS if setup["winner"] == "attacker" else -heroes.SHOCK_BONUS
+        return {"all_shock_rolls_this_activation": gives, "drm": gives, "applies_to_combats": 1 + setup.get("other_combats_same_activation", 0)}
+    if "withdrew" in setup:
+        from puesto.games.chariots import activation
+
+        from .common import table
+        from .turns import ours
+
+        drawn = setup.get("turn_4_next_drawn") or setup.get("next_drawn") or setup.get("drawn")
+        prefix = {"achaean": "AC", "troy": "TR"}
+        owner = next(side for side, letters in prefix.items() if drawn.startswith(letters))
+        t = table({ours(drawn): owner} if not ours(drawn).startswith("momentum") else {}, sides=("achaean", "troy"))
+        t.state.sides[setup["withdrew"]].ignores_next = True
+        t.state.marker = ours(drawn)
+        ignored = activation.ignored(t)
+        return {"ignored": [drawn] if ignored else []}
+    if "leader_hits" in setup:
+        one = Champion("x", "x", setup["combat_factor"], 9, setup["leader_hits"])
+        return {"combat_factor": one.combat}
+    if "missile_unmodified" in setup:
+        heroic = "non-heroic" not in setup["leader"]
+        checked = run(leaders.casualty(leaders.CasualtyFacts(True, 5, heroic=heroic)), [] if heroic else [5])
+        return {"casualty_check": not heroic and checked == leaders.UNHARMED}
+    if "drawn" in setup:
+        return {"heroes_may_move": True, "mp_foot": leaders.move_allowance(True), "mp_chariot": leaders.move_allowance(False)}
+    return {}
+
+
+def arrow(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    facts = heroes.ChallengeFacts(distance=setup["distance"], sight=setup["los"], archer="Archer" in setup["archer"])
+    if heroes.arrow_refusal(facts, setup["initiator"]):
+        return {"legal": False}
+    kills = run(heroes.arrow("a", "t"), dice(case))
+    return {"target": "dead" if kills else "unharmed", "ma_returned_to_bag": heroes.marker_returns(won=kills, arrow=True)}
+
+
+READERS = {
+    "heroic_round": heroic_round,
+    "after_heroic_round": after,
+    "heroic_withdraw": withdraw,
+    "end_heroic_combat": end,
+    "heroic_challenge": challenge,
+    "refuse_challenge": refuse,
+    "activate_leader": mode,
+    "leader_mode": mode,
+    "place_duel": place,
+    "shock_step3": in_shock,
+    "heroic_effect": effect,
+    "hero_archer_shot": arrow,
+}

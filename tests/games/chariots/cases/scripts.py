@@ -1,0 +1,161 @@
+"""Cases that tell a whole passage of play: a shock segment, a turn of markers, the life of a unit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from puesto.games.chariots import (
+    activation,
+    aggression,
+    cohesion,
+    collapse,
+    command,
+    engagement,
+    leaders,
+    missiles,
+    pass_through,
+    rally,
+    reaction_fire,
+    rout,
+    sequence,
+    shock,
+    standards,
+    victory,
+    withdrawal,
+)
+from puesto.games.chariots.records import Content, Missile, Type
+from puesto.games.chariots.state import Side, Status, Supply, momentum
+
+from .common import Case, Reader, content, leader, run, table, unit, with_cell
+from .shocking import fighter
+
+
+def segment(case: Case) -> dict[str, Any]:
+    """A whole Shock segment: every step for all combats before the next (8.1)."""
+    setup, event = case["setup"], case["event"]
+    raw = setup.get("units") or EGYPT_AND_HATTI
+    rolled = {str(roll["for"]): roll["value"] for roll in event["rolls"]}
+    book = content()
+    for cell, (mine, theirs) in (setup.get("chart") or {}).items():
+        if cell[0].isdigit():
+            column, _, face = cell.partition("/")
+            book = Content(charts={**book.charts, "shock": with_cell("shock", face, column, f"{mine}({theirs})").charts["shock"]})
+    pairs = list((setup.get("combats") or {"k1": ["A", "Z"], "k2": ["B", "Y"], "k3": ["C", "X"], "k4": ["D", "W"]}).items())
+    fights, cancelled = {}, []
+    for name, (mine, theirs) in pairs:
+        me = fighter(mine, raw[mine], must_check=mine == "D")
+        fights[name] = shock.Fight((me,), (fighter(theirs, raw[theirs]),), attacker=raw[mine]["side"], defender=raw[theirs]["side"])
+    for name in fights:
+        for id in shock.must_check(fights[name]):
+            fights[name] = run(shock.check_attacker(fights[name], id), [rolled[f"{id} must check"]])
+            if not fights[name].fighting:
+                cancelled.append(name)
+    for name in fights:
+        for id in shock.must_stand(fights[name]):
+            die = next(value for key, value in rolled.items() if key.startswith(f"{id} preshock"))
+            fights[name] = run(shock.check_defender(fights[name], id), [die])
+    for name in fights:
+        if not fights[name].over and name in rolled:
+            fight = run(shock.choose_types(book, fights[name]))
+            fight = run(shock.resolve(book, fight), [rolled[name]])
+            for side in (fight.attacker, fight.defender):
+                fight = run(shock.distribute(fight, side))
+            fights[name] = fight
+    told: dict[str, Any] = {"hits": {}, "cancelled": cancelled, "routed": {}, "engaged": [], "advances": []}
+    for name, before in fights.items():
+        fight = collapse.simple(before) if before.result else before
+        for one in (*fight.attackers, *fight.defenders):
+            told["hits"][one.id] = one.hits
+            if one.routs:
+                key = next(key for key in rolled if key.startswith(f"{one.id} rout"))
+                told["routed"][one.id] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[run(rout.rout(rout.RoutFacts(one.quality)), [rolled[key]])]
+        if fight.result and fight.fighting and fight.facing:
+            told["engaged"] += [one.id for one in (*fight.fighting, *fight.facing)]
+    if "W" in case["expected"]:
+        gone = fights["k4"].defenders[0]
+        told["W"] = {"hits": gone.hits, "routs_at": "preshock" if gone.routs else "", "outcome": told["routed"].get("W")}
+        told["D"] = {"advances": advance_of(in_front=True), "reason": case["expected"]["D"]["reason"]}
+    return told
+
+
+def advance_of(*, in_front: bool) -> bool:
+    from puesto.games.chariots import advance
+
+    return advance.may(in_front=in_front, preshock=True)
+
+
+EGYPT_AND_HATTI: dict[str, Any] = {
+    "W": {"side": "egypt", "type": "LI", "tq": 4},
+    "X": {"side": "egypt", "type": "SI", "tq": 7},
+    "Y": {"side": "egypt", "type": "CH-2", "tq": 5},
+    "Z": {"side": "egypt", "type": "CH-2", "tq": 5},
+    "D": {"side": "hatti", "type": "CH-2", "tq": 5},
+    "C": {"side": "hatti", "type": "CH-2", "tq": 5},
+    "B": {"side": "hatti", "type": "CH-3", "tq": 6},
+    "A": {"side": "hatti", "type": "CH-3", "tq": 6},
+}
+
+
+def turn(case: Case) -> dict[str, Any]:
+    """A turn of markers: initiative, draws, trumps, Momentum."""
+    setup = case["setup"]
+    wings = {ma: side for side, all_ in setup["mas"].items() for ma in all_ if not ma.endswith("Mom")}
+    all_ = []
+    for side, facts in setup["gc"].items():
+        all_.append(leader(f"G{side}", {"role": "GC", "initiative": facts["initiative"], "own_wing": facts["own_wing"]}, side))
+    for wing, facts in setup["ca"].items():
+        all_.append(leader(f"L{wing}", {"role": "CA", "capability": facts["capability"], "own_wing": wing}, wings[wing]))
+    t = table(wings, all_)
+    near = [one.id for one in all_ if one.id.startswith("L")]
+    names = {momentum(side): f"{side}-Mom" for side in "AB"} | {wing: wing for wing in wings}
+    ids = {name: id for id, name in names.items()}
+    told: dict[str, Any] = {"log": []}
+    last: dict[str, Any] = {}
+    for step in case["event"]["steps"]:
+        do = step["do"]
+        if do == "initiative":
+            facts = activation.InitiativeFacts(leaders.initiative(t, "A"), leaders.initiative(t, "B"), ("A", "B"))
+            told["initiative"] = run(activation.roll_initiative(facts), step["rolls"].values())
+        elif do == "choose_initiative_ma":
+            activation.keep(t, step["ma"])
+            t.state.marker = step["ma"]
+            told["first"] = t.state.marker
+            activation.spend(t)
+        elif do == "draw" and "ma" in step:
+            activation.draw(t.state, ids[step["ma"]])
+            t.state.step = sequence.TRUMP
+        elif do == "draw":
+            told["last_draw"] = "empty" if not t.state.bag else "markers left"
+            last = {"at": "last draw", "next": "D" if sequence.after_orders(t.state) == sequence.REPLACE else "B"}
+        elif do == "trump":
+            side, drawn = step["player"], t.state.marker
+            enemy = t.enemy(side)
+            won = run(activation.trump(activation.TrumpFacts(leaders.initiative(t, side), drawn, side)), [step["roll"]])
+            before = list(t.state.bag)
+            activation.trumped(t, side, won)
+            line: dict[str, Any] = {"at": f"trump {side} roll {step['roll']}", "result": "success" if won else "failure"}
+            if won:
+                line["set_aside"] = [names[one] for one in t.state.aside]
+                line["choices"] = [{"player": side, "options": [*activation.in_reach(t, side, near), "none"]}]
+            else:
+                line["returned_to_bag"] = [names[one] for one in t.state.bag if one not in before]
+                line["active"] = drawn
+                activation.spend(t)
+            assert enemy != side
+            told["log"].append(line)
+        elif do == "momentum":
+            facts = activation.momentum_facts(t, step["wing"])
+            won = run(activation.attempt_momentum(facts), [step["roll"]])
+            line = {"at": f"momentum {step['wing']} roll {step['roll']}", "result": "success" if won else "failure", "active": step["wing"] if won else None}
+            if leaders.printed(t, leaders.commander_of(t, step["wing"])).role.value == "GC":
+                line["factor"] = f"initiative {facts.factor} of the GC"
+            told["log"].append(line)
+            activation.spend(t)
+        elif do == "trump_options":
+            told["log"].append({"at": "second draw of B-Mom", "trump_available_to_A": activation.trump_refusal(t, step["player"]) is None})
+    told["log"].append(last)
+    return told
+
+
+READERS: dict[str, Reader] = {"full_shock_segment": segment, "turn_script": turn}

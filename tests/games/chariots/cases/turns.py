@@ -1,0 +1,481 @@
+"""Cases of the turn: leaders, initiative, markers, Momentum, trump, command (3.0-5.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.games.chariots import activation, command, leaders, sequence
+from puesto.games.chariots.records import Role
+from puesto.games.chariots.state import Table, Unit, is_momentum, momentum
+
+from .common import Case, dice, leader, legal, run, table, unit
+
+
+def names(markers: list[str]) -> list[str]:
+    """Our markers by the names of the cases."""
+    return [f"{one.partition(':')[2]}-Mom" if is_momentum(one) else one for one in markers]
+
+
+def ours(marker: str) -> str:
+    """A marker of a case by our name."""
+    side, _, what = marker.partition("-")
+    return momentum({"EG": "egypt", "SY": "syria", "AC": "achaean", "TR": "troy"}.get(side, side)) if what in ("Mom", "Momentum") else marker
+
+
+def army(mas: dict[str, list[str]]) -> Table:
+    """A table with the markers of a case."""
+    commands = {ma: side for side, all_ in mas.items() for ma in all_ if not is_momentum(ours(ma))}
+    return table(commands, sides=tuple(mas))  # type: ignore[arg-type]
+
+
+def choose_initiative(case: Case) -> dict[str, Any]:
+    setup, event = case["setup"], case["event"]
+    if "all_mas" not in setup and setup.get("scenario") != "Megiddo":
+        return {"outcome": "illegal" if event["player"] != setup["initiative"] else "legal", "who_may_choose": setup["initiative"]}
+    mas = setup.get("all_mas") or {
+        "egypt": ["EG-Pharaoh", "EG-1st", "EG-2nd", "EG-3rd", "EG-Momentum"],
+        "syria": ["SY-1st-Megiddo", "SY-5th-Ugarit", "SY-Infantry", "SY-Momentum"],
+    }
+    t = army(mas)
+    t.state.initiative = setup["initiative"]
+    activation.keep(t, event["ma"])
+    t.state.marker = t.state.kept
+    enemy = next(side for side in mas if side != event["player"])
+    bag = sorted(ours(one) for side in mas for one in mas[side] if ours(one) in t.state.bag)
+    assert bag == t.state.bag
+    return {
+        "activated": t.state.kept,
+        "drawn_from_bag": t.state.marker in t.state.bag,
+        "bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag],
+        "bag_size": len(t.state.bag),
+        "trump_offered": activation.trump_refusal(t, enemy) is None,
+        "next": "C",
+    }
+
+
+def begin_activation(case: Case) -> dict[str, Any]:
+    mas = case["setup"]["all_mas"]
+    t = army(mas)
+    activation.keep(t, "")
+    return {"bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag], "next": "draw" if t.state.bag else "D"}
+
+
+def draw(case: Case) -> dict[str, Any]:
+    t = army({"A": ["A1"], "B": ["B1"]})
+    t.state.bag = list(case["setup"]["bag"])
+    return {"next": {sequence.REPLACE: "D", sequence.DRAW: "B"}[sequence.after_orders(t.state)]}
+
+
+def choose_order(case: Case) -> dict[str, Any]:
+    t = table({"A1": "A"})
+    t.state.active, t.state.order = "A1", case["setup"]["order_chosen"]
+    return legal(command.order_refusal(t.state, case["event"]["order"]))
+
+
+def actions(case: Case) -> dict[str, Any]:
+    from puesto.games.chariots import cohesion
+
+    setup = case["setup"]
+    units = {id: unit(facts, id, "A1") for id, facts in setup["units"].items()}
+    t = table({"A1": "A"}, units=units.values())
+    t.state.active, t.state.order = "A1", command.MOVE
+    problems = []
+    for id, what in case["event"].items():
+        if id != "kind":
+            problems.append(command.refusal(t.state, units[id], what))
+            if what == "recover":
+                facts = setup["facts"][id]
+                problems.append(
+                    cohesion.recovery_refusal(
+                        units[id], adjacent=facts["adjacent_enemy"], threatened=facts["in_range_los_enemy_missile"], clear=facts["terrain"] == "clear"
+                    )
+                )
+                cohesion.recover(units[id])
+    return {"outcome": "illegal" if any(problems) else "legal", "units": {"u1": {"hits": units["u1"].hits}}}
+
+
+def shock_steps(case: Case) -> dict[str, Any]:
+    return {"steps": list(sequence.SHOCK_STEPS)}
+
+
+def responses(case: Case) -> dict[str, Any]:
+    t = table({"A1": "A", "B1": "B"}, [leader("G", {"role": "GC", "initiative": 6})])
+    t.state.marker, t.state.step = case["setup"]["drawn"], sequence.TRUMP
+    return {"options": [*(["trump"] if activation.trump_refusal(t, "A") is None else []), "decline"]}
+
+
+# -- leaders
+
+
+def leader_am(case: Case) -> dict[str, Any]:
+    return {"am": leaders.move_allowance(case["setup"]["leader"].get("mode") == "foot")}
+
+
+def present(found: list[dict[str, Any]]) -> list[leaders.Present]:
+    return [leaders.Present(Role(one["role"]), one.get("charisma", 0)) for one in found if not one.get("adjacent_not_stacked")]
+
+
+def shock_drm(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    found = leaders.shock_modifiers(present(setup["attacker_leaders"]), present(setup["defender_leaders"]))
+    return {"drm": sum(one.value for one in found)}
+
+
+def status(case: Case) -> dict[str, Any]:
+    facts = case["setup"]["leaders"]["G"]
+    t = table({"A1": "A", "B1": "B"}, [leader("G", facts)], dead=() if facts["alive"] else ["G"])
+    t.state.marker, t.state.step = "B1", sequence.TRUMP
+    return {
+        "can_trump": activation.trump_refusal(t, "A") is None,
+        "initiative_factor": leaders.initiative(t, "A"),
+        "gc_replaced_in_D": "G" in leaders.to_replace(t),
+    }
+
+
+def lone(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    id = case["event"]["to_leader"]
+    found = leaders.displaced(setup["units_A_on_map"])
+    return {"leader": id, "outcome": found}
+
+
+def replace(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    facts = setup["leaders"]["L"]
+    units = [Unit(id, "A1", "SI", 6, 4) for id in setup["units_of_wing_in_play"]]  # type: ignore[arg-type]
+    t = table({"A1": "A"}, [leader("L", facts)], units, dead=["L"], wounded=["L"] if facts.get("wounded") else [])
+    t.state.leaders["L"].replaced = facts.get("was") == "replacement"
+    where = leaders.to_replace(t).get("L", [])
+    if not where:
+        return {"leader": {"L": {"alive": not t.state.leaders["L"].dead}}, "outcome": "not_replaced"}
+    leaders.replace_with(t, "L", where[0])
+    after = t.state.leaders["L"]
+    told: dict[str, Any] = {"alive": not after.dead, "side_up": "replacement" if after.replaced else "front"}
+    if "wounded" in case["expected"]["leader"]["L"]:
+        told["wounded"] = after.wounded
+    else:
+        told["placed_with_one_of"] = where
+    return {
+        "leader": {"L": told},
+        "choices": [{"player": "A", "about": "unit to place the replacement with", "options": where}] if len(where) > 1 else [],
+    }
+
+
+def activate(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    units = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
+    t = table({"A1": "A"}, [leader("L", setup["leaders"]["L"])], units, dead=["L"])
+    command.begin(t, "A1", [])
+    return {"outcome": "activated", "units": {one.id: {"command": "out" if one.out else "in"} for one in units}}
+
+
+def factor_schema(case: Case) -> dict[str, Any]:
+    from puesto.games.chariots.content import FACTORS_OF
+
+    words = {"range": "command_range", "endurance": "resistance", "combat": "individual_combat"}
+    told = {role.value if role is not Role.HERO else "HERO": [words.get(name, name) for name in names] for role, names in FACTORS_OF.items()}
+    where = {"GC": "(Sumer,Troy)", "CA": "(Troy)"}
+    for role, text in where.items():
+        told[role].append(f"individual_combat{text}")
+    return told
+
+
+# -- initiative, markers
+
+
+def initiative_roll(case: Case) -> dict[str, Any]:
+    setup, rolled = case["setup"], dice(case)
+    one, other = setup["A"]["gc_initiative"], setup["B"]["gc_initiative"]
+    found = run(activation.roll_initiative(activation.InitiativeFacts(one, other, ("A", "B"))), rolled)
+    return {"totals": {"A": rolled[0] + one, "B": rolled[1] + other}, "initiative": found or None, "all_mas_to_bag": not found}
+
+
+def begin_turn(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    if "turn" in setup:
+        asked = sequence.rolls_initiative(setup["turn"], setup["scenario_start_initiative"])
+        return {"initiative": "undetermined" if asked else setup["scenario_start_initiative"], "roll_needed": asked}
+    t = table({"A1": "A", "B1": "B"})
+    for side in "AB":
+        t.state.sides[side].trump_used = setup[side]["trump_used"]
+    sequence.begin_turn(t)
+    return {side: {"trump_used": t.state.sides[side].trump_used} for side in "AB"}
+
+
+def list_mas(case: Case) -> dict[str, Any]:
+    from tests.games.chariots.packs import battle
+
+    found = battle("megiddo")
+    t_sides = {army.id: list(activation.markers(found, army.id)) for army in found.armies}
+    without = [one.name.en for one in found.leaders if one.role is Role.GENERAL and not one.command]
+    return {"counts": {side: len(all_) for side, all_ in t_sides.items()}, "gc_without_ma": without}
+
+
+# -- Momentum
+
+
+def momentum_attempt(case: Case) -> dict[str, Any]:
+    setup, event = case["setup"], case["event"]
+    who = setup["commander"]
+    name = "initiative" if who["role"] == "GC" else "capability"
+    wing, drawn = setup["wing"], ours(setup["drawn"])
+    side = drawn.partition(":")[2]
+    own = leader("L", {**who, "own_wing": wing}, side)
+    general = setup.get("gc")
+    found = [own, *([leader("G", {**general, "initiative": 4}, side)] if general and who["role"] != "GC" else [])]
+    commands = {wing: side, **({general["own_wing"]: side} if general and general.get("own_wing") else {})}
+    t = table(commands, found, sides=(side, "other"))
+    t.state.bag, t.state.marker = list(setup.get("bag", [])), drawn
+    facts = activation.momentum_facts(t, wing)
+    won = run(activation.attempt_momentum(facts), dice(case))
+    activation.spend(t)
+    moves = activation.moves_on_momentum(t, side)
+    return {
+        "factor_used": name,
+        "factor": facts.factor,
+        "outcome": "success" if won else "failure",
+        "activated": wing if won else None,
+        "momentum_marker": "used" if drawn in t.state.used else "bag",
+        "next": "orders_phase" if won else "draw",
+        "bag_after": t.state.bag,
+        "gc_may_move": "G" in moves or "L" in moves,
+        "gc_moves": "after the attempt" if moves else "",
+    }
+
+
+def momentum_eligible(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    if "leaders" in setup:
+        t = table({"A1": "A"}, [leader(id, one) for id, one in setup["leaders"].items()], dead=[id for id, one in setup["leaders"].items() if not one["alive"]])
+        found = list(activation.in_reach(t, "A", ["L1"]))
+        return {"eligible": found, "outcome": "" if found else "opportunity_lost"}
+    general = leader("G", {**setup["gc"], "initiative": 5})
+    own = setup["gc"].get("own_wing")
+    wings = {f"W-{id}": id for id in setup["CAs"]}
+    all_ = [general, *(leader(id, {"role": "CA", "capability": 4, "own_wing": wing}) for wing, id in wings.items())]
+    t = table({**dict.fromkeys(wings, "A"), **({own: "A"} if own else {})}, all_)
+    reach = leaders.command_range(t, "G")
+    hexes = {id: one.get("shortest_unobstructed", one.get("distance")) for id, one in setup["CAs"].items()}
+    near = [id for id, far in hexes.items() if command.in_range(reach, far)]
+    return {"eligible": [wings.get(one, f"GC:{one}") for one in activation.in_reach(t, "A", near)]}
+
+
+def momentum_drawn(case: Case) -> dict[str, Any]:
+    t = table({}, [leader(name, {"role": "HERO", "combat": 5, "resistance": 4}, "achaean") for name in case["setup"]["heroes"]], sides=("achaean", "troy"))
+    return {"heroes_may_move": list(activation.moves_on_momentum(t, "achaean"))}
+
+
+def list_options(case: Case) -> dict[str, Any]:
+    found = sequence.momentum_options(tuple(case["setup"]["eligible"]))
+    return {"options": [("decline" if option.value == sequence.NONE else f"designate {option.value}") for option in found], "max_attempts": 1}
+
+
+# -- Trump
+
+
+def trump_table(case: Case) -> tuple[Table, str, str]:
+    """The table of a trump case, who tries it, and whom it is against."""
+    setup, event = case["setup"], case["event"]
+    side = event.get("player", "A")
+    enemy = next(one for one in (("egypt", "syria") if "leaders" in setup else ("A", "B")) if one != side)
+    facts = setup.get(side) or {}
+    facts = facts.get("gc", facts)
+    found, near = [], []
+    if "leaders" in setup:
+        for name, one in setup["leaders"].items():
+            found.append(leader(name, {"capability": 4, "charisma": 3, **one}))
+    elif facts.get("gc_alive", facts.get("alive", True)):
+        printed = facts.get("gc_printed_initiative", facts.get("gc_initiative", facts.get("initiative", 5)))
+        found.append(leader("GC", {"role": "GC", "initiative": printed, "side": side, "own_wing": facts.get("gc_own_wing")}))
+        for wing in [*facts.get("cas_in_range", []), *facts.get("dead_cas", [])]:
+            found.append(leader(f"CA {wing}", {"role": "CA", "capability": 4, "own_wing": wing, "side": side}))
+    wings = {one.command: one.side for one in found if one.command}
+    marker = ours(setup.get("drawn") or setup.get("activated") or "")
+    others = [ours(one) for one in [*setup.get("bag", []), *setup.get("used", []), marker] if one]
+    for one in others:
+        if one and not is_momentum(one):
+            wings.setdefault(one, enemy if one.startswith(("B", "SY")) == (side in ("A", "egypt")) else side)
+    dead = [f"CA {wing}" for wing in facts.get("dead_cas", [])]
+    t = table(wings, found, sides=(side, enemy), dead=dead, wounded=["GC"] if facts.get("gc_wounded") else [])
+    t.state.bag = sorted(ours(one) for one in setup.get("bag", []))
+    t.state.used = [ours(one) for one in setup.get("used", [])]
+    t.state.marker = marker
+    t.state.kept = marker if setup.get("from_bag") is False else ""
+    t.state.step = sequence.ORDER if setup.get("orders_phase_started") else sequence.TRUMP
+    t.state.free = setup.get("orders_phase_source") == "trump"
+    t.state.sides[side].trump_used = bool(facts.get("trump_used"))
+    return t, side, enemy
+
+
+def trump_attempt(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    t, side, enemy = trump_table(case)
+    if refused := activation.trump_refusal(t, side):
+        assert not dice(case)
+        return {"outcome": "illegal", "die_rolled": False, "refused": refused}
+    drawn = t.state.marker
+    general = t.general(side)
+    won = run(activation.trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), drawn, side)), dice(case))
+    before = list(t.state.bag)
+    activation.trumped(t, side, won)
+    if "leaders" in setup:
+        reach = leaders.command_range(t, general)
+        near = [name for name, one in setup["leaders"].items() if command.in_range(reach, one.get("distance_from_gc"))]
+    else:
+        near = [one.id for one in t.battle.leaders if one.id != "GC"]
+    wings = [*activation.in_reach(t, side, near), "none"] if won else []
+    choices: list[dict[str, Any]] = [{"player": side, "options": wings}]
+    if "about" in str(case["expected"].get("choices", "")):
+        choices[0]["about"] = "Wing for a free Orders Phase"
+        choices[0] = {"player": side, "about": choices[0]["about"], "options": wings}
+    return {
+        "outcome": "success" if won else "failure",
+        "activated": None if won else drawn,
+        "set_aside": names(t.state.aside),
+        "returned_to_bag": names([one for one in t.state.bag if one not in before]),
+        "momentum_return_pending": f"{enemy}-Mom" if t.state.sides[enemy].momentum_returns else None,
+        "bag": [one for one in names(t.state.bag)],
+        "bag_after_choosing_A1": names(t.state.bag),
+        "trump_used": {side: t.state.sides[side].trump_used},
+        "choices": choices,
+        "momentum_attempt_allowed": not won and is_momentum(t.state.marker),
+    }
+
+
+def trump_choice(case: Case) -> dict[str, Any]:
+    t, side, _ = trump_table(case)
+    t.state.bag = ["EG-Pharaoh"]
+    activation.trumped(t, side, True)
+    sequence.free_phase(t, case["event"]["choice"])
+    return {"outcome": "legal", "set_aside": t.state.aside, "orders_phase": t.state.active or None, "next": t.state.step}
+
+
+def momentum_resolved(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    t = table({"A1": "A", "B2": "B"})
+    t.state.bag, t.state.marker = list(setup["bag"]), ours(setup["drawn"])
+    t.state.sides["B"].momentum_returns = bool(setup["momentum_return_pending"])
+    back = activation.spend(t)
+    return {
+        "returned_to_bag": ["B-Mom"] if back else [],
+        "bag": names(t.state.bag),
+        "momentum_return_pending": "B-Mom" if t.state.sides["B"].momentum_returns else None,
+    }
+
+
+# -- command
+
+
+def command_check(case: Case) -> dict[str, Any]:
+    setup, facts = case["setup"], case["setup"]["facts"]
+    one = Unit("u", "A1", "SI", 6, 4)  # type: ignore[arg-type]
+    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1", **setup["leader"]})], [one])
+    if setup["leader"].get("stacked_with_engaged"):
+        t.state.leaders["L"].unit = "u"
+        t.state.engaged = ["d|u"]
+    reach = leaders.command_range(t, "L")
+    hexes = facts.get("shortest_unobstructed", facts.get("path_hexes"))
+    return {"effective_range": reach, "command": "in" if command.in_range(reach, hexes) else "out"}
+
+
+def fixed_command(case: Case) -> dict[str, Any]:
+    one = unit({**case["setup"]["unit"], "command": case["setup"]["unit"]["command_at_start"]}, command="A1")
+    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
+    command.begin(t, "A1", [])
+    t.state.leaders["L"].hex = "0909"
+    return {"command": "out" if one.out else "in"}
+
+
+def action(case: Case) -> dict[str, Any]:
+    """One action of one unit: moving and firing by orders, shock by where it stands."""
+    setup, what = case["setup"], case["event"]["action"]
+    facts = setup.get("facts") or {}
+    raw = setup["unit"]
+    one = unit({"tq": 6, "am": 4, **raw}, command="A1")
+    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
+    t.state.active = "A1" if raw.get("wing_active", setup.get("wing_active", True)) else "other"
+    if "engaged" in raw.get("markers", []):
+        t.state.engaged = ["d|u"]
+    command.choose(t.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE))
+    if what == "reaction_fire_on_entry":
+        from puesto.games.chariots import reaction_fire
+
+        from .common import content
+
+        answer = reaction_fire.reaction(content(), reaction_fire.ReactionFacts(firer=one.type, missile=one.missile, active=t.state.active == "A1"))
+        return {"outcome": "legal" if answer.allowed else "illegal"}
+    if what.startswith("shock"):
+        from puesto.games.chariots import designation
+
+        how = designation.ENGAGED if "engaged" in raw.get("markers", []) else designation.REMAINED
+        standing = designation.StandingFacts(one.type, how=how)
+        from .common import content
+
+        problem = designation.refusal(content(), standing)
+        return {**legal(problem), "mandatory": designation.marker(standing) == designation.NO_CHECK}
+    kinds = {"move_and_fire": ["move", "fire"], "move_adjacent_to_enemy": ["adjacent"], "move_4_mp": ["move"], "change_facing": ["move"]}.get(what, [what])
+    problems = [problem for kind in kinds if (problem := command.refusal(t.state, one, kind))]
+    return {"outcome": "illegal" if problems else "legal", "command": "out" if one.out else "in"}
+
+
+def leader_move(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    facts = setup["leader"]
+    active = setup["active_wing"]
+    t = table({active: "A", **({facts["own_wing"]: "A"} if facts["own_wing"] else {})}, [leader("L", {"initiative": 4, "capability": 4, **facts})])
+    t.state.active = active
+    may = command.may_move_leader(t, "L", setup.get("momentum_drawn", False))
+    return {"outcome": "legal" if may else "illegal", "mp": leaders.move_allowance(False)}
+
+
+def begin_orders(case: Case) -> dict[str, Any]:
+    setup, facts = case["setup"], case["setup"]["facts"]
+    units = [unit(one, id, "A1") for id, one in setup["units"].items()]
+    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], units)
+    out = [one.id for one in units if not command.in_range(facts["command_range"], facts[f"{one.id}_distance"])]
+    command.begin(t, "A1", out)
+    return {"units": {one.id: {"command": "out" if one.out else "in"} for one in units}}
+
+
+def missile_drm_from_leader(case: Case) -> dict[str, Any]:
+    from puesto.games.chariots import missiles
+
+    from .common import content
+
+    with_, without = (missiles.modifiers(content(), missiles.FireFacts(leader=leader_there)) for leader_there in (True, False))
+    return {"drm": sum(one.value for one in with_) - sum(one.value for one in without)}
+
+
+READERS = {
+    "choose_initiative_ma": choose_initiative,
+    "begin_activation": begin_activation,
+    "draw_ma": draw,
+    "end_orders_phase": draw,
+    "choose_order": choose_order,
+    "actions": actions,
+    "list_shock_steps": shock_steps,
+    "list_responses": responses,
+    "leader_am": leader_am,
+    "shock_drm": shock_drm,
+    "status": status,
+    "enemy_unit_moves_adjacent": lone,
+    "replace_leaders": replace,
+    "activate": activate,
+    "leader_factor_schema": factor_schema,
+    "initiative_roll": initiative_roll,
+    "begin_turn": begin_turn,
+    "list_mas": list_mas,
+    "momentum_attempt": momentum_attempt,
+    "momentum_eligible": momentum_eligible,
+    "momentum_drawn": momentum_drawn,
+    "list_options": list_options,
+    "trump_attempt": trump_attempt,
+    "trump_choice": trump_choice,
+    "momentum_resolved": momentum_resolved,
+    "command_check": command_check,
+    "leader_moves_during_phase": fixed_command,
+    "action": action,
+    "leader_move": leader_move,
+    "begin_orders_phase": begin_orders,
+    "missile_drm_from_leader": missile_drm_from_leader,
+}

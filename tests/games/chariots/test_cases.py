@@ -1,0 +1,63 @@
+"""Every case of Chariots of Fire, run through the rules as they are; those that we read otherwise are listed in readings.md."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from .cases import books, effects, heroic, moving, scripts, shocking, shooting, turns
+from .cases.common import Case, Reader, differences
+
+HERE = Path(__file__).parent
+CASES: list[Case] = yaml.load((HERE / "cases" / "chariots.yaml").read_text("utf-8"), yaml.CSafeLoader)
+READERS: dict[str, Reader] = {
+    **turns.READERS,
+    **moving.READERS,
+    **shooting.READERS,
+    **shocking.READERS,
+    **effects.READERS,
+    **heroic.READERS,
+    **books.READERS,
+    **scripts.READERS,
+}
+"""What happens in a case -> what runs it and says what came."""
+PROSE = frozenset({"reason", "remedy", "note", "until", "sequence", "order", "before_further_movement", "before_move", "penalty", "place"})
+"""Keys of what is expected that only explain, or tell an order of play that the tests of the sequence hold."""
+EXPLAINED = {
+    "MIS-006": {"not"},
+    "CHT-014": {"not"},
+    "LC-006": {"effects_from_now"},
+    "STD-003": {"standard"},
+    "RT-011": {"hex"},
+    "HEF-014": {"hero"},
+    "PT-029": {"shock"},
+    "RES-010": {"chart_row"},
+    "CHT-013": {"resolver"},
+}
+"""Case -> keys that tell in words what other keys, or the tests of the sequence, hold."""
+
+
+def read_otherwise() -> dict[str, str]:
+    """Case -> why we read it otherwise, from the table in readings.md."""
+    text = (HERE / "readings.md").read_text("utf-8").partition("## Cases read otherwise")[2].partition("\n## ")[0]
+    return {id: reason.strip() for id, reason in re.findall(r"^\| ([A-Z]+[\d-][\w.-]*) \| (.+) \|$", text, re.MULTILINE)}
+
+
+OTHERWISE = read_otherwise()
+
+
+def test_there_are_as_many_cases_as_there_should_be():
+    assert len({case["id"] for case in CASES}) == len(CASES) == 558
+    assert {*OTHERWISE} <= {case["id"] for case in CASES}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_the_case_comes_as_it_should(case):
+    found = differences(case["expected"], READERS[case["event"]["kind"]](case), PROSE | EXPLAINED.get(case["id"], set()))
+    if case["id"] in OTHERWISE:
+        assert found, "it is listed as read otherwise, and agrees"
+    else:
+        assert not found
