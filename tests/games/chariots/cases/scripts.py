@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from puesto.games.chariots import (
     activation,
-    aggression,
-    cohesion,
     collapse,
-    command,
-    engagement,
     leaders,
-    missiles,
-    pass_through,
-    rally,
-    reaction_fire,
     rout,
     sequence,
     shock,
-    standards,
-    victory,
-    withdrawal,
 )
-from puesto.games.chariots.records import Content, Missile, Type
-from puesto.games.chariots.state import Side, Status, Supply, momentum
+from puesto.games.chariots.records import Content
+from puesto.games.chariots.state import momentum
 
-from .common import Case, Reader, content, leader, run, table, unit, with_cell
+from .common import Case, Reader, content, leader, run, table, with_cell
 from .shocking import fighter
 
 
@@ -69,7 +57,9 @@ def segment(case: Case) -> dict[str, Any]:
             told["hits"][one.id] = one.hits
             if one.routs:
                 key = next(key for key in rolled if key.startswith(f"{one.id} rout"))
-                told["routed"][one.id] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[run(rout.rout(rout.RoutFacts(one.quality)), [rolled[key]])]
+                told["routed"][one.id] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[
+                    run(rout.rout(rout.RoutFacts(one.quality)), [rolled[key]])
+                ]
         if fight.result and fight.fighting and fight.facing:
             told["engaged"] += [one.id for one in (*fight.fighting, *fight.facing)]
     if "W" in case["expected"]:

@@ -202,20 +202,43 @@ def begin_turn(case: Case) -> dict[str, Any]:
     return {side: {"trump_used": t.state.sides[side].trump_used} for side in "AB"}
 
 
-def list_mas(case: Case) -> dict[str, Any]:
-    from tests.games.chariots.packs import battle
+MEGIDDO = {
+    "pharaoh": "EG-Pharaoh",
+    "egypt-1": "EG-1st",
+    "egypt-2": "EG-2nd",
+    "egypt-3": "EG-3rd",
+    "momentum:egypt": "EG-Momentum",
+    "syria-1": "SY-1st-Megiddo",
+    "syria-5": "SY-5th-Ugarit",
+    "syria-foot": "SY-Infantry",
+    "momentum:syria": "SY-Momentum",
+}
 
-    found = battle("megiddo")
-    t_sides = {army.id: list(activation.markers(found, army.id)) for army in found.armies}
-    without = [one.name.en for one in found.leaders if one.role is Role.GENERAL and not one.command]
-    return {"counts": {side: len(all_) for side, all_ in t_sides.items()}, "gc_without_ma": without}
+
+def list_mas(case: Case) -> dict[str, Any]:
+    from puesto.games.chariots import setup
+    from puesto.games.chariots.state import Table as OurTable
+
+    from ..packs import ours as packs
+
+    content = packs()[0]
+    t = OurTable(setup.new(content, "megiddo", {}), content)
+    sides = {army.id: [MEGIDDO[one] for one in activation.markers(t.battle, army.id)] for army in t.battle.armies}
+    without = [one.name.en for one in t.battle.leaders if one.role is Role.GENERAL and not one.command]
+    moves = [side for side in sides if "durusha" in activation.moves_on_momentum(t, side)]
+    return {
+        **sides,
+        "counts": {side: len(all_) for side, all_ in sides.items()},
+        "gc_without_ma": without,
+        "durusha_moves_when": f"{MEGIDDO[momentum(moves[0])]} drawn",
+    }
 
 
 # -- Momentum
 
 
 def momentum_attempt(case: Case) -> dict[str, Any]:
-    setup, event = case["setup"], case["event"]
+    setup = case["setup"]
     who = setup["commander"]
     name = "initiative" if who["role"] == "GC" else "capability"
     wing, drawn = setup["wing"], ours(setup["drawn"])
@@ -280,7 +303,7 @@ def trump_table(case: Case) -> tuple[Table, str, str]:
     enemy = next(one for one in (("egypt", "syria") if "leaders" in setup else ("A", "B")) if one != side)
     facts = setup.get(side) or {}
     facts = facts.get("gc", facts)
-    found, near = [], []
+    found = []
     if "leaders" in setup:
         for name, one in setup["leaders"].items():
             found.append(leader(name, {"capability": 4, "charisma": 3, **one}))

@@ -1,0 +1,33 @@
+"""The beginning of a battle: scenario -> state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.games.chariots import state as states
+from puesto.games.chariots.records import Battle, Content
+from puesto.games.chariots.state import State
+
+
+def new(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
+    """The state before the first step of a battle."""
+    battle = content.battles[scenario]
+    state = State(battle.id, settings=dict(settings))
+    state.sides = {army.id: states.Side(army.rout_level) for army in battle.armies}
+    state.units = {unit.id: unit for unit in units(battle)}
+    state.leaders = {leader.id: states.Leader(leader.id, on_foot=leader.on_foot) for leader in battle.leaders}
+    state.standards = {standard.id: states.Standard(standard.id) for standard in battle.standards}
+    return state
+
+
+def units(battle: Battle) -> list[states.Unit]:
+    """The units of a scenario, each with an id of its own: the command, the type, and a number within the two."""
+    found: list[states.Unit] = []
+    counts: dict[tuple[str, str], int] = {}
+    for force in battle.forces:
+        for _ in range(force.count):
+            place = (force.command, force.type.value)
+            counts[place] = counts.get(place, 0) + 1
+            id = f"{force.command}-{force.type.value.lower()}-{counts[place]}"
+            found.append(states.Unit(id, force.command, force.type, force.quality, force.move, force.missile))
+    return found

@@ -1,0 +1,28 @@
+"""Our packs of Chariots of Fire, read as the program reads them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from puesto.games.chariots.content import LAYOUT
+from puesto.games.chariots.records import Battle, Content
+from puesto.packs.problems import Problem
+from puesto.packs.shelf import Shelf
+from puesto.packs.strict import read
+from puesto.resources import resource
+
+
+@cache
+def ours() -> tuple[Content, tuple[Problem, ...]]:
+    """Everything that we ship, and what is wrong with it."""
+    shelf = Shelf(LAYOUT)
+    for file in sorted(resource("packs/chariots").glob("*.yaml")):
+        shelf.add(read(file, file.name), 0)
+    content = Content(**shelf.records())
+    shelf.check(content)
+    return content, tuple(shelf.in_order())
+
+
+def battle(id: str) -> Battle:
+    """One of our scenarios."""
+    return ours()[0].battles[id]

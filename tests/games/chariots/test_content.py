@@ -1,0 +1,31 @@
+"""Our packs of Chariots of Fire: nothing wrong in them, and nothing against what the rulebook tells of its charts."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.games.chariots import constraints, setup
+from puesto.games.chariots.constraints import CONSTRAINTS
+
+from .packs import ours
+
+
+def test_our_packs_have_no_problem():
+    content, problems = ours()
+    assert not problems
+    assert {"two-rivers", "dust", "megiddo"} <= set(content.battles)
+
+
+@pytest.mark.parametrize("constraint", CONSTRAINTS, ids=lambda one: f"{one.chart}-{one.rule}-{CONSTRAINTS.index(one)}")
+def test_a_chart_holds_what_the_rulebook_tells_of_it(constraint):
+    assert constraint.holds(ours()[0])
+
+
+def test_nothing_in_our_charts_is_unlikely():
+    assert not constraints.problems(ours()[0]) and not constraints.warnings(ours()[0])
+
+
+def test_every_unit_of_a_battle_has_a_name_of_its_own():
+    for battle in ours()[0].battles.values():
+        found = [unit.id for unit in setup.units(battle)]
+        assert len(found) == len(set(found)) == sum(force.count for force in battle.forces)
