@@ -8,6 +8,7 @@ from typing import Any
 from puesto.core.journal import Refused
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import NOBODY, UNSURE, Ask, AskMany, Checklist, Choose, Contact, Direct, Draw, Number, Option, Pick, Prompt, Roll
+from puesto.core.ways import Way
 
 TRIES = 100
 """How often a random answer is sought before the prompt is called unanswerable."""
@@ -68,6 +69,8 @@ class Dice:
             return self._random.randint(prompt.low, prompt.high)
         if isinstance(prompt, Contact):
             return self._contact(prompt)
+        if isinstance(prompt, Way):
+            return self._way(prompt)
         raise Unanswerable(f"{prompt.key}: a kind of prompt that nobody knows: {prompt.kind}")
 
     def _said(self, prompt: Direct[Any]) -> dict[str, str]:
@@ -104,6 +107,15 @@ class Dice:
         if self._random.random() < 0.8:
             answer["cover"] = self._random.choice(prompt.covers)
         return answer
+
+    def _way(self, prompt: Way) -> tuple[str, ...]:
+        """Some steps, as long as there are points for them; the order may still be refused."""
+        way: list[str] = []
+        for _ in range(self._random.randint(prompt.least, prompt.limit + 1)):
+            step = self._random.choice(prompt.strides)
+            if prompt.accepts((*way, step.value)):
+                way.append(step.value)
+        return tuple(way)
 
     def _level(self, levels: tuple[Option, ...]) -> str:
         return self._random.choice(levels).value

@@ -12,6 +12,7 @@ from puesto.core import codec
 from puesto.core.game import Moment, Told
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Checklist, Choose, Contact, Detail, Direct, Draw, Identity, Note, Number, Pick, Prompt, Roll, is_direct
+from puesto.core.ways import Way, told_way
 
 C = TypeVar("C")
 
@@ -267,6 +268,8 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
         if answer.get("help"):
             return msg(N_("pide ayuda"))
         return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
+    if isinstance(prompt, Way):
+        return told_way(prompt, answer)
     return msg(N_("hecho"))
 
 

@@ -11,6 +11,7 @@ from puesto.core.journal import Change, LogLine
 from puesto.core.luck import Tally, heading, lines, stream_name
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
+from puesto.core.ways import Way
 
 Say = Callable[[Sayable], str]
 
@@ -60,6 +61,13 @@ def _asked(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
         return {"options": options_json(prompt.options, say), "least": prompt.least, "most": prompt.most, "ordered": prompt.ordered}
     if isinstance(prompt, Number):
         return {"low": prompt.low, "high": prompt.high} | ({} if prompt.default is None else {"default": prompt.default})
+    if isinstance(prompt, Way):
+        strides = [
+            {"value": stride.value, "message": say(stride.message), "cost": stride.cost, "run": stride.run, "group": stride.group, "last": stride.last}
+            | ({} if stride.hint is None else {"hint": say(stride.hint)})
+            for stride in prompt.strides
+        ]
+        return {"strides": strides, "limit": prompt.limit, "least": prompt.least}
     if isinstance(prompt, Contact):
         return {
             "counter": prompt.counter,

@@ -7,6 +7,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Ask, Checklist, Choose, Contact, Direct, Draw, Family, Number, Option, Pick, Prompt, Roll
+from puesto.core.ways import Way
 from puesto.terminal import chances
 from puesto.terminal.paper import Paper
 
@@ -42,6 +43,12 @@ def _offered(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
         return options(prompt.options, say, paper, prompt.default)
     if isinstance(prompt, Pick):
         return options(prompt.options, say, paper)
+    if isinstance(prompt, Way):
+        lines = []
+        for stride in prompt.strides:
+            words = msg(N_("{letter}: {step}, {cost} PM"), letter=stride.value, step=stride.message, cost=stride.cost)
+            lines += paper.wrap(say(words) + (f" — {say(stride.hint)}" if stride.hint else ""), "  ")
+        return lines
     if isinstance(prompt, Roll):
         lines = []
         for modifier in prompt.modifiers:
@@ -109,6 +116,8 @@ def _guide(prompt: Prompt[Any]) -> Message:
         covers = tuple(str(cover) for cover in prompt.covers)
         guide = N_("Hexágono, cobertura ({covers}) y contactos, así: E08 1 2=3. Intro: como está ({hex}, {cover}).")
         return msg(guide, covers=covers, hex=prompt.hex or "—", cover=prompt.cover)
+    if isinstance(prompt, Way):
+        return msg(N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM."), limit=prompt.limit)
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))

@@ -29,6 +29,7 @@ def begin(table: Table, command: CommandId, out: list[str]) -> None:
     for unit in state.units.values():
         unit.has_moved = unit.has_fired = unit.has_recovered = unit.turned = unit.ended_adjacent = unit.reacted = False
         unit.withdrawal = unit.shock = ""
+        unit.spent = 0
         unit.began_in_column = unit.column
         if unit.command == command:
             unit.out = leaderless or unit.id in out

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots import charts
@@ -62,13 +63,13 @@ def _shock(content: Content) -> list[list[tuple[int, int]]]:
 
 def _shock_by_die(content: Content) -> bool:
     """A better die never costs the attacker more nor the defender less (8.17)."""
-    return all(a[0] >= b[0] and a[1] <= b[1] for column in _shock(content) for a, b in zip(column, column[1:], strict=False))
+    return all(a[0] >= b[0] and a[1] <= b[1] for column in _shock(content) for a, b in pairwise(column))
 
 
 def _shock_by_column(content: Content) -> bool:
     """A column further right never costs the attacker more nor the defender less (8.17)."""
     found = _shock(content)
-    return all(a[0] >= b[0] and a[1] <= b[1] for left, right in zip(found, found[1:], strict=False) for a, b in zip(left, right, strict=True))
+    return all(a[0] >= b[0] and a[1] <= b[1] for left, right in pairwise(found) for a, b in zip(left, right, strict=True))
 
 
 def _quoted(*cells: tuple[int, int, tuple[int, int]]) -> Check:

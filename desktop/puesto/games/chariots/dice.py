@@ -20,10 +20,21 @@ def roll(
     bands: tuple[Band, ...] = (),
     below: Message | None = None,
     modifiers: Sequence[Modifier] = (),
+    low_wins: bool = True,
 ) -> Procedure[int]:
     """One die, as its natural face (2.3)."""
     faces = yield from Roll(
-        key=key, subject=subject, who=who, message=message, rule=rule, sides=SIDES, zero=True, bands=bands, below=below, modifiers=tuple(modifiers)
+        key=key,
+        subject=subject,
+        who=who,
+        message=message,
+        rule=rule,
+        sides=SIDES,
+        zero=True,
+        bands=bands,
+        below=below,
+        modifiers=tuple(modifiers),
+        low_wins=low_wins,
     )
     return faces[0]
 

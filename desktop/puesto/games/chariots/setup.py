@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puesto.games.chariots import state as states
-from puesto.games.chariots.records import Battle, Content
+from puesto.games.chariots.records import Battle, Content, Force
 from puesto.games.chariots.state import State
 
 
@@ -20,14 +20,19 @@ def new(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
     return state
 
 
-def units(battle: Battle) -> list[states.Unit]:
-    """The units of a scenario, each with an id of its own: the command, the type, and a number within the two."""
-    found: list[states.Unit] = []
+def placed(battle: Battle) -> list[tuple[states.Unit, Force]]:
+    """The units of a scenario, each with an id of its own (the command, the type, and a number within the two), and what they come from."""
+    found: list[tuple[states.Unit, Force]] = []
     counts: dict[tuple[str, str], int] = {}
     for force in battle.forces:
         for _ in range(force.count):
             place = (force.command, force.type.value)
             counts[place] = counts.get(place, 0) + 1
             id = f"{force.command}-{force.type.value.lower()}-{counts[place]}"
-            found.append(states.Unit(id, force.command, force.type, force.quality, force.move, force.missile))
+            found.append((states.Unit(id, force.command, force.type, force.quality, force.move, force.missile), force))
     return found
+
+
+def units(battle: Battle) -> list[states.Unit]:
+    """The units of a scenario as they begin."""
+    return [unit for unit, _ in placed(battle)]

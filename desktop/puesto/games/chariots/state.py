@@ -74,6 +74,8 @@ class Unit:
     """The RI stacked with a CH-2, and the CH-2 with the RI (6.52)."""
     hex: str = ""
     """Where it stands, if the players care to note it."""
+    spent: int = 0
+    """Movement points used in this Orders Phase."""
     has_moved: bool = False
     has_fired: bool = False
     has_recovered: bool = False
@@ -153,8 +155,11 @@ class Combat:
     """Who was Engaged when the segment began (8.18)."""
     superior: UnitId = ""
     """The attacker that gave the superiority, if one did (8.23)."""
-    heroic: int = 0
-    """What a Heroic Combat gives to the die (10.42)."""
+    out: list[UnitId] = field(default_factory=list)
+    """Who no longer takes part."""
+    fought: bool = False
+    silent: list[LeaderId] = field(default_factory=list)
+    """Leaders who neither give a modifier nor are checked, because there was a Heroic Combat (10.22)."""
 
 
 @dataclass
@@ -190,7 +195,11 @@ class State:
     """move, disengage or rally (3.0 C1)."""
     free: bool = False
     """The Orders Phase comes from a trump, which nobody can trump (5.32)."""
+    heroic: int = 0
+    """What Heroic Combats of this activation give to all its Shock dice, for its player (10.42)."""
     combats: list[Combat] = field(default_factory=list)
+    moved_leaders: list[LeaderId] = field(default_factory=list)
+    """Who has moved in this Orders Phase (5.46)."""
     undone: list[str] = field(default_factory=list)
     """What is still to be done or looked at before the phase closes."""
     ended: str = ""

@@ -16,18 +16,21 @@ if TYPE_CHECKING:
 def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     """Which widget asks which prompt; imported at the first question, not before the window's first picture."""
     from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
+    from puesto.core.ways import Way
     from puesto.gui.prompts.choose import ChooseWidget
     from puesto.gui.prompts.contact import ContactWidget
     from puesto.gui.prompts.draw import DrawWidget
     from puesto.gui.prompts.number import NumberWidget
     from puesto.gui.prompts.pick import PickWidget
     from puesto.gui.prompts.roll import RollWidget
+    from puesto.gui.prompts.way import WayWidget
 
     return (
         (Roll, RollWidget),
         (Draw, DrawWidget),
         (Contact, ContactWidget),
         (Number, NumberWidget),
+        (Way, WayWidget),
         (Pick, PickWidget),
         (Choose, ChooseWidget),
     )

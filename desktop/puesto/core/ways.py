@@ -1,0 +1,108 @@
+"""Ways: a movement told in one line, step by step, each step for its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Family, Prompt, Unreadable, figure
+
+
+@dataclass(frozen=True)
+class Stride:
+    """One kind of step on a way: its letter as it is typed, what it costs, and what it does besides."""
+
+    value: str
+    message: Sayable
+    cost: int = 1
+    hint: Sayable | None = None
+    run: int = 0
+    """How many of its group may follow each other before another kind of step comes between; 0 as many as one likes."""
+    group: str = ""
+    """Strides that are counted together by `run`."""
+    last: bool = False
+    """Whether nothing comes after it."""
+    first: bool = True
+    """Whether the way may begin with it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Way(Prompt[tuple[str, ...]]):
+    """A way across the board, step by step: what is entered, crossed or turned, each for its cost, within `limit` in all."""
+
+    strides: tuple[Stride, ...]
+    limit: int
+    least: int = 0
+    """How many steps there are at least."""
+
+    family = Family.DECISION
+    kind = "way"
+
+    def cost(self, answer: Sequence[str]) -> int:
+        """What a way costs."""
+        costs = {stride.value: stride.cost for stride in self.strides}
+        return sum(costs[value] for value in answer)
+
+    def refusal(self, answer: object) -> Message | None:
+        if not isinstance(answer, tuple):
+            return msg(N_("Se espera un camino, paso a paso."))
+        strides = {stride.value: stride for stride in self.strides}
+        for value in answer:
+            if value not in strides:
+                return msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=str(value))
+        if len(answer) < self.least:
+            return msg(N_("Falta decir el camino."))
+        if problem := _stride_problem([strides[value] for value in answer]):
+            return problem
+        if self.cost(answer) > self.limit:
+            return msg(N_("Cuesta {cost} PM y hay {limit}."), cost=self.cost(answer), limit=self.limit)
+        return None
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """Letters one after the other, each perhaps with how often: `cc3dt2c`; spaces between them as one likes."""
+        answer: list[str] = []
+        longest = sorted((stride.value for stride in self.strides), key=len, reverse=True)
+        left = text.replace(" ", "").replace(",", "").lower()
+        while left:
+            value = next((one for one in longest if left.startswith(one.lower())), None)
+            if value is None:
+                raise Unreadable(msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=left[0]))
+            left = left[len(value) :]
+            digits = len(left) - len(left.lstrip("0123456789"))
+            times = figure(left[:digits]) if digits else 1
+            if times is None or not 1 <= times <= self.limit + 1:
+                raise Unreadable(msg(N_("Cuesta más de los {limit} PM que hay."), limit=self.limit))
+            answer += [value] * times
+            left = left[digits:]
+        if problem := self.refusal(tuple(answer)):
+            raise Unreadable(problem)
+        return tuple(answer)
+
+
+def _stride_problem(way: Sequence[Stride]) -> Message | None:
+    """What is wrong with the order of the steps of a way."""
+    run = 0
+    for place, stride in enumerate(way):
+        before = way[place - 1] if place else None
+        if before is None and not stride.first:
+            return msg(N_("No se puede empezar con «{step}»."), step=stride.message)
+        if before is not None and before.last:
+            return msg(N_("Después de «{step}» no viene nada más."), step=before.message)
+        run = run + 1 if before is not None and stride.group and before.group == stride.group else 1
+        if stride.run and run > stride.run:
+            return msg(N_("«{step}», como mucho {most} veces sin salir del hex."), step=stride.message, most=stride.run)
+    return None
+
+
+def told_way(prompt: Way, answer: Sequence[str]) -> Sayable:
+    """A way as a person would read it: its steps, equal ones gathered, and what it costs."""
+    names = {stride.value: stride.message for stride in prompt.strides}
+    steps: list[Message] = []
+    for value, same in groupby(answer):
+        times = len(list(same))
+        steps.append(msg(N_("{step}"), step=names[value]) if times == 1 else msg(N_("{step} ×{times}"), step=names[value], times=times))
+    if not steps:
+        return msg(N_("se queda donde está"))
+    return msg(N_("{steps} ({cost} PM)"), steps=tuple(steps), cost=prompt.cost(answer))

@@ -1,0 +1,115 @@
+"""Chariots of Fire: the descriptor by which the house knows the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game import Game, Moment, Scenario, Setting
+from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.games.chariots import names, sequence, setup, steps, turn, views
+from puesto.games.chariots.content import LAYOUT
+from puesto.games.chariots.records import Content
+from puesto.games.chariots.state import State, Table
+
+TITLE = Text("Chariots of Fire", "Chariots of Fire")
+OVERTURN = Setting(
+    "overturn",
+    Text("Vuelco de carros (opcional)", "Chariot overturn (optional)"),
+    (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
+    "6.8",
+)
+STEP_NAMES = {
+    sequence.SETUP: N_("preparación de la mesa"),
+    sequence.INITIATIVE: N_("iniciativa"),
+    sequence.KEEP: N_("marcador de la Iniciativa"),
+    sequence.DRAW: N_("marcador de La Bolsa"),
+    sequence.TRUMP: N_("Truncar"),
+    sequence.FREE: N_("Fase de Órdenes por Truncar"),
+    sequence.USE: N_("uso del marcador"),
+    sequence.MOMENTUM: N_("Ímpetu"),
+    sequence.CHALLENGE: N_("Desafío Heroico"),
+    sequence.COMMAND: N_("Alcance de Mando"),
+    sequence.ORDER: N_("orden de la fase"),
+    sequence.ACT: N_("movimiento y fuego"),
+    sequence.DISENGAGE: N_("Desenzarzarse"),
+    sequence.RALLY: N_("Reorganización"),
+    sequence.DESIGNATE: N_("designación del Choque"),
+    sequence.CHECKS: N_("chequeos previos al Choque"),
+    sequence.LEADERS: N_("bajas de líderes"),
+    sequence.RESOLVE: N_("resolución del Choque"),
+    sequence.COLLAPSE: N_("colapso"),
+    sequence.END_ORDERS: N_("fin de la Fase de Órdenes"),
+    sequence.REPLACE: N_("reemplazo de líderes"),
+    sequence.RELOAD: N_("recarga"),
+    sequence.PICK_UP: N_("recogida"),
+    sequence.ROUT: N_("huida del ejército"),
+    sequence.OVER: N_("fin de la batalla"),
+}
+
+
+def scenarios(content: Content) -> tuple[Scenario, ...]:
+    """The battles of the packs, in their order."""
+    return tuple(Scenario(battle.id, battle.title, battle.summary, battle.source, (OVERTURN,)) for battle in content.battles.values())
+
+
+def label(state: State, content: Content) -> Sayable:
+    """The current step in a few words."""
+    return msg(STEP_NAMES.get(state.step, N_("paso siguiente")))
+
+
+def moment(state: State) -> Moment:
+    """Turn, activation, and nobody's: whose it is the views tell."""
+    return Moment(state.turn, state.activation, "")
+
+
+def repair(state: State, deck: str, value: Any) -> bool:
+    """Put a marker back into the bag, because it was really drawn: the app was wrong about where it is."""
+    if deck != turn.BAG:
+        return False
+    for pile in (state.used, state.aside):
+        if value in pile:
+            pile.remove(value)
+            state.bag = sorted([*state.bag, value])
+            return True
+    return False
+
+
+MACHINERY = ("battle", "step", "marker", "kept", "active", "order", "free", "combats", "activation", "undone", "ended", "moved_leaders", "heroic")
+"""Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
+
+
+def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+    """Whether the position stands in which `path` has been set to `value`."""
+    head, _, rest = path.partition(".")
+    if head in (*MACHINERY, "settings", "bag", "used", "aside", "initiative", "engaged") or (isinstance(getattr(state, head, None), dict) and "." not in rest):
+        return False
+    t = Table(state, content)
+    known = set(state.units)
+    return (
+        all(unit.hits >= 0 and unit.command in {one.id for one in t.battle.commands} and unit.partner in {"", *known} for unit in state.units.values())
+        and all(leader.unit in {"", *known} and leader.hits >= 0 for leader in state.leaders.values())
+        and all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
+        and state.turn >= 1
+    )
+
+
+GAME: Game[State, Content] = Game(
+    id="chariots",
+    title=TITLE,
+    rules_version=1,
+    state_type=State,
+    content_type=Content,
+    scenarios=scenarios,
+    new=setup.new,
+    run=steps.run,
+    over=lambda state: state.step == sequence.OVER,
+    moment=moment,
+    view=views.view,
+    name=names.name,
+    label=label,
+    tracks={},
+    repair=repair,
+    physical_decks=((turn.BAG, Text("La Bolsa", "The bag")), ("1d10z", Text("D10", "D10"))),
+    check_value=check_value,
+    layout=LAYOUT,
+)

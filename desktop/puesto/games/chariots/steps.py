@@ -1,0 +1,42 @@
+"""The steps of a battle: each name of `sequence` and the procedure that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.prompts import Procedure
+from puesto.games.chariots import challenges, orders, sequence, shock_segment, turn
+from puesto.games.chariots.records import Content
+from puesto.games.chariots.state import State, Table
+
+STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
+    sequence.SETUP: turn.set_up,
+    sequence.INITIATIVE: turn.initiative,
+    sequence.KEEP: turn.keep,
+    sequence.DRAW: turn.draw,
+    sequence.TRUMP: turn.trump,
+    sequence.FREE: turn.free,
+    sequence.USE: turn.use,
+    sequence.MOMENTUM: turn.momentum,
+    sequence.CHALLENGE: challenges.challenge,
+    sequence.COMMAND: orders.take_command,
+    sequence.ORDER: orders.choose_order,
+    sequence.ACT: orders.act,
+    sequence.DISENGAGE: orders.disengage,
+    sequence.RALLY: orders.rally_all,
+    sequence.DESIGNATE: shock_segment.designate,
+    sequence.CHECKS: shock_segment.checks,
+    sequence.LEADERS: shock_segment.check_leaders,
+    sequence.RESOLVE: shock_segment.resolve,
+    sequence.COLLAPSE: shock_segment.collapse_all,
+    sequence.END_ORDERS: shock_segment.end,
+    sequence.REPLACE: turn.replace,
+    sequence.RELOAD: turn.reload,
+    sequence.PICK_UP: turn.pick_up,
+    sequence.ROUT: turn.army_rout,
+}
+
+
+def run(state: State, content: Content) -> Procedure[None]:
+    """Carry out the step that the state names."""
+    yield from STEPS[state.step](Table(state, content))

@@ -1,0 +1,101 @@
+"""How a unit's movement is told in one line: the strides it may take, and what a way does to whoever takes it (6.1-6.3, 6.55, 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.ways import Stride
+from puesto.games.chariots import charts, column, facing, movement, overturn
+from puesto.games.chariots.records import CHARIOTS, FORMED, Content
+
+GROUNDS = {"c": movement.CLEAR, "d": movement.ROAD, "r": movement.ROUGH, "w": movement.WOOD, "m": movement.MARSH}
+CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
+FRIEND, ENEMY, TURN, TURN_IN_FRONT, FORM = "f", "e", "t", "g", "k"
+NAMES: dict[str, Message] = {
+    "c": msg(N_("Despejado")),
+    "d": msg(N_("Camino")),
+    "r": msg(N_("Abrupto")),
+    "w": msg(N_("Bosque")),
+    "m": msg(N_("Pantano")),
+    "s": msg(N_("Cruzar un arroyo")),
+    "n": msg(N_("Cruzar un Río Menor")),
+    "u": msg(N_("Subir un nivel")),
+    FRIEND: msg(N_("A través de una unidad amiga")),
+    ENEMY: msg(N_("Paso-a-Través de carros enemigos")),
+    TURN: msg(N_("Girar un vértice")),
+    TURN_IN_FRONT: msg(N_("Girar sin salir del frontal enemigo")),
+    FORM: msg(N_("Cambiar de formación")),
+}
+"""What each stride is called; the letters are the same in every language."""
+
+
+def strides(content: Content, mover: movement.Mover, *, passes: bool = False) -> tuple[Stride, ...]:
+    """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots (6.71)."""
+    found = []
+    for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
+        for letter, feature in letters.items():
+            cost = charts.movement_cost(content, feature, mover.type)
+            if cost is not None and not (mover.leader and letter == "u"):
+                hurts = cost.hits and not mover.column and not mover.leader
+                hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if hurts else None
+                found.append(Stride(letter, NAMES[letter], cost.points, hint, last=last))
+    if not mover.column:
+        found.append(Stride(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
+    if passes and mover.type in CHARIOTS:
+        found.append(Stride(ENEMY, NAMES[ENEMY], 1, last=True))
+    if not mover.leader:
+        most = facing.MOST_VERTICES.get(mover.type, 0)
+        found.append(Stride(TURN, NAMES[TURN], 1, run=most, group="turn"))
+        if not mover.steps:
+            half = min((mover.allowance + 1) // 2, most or mover.allowance)
+            found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
+    if mover.type in FORMED and not mover.leader:
+        found.append(Stride(FORM, NAMES[FORM], column.COST, last=True))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a way did."""
+
+    hits: int = 0
+    friends: int = 0
+    """How often a friendly unit was moved through (6.55)."""
+    forms: bool = False
+    turns_in_front: bool = False
+    passes: bool = False
+    """It ends before an enemy hex that is to be passed through."""
+    overturns: int = 0
+    """Overturn checks, where that rule is played (6.82)."""
+    steps: int = 0
+
+
+def walk(content: Content, mover: movement.Mover, way: Sequence[str]) -> Done:
+    """What a way does to whoever takes it: hits for ground, rivers and turning, checks for overturning (6.22, 6.65, 6.82)."""
+    hits = checks = steps = 0
+    ground = mover.ground
+    can_overturn = overturn.applies(mover.type)
+    for letter in way:
+        feature = GROUNDS.get(letter) or CROSSINGS.get(letter)
+        if feature is not None:
+            cost = charts.movement_cost(content, feature, mover.type)
+            assert cost is not None
+            hits += 0 if mover.column or mover.leader else cost.hits
+            checks += 1 if cost.overturns and can_overturn else 0
+            if letter in GROUNDS:
+                ground, steps = feature, steps + 1
+        elif letter in (TURN, TURN_IN_FRONT):
+            if mover.type in FORMED and not mover.column and ground in facing.BROKEN_GROUND:
+                hits += 1
+            checks += 1 if can_overturn and (steps or mover.steps) else 0
+    return Done(
+        hits,
+        sum(letter == FRIEND for letter in way),
+        FORM in way,
+        TURN_IN_FRONT in way,
+        ENEMY in way,
+        checks,
+        steps,
+    )

@@ -1,0 +1,101 @@
+"""A way across the board: a button a kind of step, the steps taken so far, and what they cost. For `Way`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.ways import Way, told_way
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, move_focus, text_label
+from puesto.gui.theme import BODY_BOLD
+
+if TYPE_CHECKING:
+    from puesto.core.ways import Stride
+
+
+class WayWidget(PromptWidget[Way]):
+    """Each kind of step has its letter; Backspace takes the last step back, Enter is the end of the way."""
+
+    def build(self) -> None:
+        px = self.theme.px
+        self.taken: list[str] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(8))
+        self.told = text_label("", self.theme, BODY_BOLD, "ink")
+        column.addWidget(self.told)
+        flow = Flow(px(8), right=True)
+        self.buttons: list[AnswerButton] = []
+        for stride in self.prompt.strides:
+            cost = self.words.text(N_("{n} PM"), n=stride.cost)
+            hint = f"{cost} \u00b7 {self.words(stride.hint)}" if stride.hint is not None else cost
+            button = AnswerButton(self.words(stride.message), self.theme, key=stride.value.upper(), hint=hint)
+            button.clicked.connect(lambda _=False, stride=stride: self.step(stride))
+            self.buttons.append(button)
+            flow.addWidget(button)
+        self.back = AnswerButton(self.words.text(N_("Quitar el último paso")), self.theme, key="\u232b")
+        self.back.clicked.connect(self.take_back)
+        self.done = AnswerButton(self.words.text(N_("Hecho")), self.theme, key="\u21b5", primary=True)
+        self.done.clicked.connect(self.confirm)
+        for button in (self.back, self.done):
+            flow.addWidget(button)
+        column.addLayout(flow)
+        self._tell()
+
+    def step(self, stride: Stride) -> None:
+        """One step more, or why it cannot be taken."""
+        if problem := self.prompt.refusal((*self.taken, stride.value)):
+            if len(self.taken) + 1 >= self.prompt.least:
+                self.refused.emit(self.words.refusal(problem, self.prompt.rule))
+                return
+        self.taken.append(stride.value)
+        self._tell()
+
+    def take_back(self) -> None:
+        """One step less."""
+        if self.taken:
+            self.taken.pop()
+            self._tell()
+
+    def _tell(self) -> None:
+        left = self.prompt.limit - self.prompt.cost(self.taken)
+        way = self.words(told_way(self.prompt, self.taken))
+        self.told.setText(self.words.text(N_("{way}. Quedan {left} PM."), way=way, left=left))
+        self.back.setEnabled(bool(self.taken))
+
+    def first(self) -> QWidget:
+        return self
+
+    def key(self, event: QKeyEvent) -> bool:
+        if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
+            move_focus(self.buttons, step)
+            return True
+        if event.key() == Qt.Key.Key_Backspace:
+            self.take_back()
+            return True
+        letter = event.text().lower()
+        stride = next((one for one in self.prompt.strides if one.value.lower() == letter), None)
+        if stride is None:
+            return False
+        self.step(stride)
+        return True
+
+    def confirm(self) -> bool:
+        answer = tuple(self.taken)
+        if problem := self.prompt.refusal(answer):
+            self.refused.emit(self.words.refusal(problem, self.prompt.rule))
+            return True
+        self.give(answer)
+        return True
+
+    def draft(self) -> Any:
+        return list(self.taken)
+
+    def set_draft(self, draft: Any) -> None:
+        if isinstance(draft, list):
+            self.taken = [value for value in draft if any(stride.value == value for stride in self.prompt.strides)]
+            self._tell()
