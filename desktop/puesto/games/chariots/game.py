@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.core.game import Game, Moment, Scenario, Setting
 from puesto.core.messages import N_, Sayable, Text, msg
-from puesto.games.chariots import names, sequence, setup, steps, turn, views
+from puesto.games.chariots import changes, names, sequence, setup, steps, turn, views
 from puesto.games.chariots.content import LAYOUT
 from puesto.games.chariots.records import Content
 from puesto.games.chariots.state import State, Table
@@ -111,5 +111,6 @@ GAME: Game[State, Content] = Game(
     repair=repair,
     physical_decks=((turn.BAG, Text("La Bolsa", "The bag")), ("1d10z", Text("D10", "D10"))),
     check_value=check_value,
+    told=changes.told,
     layout=LAYOUT,
 )

@@ -52,6 +52,15 @@ def leader(id: str, content: Content) -> Sayable:
     return _in_battles(lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id)
 
 
+def standard(id: str, content: Content) -> Sayable:
+    """Whose standard it is."""
+    for battle in content.battles.values():
+        for one in battle.standards:
+            if one.id == id:
+                return leader(one.leader, content)
+    raise KeyError(id)
+
+
 def unit(id: str, content: Content) -> Sayable:
     """A unit: its own name, else its type and number, and its command."""
     for battle in content.battles.values():
@@ -71,6 +80,7 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "bag": marker,
     "leader": leader,
     "unit": unit,
+    "standard": standard,
     "type": lambda id, content: TYPES[id],
 }
 
