@@ -14,7 +14,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
 from puesto.gui import paint, screen
-from puesto.gui.theme import KEPT, LIGHT, Theme, load_fonts, theme
+from puesto.gui.theme import load_fonts
+from puesto.resources import resource
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
@@ -35,13 +36,12 @@ def main(argv: Sequence[str]) -> int:
     preferences = Preferences.load()
     preferences.language = _typed_language(argv) or preferences.language
     window = MainWindow(preferences)
-    look = theme(KEPT.get(preferences.theme, LIGHT))
 
     def settle() -> None:
         """What the first picture did not wait for."""
         paint.grained = True
         window.update()
-        application.setWindowIcon(icon(look))
+        application.setWindowIcon(icon())
         from puesto.gui.mishap import teller
 
         sys.excepthook = teller(window)
@@ -68,22 +68,13 @@ def main(argv: Sequence[str]) -> int:
     return application.exec()
 
 
-def icon(look: Theme) -> QIcon:
-    """The program's sign: a lattice of hexagons on the back of a card, with a star."""
-    from PySide6.QtCore import QPointF, QRectF
-    from PySide6.QtGui import QIcon, QPainter, QPixmap
+def icon() -> QIcon:
+    """The program's sign, in every size that was drawn of it."""
+    from PySide6.QtGui import QIcon
 
     found = QIcon()
-    for size in (16, 32, 64, 128):
-        pixmap = QPixmap(size, size)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        paint.smooth(painter)
-        painter.fillPath(paint.rounded(QRectF(0, 0, size, size), size * 0.18), look.colour("card_back"))
-        painter.fillPath(paint.hexagon(QPointF(size / 2, size / 2), size * 0.42), look.colour("card_back_line"))
-        painter.fillPath(paint.star(QPointF(size / 2, size / 2), size * 0.27), look.colour("card_back"))
-        painter.end()
-        found.addPixmap(pixmap)
+    for picture in sorted(resource("icons").glob("puesto-*.png")):
+        found.addFile(str(picture))
     return found
 
 
