@@ -1,0 +1,70 @@
+"""What a Windows build may hold: checked before it goes into an installer, wherever it was made."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+from product import PROGRAM, WINDOWED
+
+INSIDE = "_internal"
+TOP = frozenset((f"{WINDOWED}.exe", f"{PROGRAM}.exe", INSIDE))
+"""All that lies in the folder of a build: the installer puts these in place, and the uninstaller removes them, by name."""
+SESSION_DRAWING, PARCEL_DRAWING = "partida", "capa"
+"""The icons of the two kinds of file: `.ico` files of the build that the system is pointed to."""
+NEEDED = (
+    "puesto/_resources/fonts",
+    "puesto/_resources/guide",
+    f"puesto/_resources/icons/{SESSION_DRAWING}.ico",
+    f"puesto/_resources/icons/{PARCEL_DRAWING}.ico",
+    "puesto/_resources/packs",
+    "puesto/_i18n/en/LC_MESSAGES/puesto.mo",
+)
+PLUGIN = "qwindows.dll"
+"""Qt's plugin that opens windows on Windows."""
+SYSTEM_ICU = re.compile(r"icu(uc|in|dt)?\d*\.dll", re.IGNORECASE)
+"""The system's own library of scripts and letters, which Qt loads: every Windows it runs on has it, and no other may lie in its way."""
+SYSTEM_OWN = re.compile(r"(api|ext)-ms-win-.*\.dll|(kernel32|ntdll|user32|gdi32|ole32|shell32|advapi32|ucrtbase)\.dll", re.IGNORECASE)
+STAND_IN = b"puesto: stands in for a system library, for tests alone"
+"""Stands in every library of ours that only a test has a use for."""
+WINE = (b"Wine builtin DLL", b"Wine placeholder DLL")
+"""What wine's own libraries say of themselves at their beginning."""
+
+
+def problems(folder: Path) -> list[str]:
+    """Why a build must not be shipped, one sentence each; nothing if it may."""
+    found = [f"{name} is missing" for name in sorted(TOP - {path.name for path in folder.iterdir()})]
+    found += [f"{path.name} does not belong beside the program: the uninstaller would leave it" for path in sorted(folder.iterdir()) if path.name not in TOP]
+    found += [f"{INSIDE}/{name} is missing" for name in NEEDED if not (folder / INSIDE / name).exists()]
+    if not any(folder.rglob(PLUGIN)):
+        found.append(f"{PLUGIN} is missing: no window could be opened")
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = path.relative_to(folder).as_posix()
+        found += [f"{name}: {reason}" for reason in _reasons(path)]
+    return found
+
+
+def _reasons(path: Path) -> Iterator[str]:
+    """What is wrong with one file."""
+    if SYSTEM_ICU.fullmatch(path.name) or SYSTEM_OWN.fullmatch(path.name):
+        yield "a library that Windows itself has, which must not be shipped"
+    content = path.read_bytes()
+    if STAND_IN in content:
+        yield "a stand-in that only a test has a use for"
+    if any(mark in content[:256] for mark in WINE):
+        yield "a library of wine"
+    if content[:2] == b"MZ" and machine(content) != 0x8664:
+        yield "not a program for 64-bit Windows"
+
+
+def machine(content: bytes) -> int:
+    """The kind of processor that a program or library is for, as its header tells; 0 where it has no such header."""
+    if len(content) < 64:
+        return 0
+    (header,) = struct.unpack_from("<I", content, 0x3C)
+    if content[header : header + 4] != b"PE\0\0" or len(content) < header + 6:
+        return 0
+    (kind,) = struct.unpack_from("<H", content, header + 4)
+    return int(kind)
