@@ -198,7 +198,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("area_before", N_("A la zona anterior de la mesa"), lambda window: window.next_area(-1), ("Shift+F6",), TABLE, in_menu=False),
     Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
     Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
-    Action("keys", N_("Teclas"), lambda window: window.show_help(), ("F1",), group=LOOK_UP),
+    Action("guide", N_("Guía: lo que se pregunta ahora"), lambda window: window.show_guide(), ("F1",), group=LOOK_UP),
+    Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
     Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),
 )
 """In the order of the menu."""

@@ -204,6 +204,8 @@ def when_text(when: datetime, words: Words) -> str:
 class Home(TableTop):
     """The first screen."""
 
+    topic = "home"
+
     open_wanted = Signal(object)
     """The path of a session to go on with."""
     new_wanted = Signal(str)

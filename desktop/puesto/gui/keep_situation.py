@@ -28,6 +28,8 @@ LETTERS, LONGEST = 30, 80
 class KeepSituation(Overlay):
     """A field for the name; Enter keeps the situation and says where."""
 
+    topic = "keep_situation"
+
     def __init__(self, window: MainWindow, theme: Theme, name: str = "") -> None:
         words = window.words
         super().__init__(words, theme, window, words.text(N_("Guardar como situación")), WIDTH)

@@ -30,6 +30,8 @@ KEYS: tuple[tuple[str, str], ...] = (
 class KeyHelp(Overlay):
     """Covers the window until any key or a click puts it away."""
 
+    topic = "keys"
+
     def __init__(self, words: Words, theme: Theme, parent: QWidget) -> None:
         super().__init__(words, theme, parent, words.text(N_("Teclas")), width=WIDTH)
         columns = 2 if parent.width() >= theme.px(WIDTH) else 1

@@ -44,6 +44,8 @@ RESERVED = "rjs"
 class LessonPage(Page):
     """What is asked can be answered by buttons, by their digits, or on the sketch itself."""
 
+    topic = "lesson"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.lessons: list[LessonFile] = []

@@ -78,6 +78,7 @@ class MainWindow(DressedWindow):
             self._table.set_motion(self.kept.motion)
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
+            self._table.bar.guide_wanted.connect(self.show_guide)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
             self._table.log.why_wanted.connect(self.show_why)
@@ -184,6 +185,13 @@ class MainWindow(DressedWindow):
         self.home.show_sessions(list_sessions())
         self.retitle()
         self.home.take_focus()
+
+    @property
+    def topic(self) -> str:
+        """What is shown, by the id that the guide knows it by."""
+        shown = self.pages.currentWidget()
+        below = shown.topic if isinstance(shown, TableTop) else ""
+        return (self._overlay.topic if self._overlay is not None else "") or below
 
     @property
     def at_table(self) -> bool:
@@ -314,13 +322,31 @@ class MainWindow(DressedWindow):
         if self._overlay is not None:
             self._overlay.go()
 
+    def set_aside(self) -> Overlay | None:
+        """Take the sheet over the window out of sight, as it is; `lay_back` brings it back."""
+        sheet, self._overlay = self._overlay, None
+        if sheet is not None:
+            sheet.hide()
+        return sheet
+
+    def lay_back(self, sheet: Overlay, same_look: bool) -> None:
+        """Lay a sheet over the window again, made anew where the look or the language is no longer the same."""
+        fresh = sheet if same_look else sheet.again(self.theme)
+        if fresh is sheet:
+            self._overlay = sheet
+            sheet.reappear()
+        else:
+            sheet.deleteLater()
+            if fresh is not None:
+                self.cover(fresh)
+
     def _uncovered(self) -> None:
         self._overlay = None
         focus = focus_of(self)
         if focus is None or not focus.isVisible():
-            self._take_focus()
+            self.take_focus()
 
-    def _take_focus(self) -> None:
+    def take_focus(self) -> None:
         """Give the keyboard to what is done next on the page that is shown."""
         shown = self.pages.currentWidget()
         if shown is self._table and self._table is not None:
@@ -329,6 +355,12 @@ class MainWindow(DressedWindow):
             self.home.take_focus()
         else:
             next(page for page in self._made.values() if page is shown).take_focus()
+
+    def show_guide(self) -> None:
+        """The guide, at what is being asked; the same key leads back."""
+        from puesto.gui.guide_page import show_guide
+
+        show_guide(self)
 
     def show_help(self) -> None:
         """The keys, over everything; the same key puts them away."""

@@ -21,6 +21,8 @@ WIDTH = 1080
 class Menu(Overlay):
     """Offers the actions of a place; the one that is chosen is run once the sheet has gone."""
 
+    topic = "menu"
+
     def __init__(self, words: Words, theme: Theme, covered: MainWindow, at_table: bool) -> None:
         self.at_table, self.window_ = at_table, covered
         super().__init__(words, theme, covered, words.text(N_("Menú")), width=WIDTH)

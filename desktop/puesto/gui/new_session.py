@@ -31,6 +31,8 @@ DECK = "deck"
 class NewSession(Page):
     """What a session is started with."""
 
+    topic = "new"
+
     start_wanted = Signal(str, dict, list)
     """Scenario, settings, and the streams that the player handles."""
     campaigns_wanted = Signal()

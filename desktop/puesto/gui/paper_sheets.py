@@ -269,6 +269,8 @@ def shared(work: Generator[float, None, Any], low: float, high: float) -> Genera
 class DiarySheet(PaperSheet):
     """Saves the diary of the running session."""
 
+    topic = "export"
+
     title = N_("Exportar el diario")
     forms = ("pdf", "html", "markdown")
 
@@ -303,6 +305,8 @@ class DiarySheet(PaperSheet):
 
 class TableSheet(PaperSheet):
     """Shows how the table is set up again, and saves it for the printer."""
+
+    topic = "table_sheet"
 
     title = N_("Hoja para volver a montar la mesa")
     forms = ("pdf", "html")

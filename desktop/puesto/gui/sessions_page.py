@@ -38,6 +38,8 @@ SHOWN = 32
 class SessionsPage(Page):
     """The list, and below it what can be done with the session that is chosen there."""
 
+    topic = "sessions"
+
     open_wanted = Signal(object)
 
     def __init__(self, words: Words, theme: Theme) -> None:
@@ -248,6 +250,8 @@ class SessionsPage(Page):
 
 class EarlierSheet(Overlay):
     """The earlier copies of one session; the one that is chosen takes its place, and the session as it was is kept among them."""
+
+    topic = "sessions"
 
     def __init__(self, words: Words, theme: Theme, window: MainWindow, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]) -> None:
         self.window_, self.info, self.restore = window, info, restore

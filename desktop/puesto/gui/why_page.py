@@ -117,6 +117,8 @@ ONWARD = ("known", "rulings", "keep_situation")
 class WhyPage(Page):
     """One decision at a time, the newest first."""
 
+    topic = "why"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.session: Session[Any, Any] | None = None

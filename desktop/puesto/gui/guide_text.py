@@ -1,0 +1,267 @@
+"""A section of the guide to be read: Qt's Markdown in the window's type and colours, its pictures as wide as the column, its links by key and click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QImage,
+    QKeyEvent,
+    QPalette,
+    QResizeEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrame,
+    QTextFrameFormat,
+    QTextImageFormat,
+    QTextLength,
+    QTextTable,
+)
+from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
+
+from puesto.gui.album import reddened
+from puesto.gui.theme import BAND, BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LARGE, RED, SMALL, SPACE, TITLE, Theme, scroll_bars
+from puesto.guide import Guide, Section
+from puesto.language import folded
+
+LEADING = 128
+"""How far the lines stand apart, in percent of their height."""
+MEASURE = 680
+"""How wide the column is at 100 %: some seventy letters."""
+KEY = {BODY: FIGURE_SMALL, LARGE: BAND}
+"""How keys and what is typed are printed, for each size of the text."""
+TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class GuideText(QTextBrowser):
+    """Shows one section. Left and right want the section before or after, Alt with left the one that was read before."""
+
+    followed = Signal(str)
+    """A link was taken: what it names."""
+    turned = Signal(int)
+    back_wanted = Signal()
+
+    def __init__(self, theme: Theme, small: bool) -> None:
+        """`small`: in a narrow window the type is no larger than it has to be."""
+        super().__init__()
+        self.theme, self.body = theme, BODY if small else LARGE
+        self.guide: Guide | None = None
+        self.section: Section | None = None
+        self.found: tuple[str, ...] = ()
+        """Folded words that are marked wherever they stand."""
+        self._drawn_at = 0
+        self._shown: QTextDocument | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setMaximumWidth(theme.px(MEASURE))
+        self.setMinimumHeight(theme.px(BODY.size * 8))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("paper", 0))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        self.setPalette(palette)
+        self.viewport().setAutoFillBackground(False)
+        self.anchorClicked.connect(lambda url: self.followed.emit(url.toString()))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(MEASURE), self.minimumHeight())
+
+    def show_section(self, guide: Guide, section: Section, found: tuple[str, ...] = ()) -> None:
+        """Show a section from its beginning, with the words that were looked for marked."""
+        self.guide, self.section, self.found = guide, section, found
+        self.setAccessibleName(section.title)
+        self._draw()
+        self.verticalScrollBar().setValue(0)
+
+    # -- drawing
+
+    def _draw(self) -> None:
+        """Make the document anew."""
+        if self.section is None:
+            return
+        self._drawn_at = self.viewport().width()
+        document = QTextDocument(self)
+        document.setDefaultFont(self.theme.font(self.body))
+        document.setDocumentMargin(self.theme.px(SPACE))
+        document.setIndentWidth(self.theme.px(SPACE * 6))
+        document.setMarkdown(f"# {self.section.title}\n\n{self.section.text}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        self.setDocument(document)
+        if self._shown is not None:
+            self._shown.deleteLater()
+        self._shown = document
+        self._dress_tables(document.rootFrame())
+        for block in _blocks(document):
+            self._dress(block)
+        self._caption(document)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self._mark()
+
+    def _dress(self, block: QTextBlock) -> None:
+        """Give a paragraph its type, its room, and its links their colour."""
+        theme, px = self.theme, self.theme.px
+        level = block.blockFormat().headingLevel()
+        form = QTextBlockFormat()
+        form.setLineHeight(100 if level else LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        in_table = QTextCursor(block).currentTable() is not None
+        above = 0 if in_table or block.position() == 0 else px(24) if level else 0
+        listed = block.textList() is not None
+        form.setTopMargin(above)
+        form.setBottomMargin(0 if in_table else px(12 if level else 5 if listed else 12))
+        quoted = block.blockFormat().hasProperty(QTextFormat.Property.BlockQuoteLevel)
+        if quoted:
+            form.setLeftMargin(px(SPACE * 6))
+            form.setRightMargin(px(SPACE * 6))
+        parts = [(one.position(), one.length(), one.charFormat()) for one in _fragments(block) if not one.charFormat().isImageFormat()]
+        cursor = QTextCursor(block)
+        cursor.mergeBlockFormat(form)
+        heading = TITLE if level == 1 else FIGURE
+        for position, length, was in parts:
+            now = QTextCharFormat()
+            strong = was.fontWeight() > self.body.weight or was.fontItalic()  # the reading face has no italics
+            if level:
+                now.setFont(theme.font(heading))
+            elif was.fontFixedPitch():
+                now.setFont(theme.font(KEY[self.body]))
+                now.setBackground(theme.colour("well"))
+            else:
+                now.setFont(theme.font(self.body._replace(weight=BODY_BOLD.weight) if strong else self.body))
+            now.setForeground(theme.colour("command" if was.isAnchor() else "quiet" if quoted else "ink"))
+            if was.isAnchor():
+                now.setAnchor(True)
+                now.setAnchorHref(was.anchorHref())
+                now.setFontUnderline(True)
+            cursor.setPosition(position)
+            cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(now)
+
+    def _dress_tables(self, frame: QTextFrame) -> None:
+        """Tables are as wide as the column, with printed hairlines."""
+        for child in frame.childFrames():
+            if isinstance(child, QTextTable):
+                form = child.format()
+                form.setBorder(1)
+                form.setBorderBrush(self.theme.colour("line"))
+                form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                form.setBorderCollapse(True)
+                form.setCellSpacing(0)
+                form.setCellPadding(self.theme.px(SPACE * 2))
+                form.setBottomMargin(self.theme.px(SPACE * 4))
+                form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+                child.setFormat(form)
+
+    def _caption(self, document: QTextDocument) -> None:
+        """Pictures get their width, and what is to be seen on them stands below."""
+        pictures = [one for block in _blocks(document) for one in _fragments(block) if one.charFormat().isImageFormat()]
+        spots = [(one.position(), one.length(), one.charFormat().toImageFormat()) for one in pictures]
+        for position, length, was in reversed(spots):
+            cursor = QTextCursor(document)
+            cursor.setPosition(position)
+            cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
+            shown = QTextImageFormat()
+            shown.setName(was.name())
+            size = self._size(was.name())
+            shown.setWidth(size.width())
+            shown.setHeight(size.height())
+            told = str(was.property(QTextFormat.Property.ImageAltText.value) or "")
+            shown.setProperty(QTextFormat.Property.ImageAltText.value, told)
+            cursor.setCharFormat(shown)
+            below = QTextBlockFormat(cursor.blockFormat())
+            below.setBottomMargin(self.theme.px(SPACE))
+            cursor.setBlockFormat(below)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            caption = QTextCharFormat()
+            caption.setFont(self.theme.font(SMALL))
+            caption.setForeground(self.theme.colour("quiet"))
+            below.setBottomMargin(self.theme.px(SPACE * 4))
+            below.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            cursor.insertBlock(below, caption)
+            cursor.insertText(told, caption)
+
+    def _mark(self) -> None:
+        """Mark the words that were looked for."""
+        marks = []
+        ground = QTextCharFormat()
+        ground.setBackground(self.theme.colour("lit"))
+        ground.setForeground(self.theme.colour("ink"))
+        ground.setFontUnderline(True)
+        for block in _blocks(self.document()) if self.found else ():
+            text = "".join(folded(letter)[:1] or letter for letter in block.text())
+            for word in self.found:
+                at = text.find(word)
+                while at >= 0:
+                    mark = QTextEdit.ExtraSelection()
+                    cursor = QTextCursor(block)
+                    cursor.setPosition(block.position() + at)
+                    cursor.setPosition(block.position() + at + len(word), QTextCursor.MoveMode.KeepAnchor)
+                    mark.cursor, mark.format = cursor, ground
+                    marks.append(mark)
+                    at = text.find(word, at + len(word))
+        self.setExtraSelections(marks)
+
+    # -- pictures
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """The pictures of the guide, and nothing else from anywhere."""
+        return self._picture(QUrl(name).toString()) if kind == QTextDocument.ResourceType.ImageResource.value else None
+
+    def _picture(self, name: str) -> QImage:
+        image = QImage(str(self.guide.picture(name))) if self.guide is not None else QImage()
+        if image.isNull():
+            return image
+        density = self.devicePixelRatioF()
+        image = image.scaledToWidth(round(self._size(name).width() * density), Qt.TransformationMode.SmoothTransformation)
+        return reddened(image, self.theme) if self.theme.palette.name == RED else image
+
+    def _size(self, name: str) -> QSize:
+        """How large a picture is shown: as at 100 %, larger with the type, and never wider than the column."""
+        image = QImage(str(self.guide.picture(name))) if self.guide is not None else QImage()
+        room = self.viewport().width() - 2 * self.theme.px(SPACE) - 2
+        wide = max(1, min(room, self.theme.px(image.width())))
+        return QSize(wide, max(1, round(wide * image.height() / max(1, image.width()))))
+
+    # -- Qt's events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.viewport().width() != self._drawn_at:
+            bar = self.verticalScrollBar()
+            share = bar.value() / max(1, bar.maximum())
+            self._draw()
+            bar.setValue(round(share * bar.maximum()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, bar = Qt.Key(event.key()), self.verticalScrollBar()
+        if key == Qt.Key.Key_Left and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.back_wanted.emit()
+        elif key in TURNS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.turned.emit(TURNS[key])
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            bar.setValue(bar.minimum() if key == Qt.Key.Key_Home else bar.maximum())
+        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Slash):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def _blocks(document: QTextDocument) -> list[QTextBlock]:
+    """The paragraphs of a document."""
+    found, block = [], document.begin()
+    while block.isValid():
+        found.append(block)
+        block = block.next()
+    return found
+
+
+def _fragments(block: QTextBlock) -> list[Any]:
+    """The pieces of a paragraph that are formatted alike."""
+    found, pieces = [], block.begin()
+    while not pieces.atEnd():
+        found.append(pieces.fragment())
+        pieces += 1
+    return found
