@@ -63,7 +63,7 @@ def test_a_build_carries_what_is_written_and_a_spoilt_file_is_not_believed(tmp_p
     path = tmp_path / "notices.json"
     path.write_text(written(kept), encoding="utf-8")
     monkeypatch.setattr(puesto.notices, "FILE", str(path))
-    monkeypatch.setattr(puesto.notices, "resource", lambda name: Path(name) if name == str(path) else ROOT / "resources" / name)
+    monkeypatch.setattr(puesto.notices, "resource", lambda name="": Path(name) if name == str(path) else ROOT / "resources" / name)
     assert notices() == read(path) == kept
     path.write_text('[{"name": "Nothing"}]', encoding="utf-8")
     assert notices()[0].name == "Puesto de Mando"
@@ -94,9 +94,11 @@ def test_a_new_requirement_appears_by_itself_and_without_a_licence_text_nothing_
         fake.metadata = fake.metadata_of(name)
         return fake
 
-    monkeypatch.setattr(
-        metadata, "requires", lambda name: [*requires(name), *new] if name == puesto.notices.DISTRIBUTION else [] if name == "mystery" else requires(name)
-    )
+    def required(name: str) -> list[str]:
+        own = [] if name == "mystery" else requires(name) or []
+        return [*own, *new] if name == puesto.notices.DISTRIBUTION else own
+
+    monkeypatch.setattr(metadata, "requires", required)
     monkeypatch.setattr(metadata, "distribution", installed)
     assert {"mystery", "absent"} <= {one.name for one in collect()} and not {"left-out", "elsewhere"} & {one.name for one in collect()}
     assert writer.main(["--write", str(tmp_path / "notices.json")]) == 1
@@ -111,9 +113,8 @@ def test_the_system_libraries_of_a_build_are_told_with_the_texts_of_their_packag
     for name in ("libxcb-cursor.so.0", "libstrange.so.1", "libpng16-1d1ba958.so.16", "libpython3.11.so.1.0", "PySide6/libQt6Core.so.6"):
         (inside / name).touch()
     (tmp_path / "doc" / "libxcb-cursor0").mkdir(parents=True)
-    (tmp_path / "doc" / "libxcb-cursor0" / "copyright").write_text(
-        "Format: x\n\nFiles: *\nLicense: Expat\n\nFiles: debian/*\nLicense: Expat\n\nLicense: GPL-2+\n", encoding="utf-8"
-    )
+    told = "Format: x\n\nFiles: *\nLicense: Expat\n\nFiles: debian/*\nLicense: Expat\n\nLicense: GPL-2+\n"
+    (tmp_path / "doc" / "libxcb-cursor0" / "copyright").write_text(told, encoding="utf-8")
     monkeypatch.setattr(writer, "DOCUMENTS", tmp_path / "doc")
     monkeypatch.setattr(writer, "_package", lambda name: {"libxcb-cursor.so.0": "libxcb-cursor0"}.get(name, ""))
     monkeypatch.setattr(writer, "_version", lambda package: "0.1.1-4")
