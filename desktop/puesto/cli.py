@@ -1,5 +1,5 @@
 """The command line: `puesto` opens the window (`puesto evening.partida` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto proof`, `puesto situation`, `puesto --self-test`.
+`puesto proof`, `puesto situation`, `puesto guide`, `puesto --self-test`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -41,6 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.terminal.proof import main as proof
 
         return printed(lambda say: proof(_words(given), _language(given), say), _language(given))
+    if given[:1] == ["guide"]:
+        from puesto.terminal.guide import main as guide
+        from puesto.terminal.printing import printed
+
+        return printed(lambda say: guide(_words(given), _language(given), say), _language(given))
     if given[:1] == ["situation"]:
         from puesto.terminal.printing import printed
         from puesto.terminal.situation import main as situation
@@ -80,7 +85,8 @@ def parser(language: str) -> ArgumentParser:
     result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
     carried = N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO».")
     proven = N_("Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation ARCHIVO».")
-    result.epilog = f"{say(carried)} {say(proven)}"
+    told = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
+    result.epilog = f"{say(carried)} {say(proven)} {say(told)}"
     result.add_argument("--version", action="version", version=f"puesto {__version__}")
     result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
     what = say(
