@@ -25,8 +25,10 @@ from typing import Any
 from urllib.parse import quote
 from xml.etree import ElementTree
 
-from dev_ready import OFFSCREEN, WINDOW
 from product import ROOT
+
+sys.path.insert(0, str(ROOT / "desktop"))
+from puesto.lacking import MANAGERS, PACKAGES
 
 TEXTS = ROOT / "packaging" / "release_texts"
 LANGUAGES = ("es", "en")
@@ -48,6 +50,8 @@ class Artefact:
 
     ending: str
     target: str
+    is_required: bool = True
+    """Whether a release is not complete without it."""
 
     @property
     def system(self) -> str:
@@ -63,7 +67,7 @@ ARTEFACTS = (
     Artefact("windows-x64-setup.exe", "windows-x64"),
     Artefact("macos-arm64.dmg", "macos-arm64"),
     Artefact("macos-x86_64.dmg", "macos-x86_64"),
-    Artefact("linux-x86_64.AppImage", "linux-x86_64"),
+    Artefact("linux-x86_64.AppImage", "linux-x86_64", is_required=False),
     Artefact("linux-x86_64.tar.xz", "linux-x86_64"),
 )
 
@@ -194,12 +198,17 @@ def linux(offered: Sequence[Offer], words: Texts) -> str:
     if not mine:
         return absent(words)
     appimage, tarball = mine.get("AppImage"), mine.get("xz")
+    unpacked = absent(words)
+    if tarball:
+        folder = top(tarball.path)
+        after = Template(words["tarball_after"]).substitute(folder=folder)
+        unpacked = filled("tarball.html", words, file=tarball.path.name, folder=folder, tarball_after=after)
     return filled(
         "linux.html",
         words,
         appimage=filled("appimage.html", words, file=appimage.path.name) if appimage else absent(words),
-        tarball=filled("tarball.html", words, file=tarball.path.name, folder=top(tarball.path)) if tarball else absent(words),
-        packages=" ".join(sorted({*OFFSCREEN.values(), *WINDOW.values()})),
+        tarball=unpacked,
+        commands="\n".join(f"{command} {' '.join(dict.fromkeys(row[column] for row in PACKAGES))}" for _, command, column in MANAGERS),
     )
 
 
@@ -269,7 +278,7 @@ def changes(version: str) -> str:
 def write(folder: Path, version: str, is_notarised: bool = False, is_complete: bool = False) -> list[Path]:
     """Write everything into the folder, and give the files. Raises NotWritten."""
     offered = offers(folder, version)
-    gone = [artefact.name(version) for artefact in ARTEFACTS if artefact not in {offer.artefact for offer in offered}]
+    gone = [artefact.name(version) for artefact in ARTEFACTS if artefact.is_required and artefact not in {offer.artefact for offer in offered}]
     if is_complete and gone:
         raise NotWritten(f"not in {folder}: {', '.join(gone)}")
     told = {f"install-{language}.html": page(language, version, offered, is_notarised) for language in LANGUAGES}

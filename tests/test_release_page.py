@@ -169,7 +169,7 @@ def test_the_page_asks_nothing_of_the_net(release, folder):
 
 def test_the_folder_of_the_archive_is_the_one_that_is_opened(release, folder):
     release.write(folder, __version__)
-    assert "./some-folder/puesto" in (folder / "install-en.html").read_text(encoding="utf-8")
+    assert "some-folder/install.sh" in (folder / "install-en.html").read_text(encoding="utf-8")
     (folder / f"puesto-de-mando-{__version__}-linux-x86_64.tar.xz").write_bytes(b"no archive")
     with pytest.raises(release.NotWritten, match="cannot be read"):
         release.write(folder, __version__)
