@@ -155,6 +155,24 @@ def _keep_situation(window: MainWindow) -> None:
     keep_situation(window)
 
 
+def _notices(window: MainWindow) -> None:
+    from puesto.gui.notices_page import NoticesPage
+
+    window.show_page(NoticesPage)
+
+
+def _welcome(window: MainWindow) -> None:
+    from puesto.gui.welcome import WelcomePage
+
+    window.show_page(WelcomePage)
+
+
+def _other_folder(window: MainWindow) -> None:
+    from puesto.gui.startup import choose_folder
+
+    choose_folder(window)
+
+
 ACTIONS: tuple[Action, ...] = (
     Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False, group=GAME),
     Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False, group=GAME),
@@ -188,7 +206,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("missions", N_("Mis misiones…"), _missions, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("campaigns", N_("Campañas"), _campaigns, group=OWN),
+    Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
+    Action("welcome", N_("La bienvenida"), _welcome),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),
     Action("larger", N_("Letra más grande"), lambda window: window.step_scale(1), ("Ctrl++", "Ctrl+="), in_menu=False),
@@ -200,6 +220,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
     Action("guide", N_("Guía: lo que se pregunta ahora"), lambda window: window.show_guide(), ("F1",), group=LOOK_UP),
     Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
+    Action("notices", N_("Licencias y avisos"), _notices),
     Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),
 )
 """In the order of the menu."""

@@ -25,16 +25,31 @@ BENCH = "PUESTO_BENCH_FIRST_PAINT"
 
 
 def main(argv: Sequence[str]) -> int:
-    """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code."""
+    """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code.
+
+    What fails before the window can say it is said in a box, and its report is kept.
+    """
+    try:
+        return _run(argv)
+    except Exception as error:  # noqa: BLE001 whatever it is, the player must read it
+        from puesto.gui.startup_crash import last_words
+        from puesto.language import Language
+        from puesto.storage.preferences import Preferences
+
+        return last_words(error, Language(_typed_language(argv) or Preferences.load().language), box=not os.environ.get(BENCH))
+
+
+def _run(argv: Sequence[str]) -> int:
     application = screen.application([sys.argv[0], "-style", "fusion"], lambda reason: _no_screen(reason, argv))
     QCoreApplication.setApplicationName("Puesto de Mando")
     QGuiApplication.setDesktopFileName("puesto")
     load_fonts()
     from puesto.gui.main_window import MainWindow
-    from puesto.storage.preferences import Preferences
+    from puesto.storage.preferences import Preferences, preferences_path
 
+    fresh = not os.environ.get(BENCH) and not os.path.exists(preferences_path())
     preferences = Preferences.load()
-    preferences.language = _typed_language(argv) or preferences.language
+    preferences.language = _typed_language(argv) or (_mac_language() if fresh and sys.platform == "darwin" else preferences.language)
     window = MainWindow(preferences)
 
     def settle() -> None:
@@ -45,9 +60,14 @@ def main(argv: Sequence[str]) -> int:
         from puesto.gui.mishap import teller
 
         sys.excepthook = teller(window)
+        if not os.environ.get(BENCH):
+            from puesto.gui.startup import look_around
+
+            look_around(window)
         gc.freeze()  # what a start has read stays: no later collection looks through it
         gc.enable()
 
+    paths = [argument for argument in argv if not argument.startswith("-")]
     size = preferences.other.get("window")
     room = application.primaryScreen().availableGeometry()
     if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size):
@@ -58,12 +78,15 @@ def main(argv: Sequence[str]) -> int:
     if os.environ.get(BENCH):
         window.painted.connect(_say_when)
     window.painted.connect(settle, Qt.ConnectionType.QueuedConnection)
-    paths = [argument for argument in argv if not argument.startswith("-")]
     if paths:
         window.painted.connect(lambda: window.open(Path(paths[0])), Qt.ConnectionType.QueuedConnection)
     if isinstance(application, screen.Application):
         window.painted.connect(lambda: application.listen(lambda path: window.open(Path(path))), Qt.ConnectionType.QueuedConnection)
     paint.grained = False
+    if fresh:
+        from puesto.gui.startup import welcome
+
+        welcome(window, bool(paths or getattr(application, "waiting", None)))
     window.show()
     return application.exec()
 
@@ -76,6 +99,15 @@ def icon() -> QIcon:
     for picture in sorted(resource("icons").glob("puesto-*.png")):
         found.addFile(str(picture))
     return found
+
+
+def _mac_language() -> str:
+    """The language of a Mac's desktop, which a program started there does not read in its environment."""
+    from PySide6.QtCore import QLocale
+
+    from puesto.language import code_for
+
+    return code_for(QLocale.system().uiLanguages())
 
 
 def _typed_language(argv: Sequence[str]) -> str:

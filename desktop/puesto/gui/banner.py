@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from puesto.core.messages import N_, Message
+from puesto.core.messages import N_, Message, Sayable
 from puesto.gui.prompts.base import AnswerButton, dress
 from puesto.gui.theme import BODY, FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.words import Words
@@ -20,8 +22,14 @@ class Banner(QWidget):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
         self.words, self.theme = words, theme
-        self.lines: list[Message] = []
+        self.lines: list[Sayable] = []
         self.lasting: Message | None = None
+        self.standing: tuple[Sayable, ...] = ()
+        """What is wrong for as long as nobody mends it."""
+        self.remedy = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
+        self.mend: Callable[[], object] = lambda: None
+        """What the remedy's button does."""
+        self.remedy.clicked.connect(lambda: self.mend())
         self.text = QLabel()
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
@@ -29,6 +37,7 @@ class Banner(QWidget):
         self.away.clicked.connect(self.put_away)
         self.row = QHBoxLayout(self)
         self.row.addWidget(self.text, 1)
+        self.row.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignVCenter)
         self.row.addWidget(self.away, 0, Qt.AlignmentFlag.AlignVCenter)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -38,14 +47,15 @@ class Banner(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
-        self.theme = self.away.theme = theme
+        self.theme = self.away.theme = self.remedy.theme = theme
         px = theme.px
         self.row.setContentsMargins(px(SHADOW + 16), px(6), px(SHADOW + 8), px(6))
         dress(self.text, theme, BODY, "on_event")
         self.away.updateGeometry()
+        self.remedy.updateGeometry()
         self.reword()
 
-    def say(self, message: Message) -> None:
+    def say(self, message: Sayable) -> None:
         """Add a notice."""
         if message not in self.lines:
             self.lines = [*self.lines, message][-MOST:]
@@ -61,6 +71,12 @@ class Banner(QWidget):
             self.lasting = message
             self.reword()
 
+    def stand(self, lines: Sequence[Sayable], mend: Callable[[], object]) -> None:
+        """Show what is wrong until it is called with nothing, with a button that runs `mend`."""
+        if tuple(lines) != self.standing:
+            self.standing, self.mend = tuple(lines), mend
+            self.reword()
+
     def put_away(self) -> None:
         """The player has read it."""
         self.lines = []
@@ -68,7 +84,9 @@ class Banner(QWidget):
 
     def reword(self) -> None:
         """Say it in the player's language."""
-        shown = [self.words(line) for line in (self.lasting, *self.lines) if line is not None]
+        shown = [self.words(line) for line in (self.lasting, *self.standing, *self.lines) if line is not None]
+        self.remedy.set_text(self.words.text(N_("Guardar en otra carpeta…")))
+        self.remedy.setVisible(bool(self.standing))
         self.text.setText("\n".join(shown))
         self.away.set_text(self.words.text(N_("Entendido")))
         self.away.setVisible(bool(self.lines))

@@ -180,11 +180,21 @@ class MainWindow(DressedWindow):
         """Put the session away, safely kept, and show the shelf."""
         from puesto.storage import list_sessions
 
+        if self.holds(self.go_home):
+            return
         self.desk.close()
         self.pages.setCurrentWidget(self.home)
         self.home.show_sessions(list_sessions())
         self.retitle()
         self.home.take_focus()
+
+    def holds(self, go_on: Callable[[], object]) -> bool:
+        """Whether the session on the table would be lost by going on: then the player is asked first."""
+        if not getattr(self.desk.file, "failing", False):
+            return False
+        from puesto.gui.startup_unsaved import ask
+
+        return ask(self, go_on)
 
     @property
     def topic(self) -> str:
@@ -429,6 +439,9 @@ class MainWindow(DressedWindow):
         self.first_painted()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.holds(self.close):
+            event.ignore()
+            return
         if self._board is not None:
             self._board.close()
         self.desk.close()

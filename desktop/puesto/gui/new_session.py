@@ -56,12 +56,22 @@ class NewSession(Page):
         self.start_wanted.connect(window.start)
         self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
 
-    def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str], content: Any = None) -> None:
-        """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time."""
+    def show_game(
+        self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str] | None, content: Any = None, own: bool = False, every: bool = False
+    ) -> None:
+        """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time.
+
+        A player with their `own` dice and cards is proposed all of them the first time; with `every` nothing is left for "more options".
+        """
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
         self.content = content
-        self.settings, self.physical, self.all_settings = {}, set(physical), False
+        self.settings, self.physical, self.all_settings = {}, set(physical or ()), every
+        if own and self.chosen is not None:
+            self.settings = {setting.id: setting.options[-1][0] for setting in self.chosen.settings if setting.id == DECK}
+            if physical is None:
+                dice, decks = self._streams(self.chosen)
+                self.physical = {*dice, *decks}
         self.campaign = None
         self.say("")
         self.rebuild()
@@ -107,10 +117,7 @@ class NewSession(Page):
             for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
                 self.rows.addWidget(text_label(words(line), self.theme, BODY, "ink"))
         streams = dict(game.physical_decks)
-        dice = [stream for stream in streams if DICE.fullmatch(stream)]
-        decks = [stream for stream in streams if stream not in dice]
-        if any(setting.id == DECK for setting in scenario.settings):
-            decks = decks[1:]
+        dice, decks = self._streams(scenario)
         sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
         if dice:
             row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
@@ -136,6 +143,13 @@ class NewSession(Page):
         if game.campaigns is not None and self.campaign is None:
             self.button(words.text(N_("Campañas"))).clicked.connect(self.campaigns_wanted)
         self.back_button()
+
+    def _streams(self, scenario: Scenario) -> tuple[list[str], list[str]]:
+        """The dice and the decks that are asked about."""
+        streams = [stream for stream, _ in self.game.physical_decks] if self.game is not None else []
+        dice = [stream for stream in streams if DICE.fullmatch(stream)]
+        decks = [stream for stream in streams if stream not in dice]
+        return dice, decks[1:] if any(setting.id == DECK for setting in scenario.settings) else decks
 
     def try_scenario(self, id: str) -> None:
         """Start a scenario at once, as things stand."""

@@ -126,6 +126,15 @@ class SessionFile:
             file._record()
         return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
 
+    @property
+    def failing(self) -> bool:
+        """Whether the disk refuses: what was answered last is kept nowhere."""
+        return self._failing
+
+    def retry(self) -> bool:
+        """Write what waits; whether the disk has everything."""
+        return not self._failing or self._flush()
+
     def append(self, line: dict[str, Any]) -> None:
         """Write one line; returns when a crash of the program can no longer lose it. Never raises OSError."""
         if self.read_only:

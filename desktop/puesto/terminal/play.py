@@ -193,7 +193,9 @@ class Table:
         self.print(self.paper.wrap(self.say(line.message) + dice + rule, indent, indent + "  "), line.tone)
 
     def _leave(self) -> None:
-        if self.file is not None and not self.file.read_only:
+        if self.file is not None and not self.file.retry():
+            self.tell(msg(N_("La partida no se ha podido guardar en «{path}»: se pierde al salir."), path=str(self.file.path)), "bad")
+        elif self.file is not None and not self.file.read_only:
             self.tell(msg(N_("La partida queda guardada. Para seguir:")), "quiet")
             self._write(f"  {called.command()} terminal --continue")
 

@@ -17,6 +17,7 @@ from puesto.core.prompts import Option, Unreadable, figure, pick
 from puesto.core.session import Session
 from puesto.language import Language
 from puesto.shelf import Shelf
+from puesto.startup import found
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
 from puesto.storage.disk import trouble
@@ -227,6 +228,8 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
 def _evening(wish: Wish, shelf: Shelf) -> int:
     """Ask what is played, and play it; raises BrokenPipeError where nobody reads on."""
     paper, language = Paper.of(sys.stdout), Language(wish.language)
+    for said in found(language):
+        print(language.say(said), file=sys.stderr)
     try:
         table = Doorman(wish, shelf, language, paper, input, print).seat()
     except Leave as leave:
