@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -38,17 +38,18 @@ class GuidePage(Page):
         """What is looked for."""
         self.at = ""
         """The section that is shown, by its id."""
-        self.before: list[tuple[str, int]] = []
+        self.before: list[tuple[str, float]] = []
         """Sections read before, each with how far it was scrolled."""
         self.listing = False
         """Whether in a narrow window the contents stand in the place of the text."""
         self.field: Entry | None = None
         self.contents: Contents | None = None
         self.text: GuideText | None = None
-        self.swap = self.earlier = self.later = AnswerButton("", theme)
+        self.swap = self.earlier = self.later = self.away = AnswerButton("", theme)
         self._scrolled = 0.0
         self._left: Left | None = None
         self._window: MainWindow | None = None
+        self.area.installEventFilter(self)
 
     @property
     def hugs(self) -> bool:
@@ -114,8 +115,7 @@ class GuidePage(Page):
     def fill(self) -> None:
         words, theme = self.words, self.theme
         if self.text is not None:
-            bar = self.text.verticalScrollBar()
-            self._scrolled = bar.value() / max(1, bar.maximum())
+            self._scrolled = self.text.share
         self.field = self.contents = self.text = None
         section = self.section
         if section is None:
@@ -173,24 +173,23 @@ class GuidePage(Page):
         self.rows.addWidget(Rule(theme))
 
     def _leave_button(self) -> None:
-        self.button(self.words.text(N_("Volver")), key="Esc").clicked.connect(self.leave)
+        self.away = self.button(self.words.text(N_("Volver")), key="Esc")
+        self.away.clicked.connect(self.leave)
 
     def take_focus(self) -> None:
-        target = self.contents if self.listing else self.text
-        if target is None:
-            super().take_focus()
-        else:
-            target.setFocus(Qt.FocusReason.OtherFocusReason)
+        target = (self.contents if self.listing else self.text) or self.away
+        target.show()  # what was only just added is not yet shown, and would not get the keyboard
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- what is shown
 
-    def show_section(self, section: Section | None, quietly: bool = False) -> None:
-        """Show a section; `quietly`: the contents keep the keyboard, and what was looked for stays."""
+    def show_section(self, section: Section | None, quietly: bool = False, scrolled: float = 0.0) -> None:
+        """Show a section, scrolled so far; `quietly`: the contents keep the keyboard, and what was looked for stays."""
         if section is None or self.text is None:
             return
         if section.id != self.at:
-            self.before.append((self.at, self.text.verticalScrollBar().value()))
-        self.at, self._scrolled = section.id, 0.0
+            self.before.append((self.at, self.text.share))
+        self.at, self._scrolled = section.id, scrolled
         if not quietly:
             self.listing = False
             self.wanted = ""
@@ -216,9 +215,7 @@ class GuidePage(Page):
             self.contents.show_rows(rows, section)
             if self.wanted:
                 self.contents.scrollToTop()
-        self.text.show_section(self.guide, section, tuple(folded(self.wanted).split()))
-        bar = self.text.verticalScrollBar()
-        bar.setValue(round(self._scrolled * bar.maximum()))
+        self.text.show_section(self.guide, section, tuple(folded(self.wanted).split()), self._scrolled)
         for button, other in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
             button.setEnabled(other is not None)
             button.setToolTip(other.title if other is not None else "")
@@ -243,8 +240,7 @@ class GuidePage(Page):
             section = self.guide.find(at)
             if section is not None:
                 self.at = at
-                self.show_section(section)
-                self.text.verticalScrollBar().setValue(scrolled)
+                self.show_section(section, scrolled=scrolled)
 
     def _leaf(self, way: int) -> None:
         if self.text is not None:
@@ -277,6 +273,13 @@ class GuidePage(Page):
         self._show(section)
 
     # -- keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Down leads from the field into the list; the area would scroll with it before the page hears of it."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Down and focus_of(self) is self.field:
+            self.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, focus, field = Qt.Key(event.key()), focus_of(self), self.field

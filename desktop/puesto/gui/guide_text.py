@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPalette,
     QResizeEvent,
+    QShowEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -54,6 +55,9 @@ class GuideText(QTextBrowser):
         self.section: Section | None = None
         self.found: tuple[str, ...] = ()
         """Folded words that are marked wherever they stand."""
+        self.share = 0.0
+        """How far it is scrolled, from 0 to 1; kept when the column gets another width."""
+        self._drawing = False
         self._drawn_at = 0
         self._shown: QTextDocument | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -61,7 +65,10 @@ class GuideText(QTextBrowser):
         self.setMaximumWidth(theme.px(MEASURE))
         self.setMinimumHeight(theme.px(BODY.size * 8))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        bar = self.verticalScrollBar()
+        bar.setStyleSheet(scroll_bars(theme))
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(lambda *_: self._scroll())
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, theme.colour("paper", 0))
         palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
@@ -72,25 +79,40 @@ class GuideText(QTextBrowser):
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(MEASURE), self.minimumHeight())
 
-    def show_section(self, guide: Guide, section: Section, found: tuple[str, ...] = ()) -> None:
-        """Show a section from its beginning, with the words that were looked for marked."""
-        self.guide, self.section, self.found = guide, section, found
+    def show_section(self, guide: Guide, section: Section, found: tuple[str, ...] = (), share: float = 0.0) -> None:
+        """Show a section, scrolled so far, with the words that were looked for marked."""
+        self.guide, self.section, self.found, self.share = guide, section, found, share
         self.setAccessibleName(section.title)
         self._draw()
-        self.verticalScrollBar().setValue(0)
+
+    def _scrolled(self, value: int) -> None:
+        """The reader scrolled; to draw anew is no scrolling."""
+        if not self._drawing:
+            self.share = value / max(1, self.verticalScrollBar().maximum())
+
+    def _scroll(self) -> None:
+        bar, before = self.verticalScrollBar(), self._drawing
+        self._drawing = True
+        bar.setValue(round(self.share * bar.maximum()))
+        self._drawing = before
 
     # -- drawing
 
     def _draw(self) -> None:
         """Make the document anew."""
-        if self.section is None:
-            return
+        if self.section is not None:
+            self._drawing = True
+            self._compose(self.section)
+            self._scroll()
+            self._drawing = False
+
+    def _compose(self, section: Section) -> None:
         self._drawn_at = self.viewport().width()
         document = QTextDocument(self)
         document.setDefaultFont(self.theme.font(self.body))
         document.setDocumentMargin(self.theme.px(SPACE))
         document.setIndentWidth(self.theme.px(SPACE * 6))
-        document.setMarkdown(f"# {self.section.title}\n\n{self.section.text}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        document.setMarkdown(f"# {section.title}\n\n{section.text}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.setDocument(document)
         if self._shown is not None:
             self._shown.deleteLater()
@@ -99,7 +121,6 @@ class GuideText(QTextBrowser):
         for block in _blocks(document):
             self._dress(block)
         self._caption(document)
-        self.moveCursor(QTextCursor.MoveOperation.Start)
         self._mark()
 
     def _dress(self, block: QTextBlock) -> None:
@@ -227,13 +248,17 @@ class GuideText(QTextBrowser):
 
     # -- Qt's events
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt brings its cursor into sight, which nobody put anywhere."""
+        self._drawing = True
+        super().showEvent(event)
+        self._drawing = False
+        self._scroll()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.viewport().width() != self._drawn_at:
-            bar = self.verticalScrollBar()
-            share = bar.value() / max(1, bar.maximum())
             self._draw()
-            bar.setValue(round(share * bar.maximum()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, bar = Qt.Key(event.key()), self.verticalScrollBar()
