@@ -34,6 +34,8 @@ BACK = "0"
 class WelcomePage(Page):
     """One step after the other; leaving it at any of them is fine."""
 
+    topic = "welcome"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.step = 0
