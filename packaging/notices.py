@@ -45,7 +45,7 @@ def faults(found: Iterable[Notice]) -> list[str]:
 def collected(bundle: Path) -> tuple[str, ...]:
     """The names of the libraries in a build that come from the system: those that lie in no package's own folder."""
     inside = bundle / "_internal" if (bundle / "_internal").is_dir() else bundle
-    names = {path.name for path in inside.glob("*.so*") if path.name.startswith("lib") and not path.name.startswith("libpython")}
+    names = {path.name for path in inside.glob("*.so*") if not path.is_symlink() and path.name.startswith("lib") and not path.name.startswith("libpython")}
     return tuple(sorted(name for name in names if not BROUGHT.search(name)))
 
 
