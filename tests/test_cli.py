@@ -1,4 +1,4 @@
-"""The command line: what starts, what is said without a screen, and what the self-test finds."""
+"""The command line: what starts, and what is said without a screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from puesto import __version__, cli, display, self_test
+from puesto import __version__, cli, display
 from puesto.storage import Preferences
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -134,19 +134,3 @@ def test_a_terminal_game_that_nobody_reads_on_ends_quietly(wish):
 def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
     Preferences(language="en").save()
     assert "There is no saved session." in run("terminal", "--continue").stderr
-
-
-def test_the_self_test_finds_everything_here():
-    done = run("--self-test", screen=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("✓") == len(self_test.CHECKS)
-
-
-def test_the_self_test_names_what_is_missing(monkeypatch, tmp_path):
-    import puesto.resources
-
-    monkeypatch.setattr(puesto.resources, "_CHECKOUT", tmp_path)
-    said: list[str] = []
-    assert self_test.run(said.append) == 1
-    assert [line[0] for line in said[:6]] == ["✓", "✓", "✗", "✗", "✗", "✗"]
-    assert "Letras" in "".join(line for line in said if line.startswith("✗"))

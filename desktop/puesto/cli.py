@@ -1,5 +1,5 @@
 """The command line: `puesto` opens the window (`puesto evening.partida` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto proof`, `puesto situation`, `puesto guide`, `puesto --self-test`.
+`puesto proof`, `puesto situation`, `puesto guide`, `puesto --self-test --report FOLDER`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -58,9 +58,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command not in COMMANDS and not os.path.isfile(options.command):
         reader.error(_unknown(options.command, _language(given)))
     if options.self_test:
-        from puesto.self_test import run
-
-        return run()
+        return _self_test(options.language or _language(given), options.report)
+    if options.report is not None:
+        reader.error(_needs_self_test(_language(given)))
     if options.command == "protocol":
         from puesto.protocol import serve
 
@@ -89,6 +89,7 @@ def parser(language: str) -> ArgumentParser:
     result.epilog = f"{say(carried)} {say(proven)} {say(told)}"
     result.add_argument("--version", action="version", version=f"puesto {__version__}")
     result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
+    result.add_argument("--report", metavar=say(N_("CARPETA")), help=say(N_("dónde deja la comprobación su informe y sus imágenes")))
     what = say(
         N_("la ventana (lo habitual; también el nombre de una partida guardada), la terminal, lo que se pueda de las dos, o el protocolo para otros programas")
     )
@@ -128,6 +129,22 @@ def _terminal(options: Namespace) -> int:
 
     language = options.language or _language(())
     return play(Wish(options.game, options.scenario, language, options.seed, options.resume))
+
+
+def _self_test(language: str, report: str | None) -> int:
+    from pathlib import Path
+
+    from puesto.self_test import run
+    from puesto.terminal.printing import printed
+
+    return printed(lambda say: run(language, say, Path(report) if report is not None else None), language)
+
+
+def _needs_self_test(language: str) -> str:
+    from puesto.core.messages import N_, msg
+    from puesto.language import Language
+
+    return Language(language).say(msg(N_("«--report» dice dónde queda el informe de «--self-test», y no vale sin ella.")))
 
 
 def _window(command: str, language: str | None) -> int:
