@@ -26,16 +26,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
 from puesto.gui.album import reddened
-from puesto.gui.theme import BAND, BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LARGE, RED, SMALL, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LARGE, RED, SMALL, SPACE, TITLE, Theme, scroll_bars
 from puesto.guide import Guide, Section
 from puesto.language import folded
 
-LEADING = 128
-"""How far the lines stand apart, in percent of their height."""
+LEADING = 140
+"""How high a line is, in percent of its letters."""
 MEASURE = 680
 """How wide the column is at 100 %: some seventy letters."""
-KEY = {BODY: FIGURE_SMALL, LARGE: BAND}
-"""How keys and what is typed are printed, for each size of the text."""
+KEYS = 0.9
+"""How large keys and what is typed are printed beside the text: no higher than its letters, or lines would stand unevenly."""
 TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -128,12 +128,13 @@ class GuideText(QTextBrowser):
         theme, px = self.theme, self.theme.px
         level = block.blockFormat().headingLevel()
         form = QTextBlockFormat()
-        form.setLineHeight(100 if level else LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        if not level:  # a least height: a key or a picture in a line makes no gap
+            form.setLineHeight(theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
         in_table = QTextCursor(block).currentTable() is not None
         above = 0 if in_table or block.position() == 0 else px(24) if level else 0
         listed = block.textList() is not None
         form.setTopMargin(above)
-        form.setBottomMargin(0 if in_table else px(12 if level else 5 if listed else 12))
+        form.setBottomMargin(0 if in_table else px(4 if listed and block.next().textList() is not None else 12))
         quoted = block.blockFormat().hasProperty(QTextFormat.Property.BlockQuoteLevel)
         if quoted:
             form.setLeftMargin(px(SPACE * 6))
@@ -141,6 +142,11 @@ class GuideText(QTextBrowser):
         parts = [(one.position(), one.length(), one.charFormat()) for one in _fragments(block) if not one.charFormat().isImageFormat()]
         cursor = QTextCursor(block)
         cursor.mergeBlockFormat(form)
+        if listed:
+            sign = QTextCharFormat()
+            sign.setFont(theme.font(self.body))
+            sign.setForeground(theme.colour("quiet"))
+            cursor.setBlockCharFormat(sign)
         heading = TITLE if level == 1 else FIGURE
         for position, length, was in parts:
             now = QTextCharFormat()
@@ -148,8 +154,7 @@ class GuideText(QTextBrowser):
             if level:
                 now.setFont(theme.font(heading))
             elif was.fontFixedPitch():
-                now.setFont(theme.font(KEY[self.body]))
-                now.setBackground(theme.colour("well"))
+                now.setFont(theme.font(FIGURE_SMALL._replace(size=round(self.body.size * KEYS))))
             else:
                 now.setFont(theme.font(self.body._replace(weight=BODY_BOLD.weight) if strong else self.body))
             now.setForeground(theme.colour("command" if was.isAnchor() else "quiet" if quoted else "ink"))
@@ -200,7 +205,7 @@ class GuideText(QTextBrowser):
             caption.setFont(self.theme.font(SMALL))
             caption.setForeground(self.theme.colour("quiet"))
             below.setBottomMargin(self.theme.px(SPACE * 4))
-            below.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            below.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
             cursor.insertBlock(below, caption)
             cursor.insertText(told, caption)
 
@@ -237,7 +242,10 @@ class GuideText(QTextBrowser):
             return image
         density = self.devicePixelRatioF()
         image = image.scaledToWidth(round(self._size(name).width() * density), Qt.TransformationMode.SmoothTransformation)
-        return reddened(image, self.theme) if self.theme.palette.name == RED else image
+        if self.theme.palette.name == RED:  # paper would be the brightest thing in a dark room
+            image.invertPixels()
+            return reddened(image, self.theme)
+        return image
 
     def _size(self, name: str) -> QSize:
         """How large a picture is shown: as at 100 %, larger with the type, and never wider than the column."""
