@@ -1,4 +1,4 @@
-"""What every test gets: no window on the screen, a data folder of its own, and the profile (quick, or deep with --deep)."""
+"""What every test gets: no window on the screen, no language of the system, a data folder of its own, and the profile (quick, or deep with --deep)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LC_ALL"] = "C.UTF-8"  # preferences that were never kept speak Spanish, whatever the tester's system speaks
 
 settings.register_profile("quick", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("deep", max_examples=1000, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])

@@ -14,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from puesto import startup
+from puesto.chance import Dice
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import Session
 from puesto.language import Language, code_for, system_code
 from puesto.protocol import Server
 from puesto.storage import Preferences, SessionFile, crash, data_folder, disk, folders, new_session_path, preferences
+from tests.helpers import play_on
 from tests.test_house import ROOT
 from tests.toy import TOY, ToyContent
 
@@ -281,3 +283,15 @@ def test_the_terminal_does_not_say_that_a_session_is_kept_which_is_not(tmp_path)
     done = run(ROOT / "desktop", home, "terminal", "--game=bear", "--scenario=mission-1", "--language=es")
     assert f"«{home}» es un archivo" in done.stderr
     assert "queda guardada" not in done.stdout and "se pierde al salir" in " ".join(done.stdout.split())
+
+
+def test_a_save_beside_which_no_lock_can_be_made_opens_and_says_so(own_home):
+    path = new_session_path("toy", "short")
+    SessionFile.create(Session.start(TOY, ToyContent(), "short", {}), path).close()
+    before = path.read_bytes()
+    path.with_name(f"{path.name}.lock").mkdir()
+    opened = SessionFile.open(path, lambda id: TOY)
+    assert any(str(path) in Language("es").say(notice) for notice in opened.notices)
+    play_on(opened.session, Dice(1), 1)
+    assert opened.file.failing and path.read_bytes() == before
+    opened.file.close()

@@ -17,6 +17,8 @@ from puesto.storage import data_folder, folders, sessions_folder
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
+AT_TABLE = 2
+"""How many lines the table gives to it: what is wrong, and what that means."""
 OWN_NAME = "puesto"
 """What the folder is called that is made inside one with other things in it."""
 
@@ -68,9 +70,10 @@ class Watch(QObject):
     def look(self) -> list[Sayable]:
         """Try the folder again; returns what is wrong with it."""
         trouble: list[Sayable] = list(folder_trouble())
-        for banner in {self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)}:
-            if isinstance(banner, Banner):
-                banner.stand(trouble, lambda: choose_folder(self.window))
+        home, shown = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
+        home.stand(trouble, lambda: choose_folder(self.window))
+        if isinstance(shown, Banner) and shown is not home:
+            shown.stand(trouble[:AT_TABLE], lambda: choose_folder(self.window))
         return trouble
 
 

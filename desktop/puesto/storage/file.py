@@ -116,6 +116,8 @@ class SessionFile:
         file.read_only, file._lock = not mine, lock
         notices += loaded.notices
         if mine:
+            if not lock.held:
+                notices.append(msg(N_("Junto a «{path}» no se puede escribir: lo que juegues queda en memoria hasta que se pueda."), path=str(path)))
             file._size, file._whole = len(data), not (loaded.clean and data.endswith(b"\n"))
             kept = file._backup()
             if loaded.notices and kept is not None:
