@@ -163,11 +163,14 @@ VIFileVersion "${VERSION4}"
 !macro Associate SUFFIX KIND MIME DESCRIPTION DRAWING
   WriteRegStr HKCU "${CLASSES}\${KIND}" "" "${DESCRIPTION}"
   WriteRegStr HKCU "${CLASSES}\${KIND}" "FriendlyTypeName" "${DESCRIPTION}"
-  WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" '"$INSTDIR\_internal\puesto\_resources\icons\${DRAWING}.ico"'
+  WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\_internal\puesto\_resources\icons\${DRAWING}.ico,0"
   WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open" "FriendlyAppName" "${NAME}"
   WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\${WINDOWED}.exe" "%1"'
   WriteRegNone HKCU "${CLASSES}\${SUFFIX}\OpenWithProgids" "${KIND}"
-  ReadRegStr $R0 HKCR "${SUFFIX}" ""
+  ReadRegStr $R0 HKCU "${CLASSES}\${SUFFIX}" ""
+  ${If} $R0 == ""
+    ReadRegStr $R0 HKCR "${SUFFIX}" "" ; what was installed for everybody
+  ${EndIf}
   ${If} $R0 == ""
     WriteRegStr HKCU "${CLASSES}\${SUFFIX}" "" "${KIND}"
     WriteRegStr HKCU "${CLASSES}\${SUFFIX}" "Content Type" "${MIME}"

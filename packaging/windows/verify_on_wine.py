@@ -51,7 +51,7 @@ STEPS = (
     Step("install", 240, verify_steps.install),
     Step("self-test", 600, verify_steps.self_test),
     Step("starts", 180, verify_steps.starts),
-    Step("session", 240, verify_steps.session),
+    Step("session", 400, verify_steps.session),
     Step("upgrade", 300, verify_steps.upgrade),
     Step("uninstall", 120, verify_steps.uninstall),
     Step("wizard", 400, wizard),

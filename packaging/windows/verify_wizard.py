@@ -19,7 +19,7 @@ def wizard(bench: Bench) -> Found:
     first, second = LOCALES
     setup(bench, first, opening=True)
     bench.clock.wait("the program, opened from the last page", lambda: bench.screen.shows(f"^{product.NAME}$|^{product.NAME_EN}$"))
-    time.sleep(6)
+    bench.wine.rest(f"{product.WINDOWED}.exe")
     bench.take("first-start")
     close_program(bench)
     setup(bench, second, opening=False)

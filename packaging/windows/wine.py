@@ -6,6 +6,7 @@ What wine needs to run a build, and a real Windows has or does by itself, stands
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import threading
@@ -19,6 +20,8 @@ from typing import IO
 SCREEN = "1366x768x24"
 POLL = 0.25
 """Seconds between two looks at something that is waited for."""
+REST = 4
+"""Seconds without work after which a program is at rest."""
 
 
 class Failed(Exception):
@@ -160,7 +163,7 @@ class Wine:
     def start(self, *command: str, extra: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
         """Start a Windows program and go on. It writes into a pipe, as wine wants."""
         running = subprocess.Popen(
-            ["nice", "-n", "10", "wine", *command],
+            ["wine", *command],
             env={**self.environment, **(extra or {})},
             cwd=self.folder,
             stdin=subprocess.DEVNULL,
@@ -215,18 +218,34 @@ class Wine:
                 key = found.setdefault(line.strip("[]"), {})
             elif "=" in line:
                 name, _, value = line.partition("=")
-                key[name.strip('"')] = value.strip('"').replace('\\"', '"').replace("\\\\", "\\")
+                key[_plain(name)] = _plain(value)
         return found
 
     def runs(self, program: str) -> bool:
         """Whether a program of this wine runs, told by its file name."""
+        return bool(self._processes(program))
+
+    def rest(self, program: str) -> None:
+        """Wait until a program has nothing more to do: this wine measures letters slowly."""
+        spent, still = -1, 0
+
+        def calm() -> bool:
+            nonlocal spent, still
+            now = sum(map(_spent, self._processes(program)))
+            spent, still = now, still + 1 if now - spent <= 1 else 0
+            return still * POLL >= REST
+
+        self.clock.wait(f"{program} to come to rest", calm, 120)
+
+    def _processes(self, program: str) -> list[Path]:
+        found = []
         for process in Path("/proc").glob("[0-9]*"):
             try:
                 if program in (process / "cmdline").read_text(errors="replace") and str(self.prefix) in (process / "environ").read_text(errors="replace"):
-                    return True
+                    found.append(process)
             except OSError:
                 continue
-        return False
+        return found
 
     def stop(self) -> None:
         """End everything that runs in this wine, and wait for it."""
@@ -241,6 +260,19 @@ class Wine:
             if one.stdout is not None:
                 one.stdout.close()
         self._running.clear()
+
+
+def _plain(text: str) -> str:
+    """A name or value of the registry without its quotes."""
+    return re.sub(r"\\(.)", r"\1", text[1:-1]) if text.startswith('"') else text
+
+
+def _spent(process: Path) -> int:
+    """The work that a process has done so far, in ticks of the system's clock."""
+    try:
+        return sum(map(int, (process / "stat").read_text().rsplit(")", 1)[1].split()[11:13]))
+    except (OSError, IndexError):
+        return 0
 
 
 def _read(source: IO[bytes], said: bytearray) -> None:
