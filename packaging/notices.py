@@ -20,11 +20,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from puesto.notices import SYSTEM, Notice, collect, written  # noqa: E402 the sources are found only now
+from puesto.notices import SYSTEM, TEXT, Notice, collect, written  # noqa: E402 the sources are found only now
 
 DOCUMENTS = Path("/usr/share/doc")
 BROUGHT = re.compile(r"-[0-9a-f]{8}(\.|$)")
 """In the name of a library that a wheel has renamed, so that no other is taken for it."""
+COMMON = Path("/usr/share/common-licenses")
+REFERRED = re.compile(rf"{COMMON.as_posix()}/([\w.-]*\w)")
+"""How a package names a licence that many have: Debian keeps the text in one place."""
 UNKNOWN = "The system that this program was built on has no licence text for these files: {files}."
 
 
@@ -57,7 +60,7 @@ def system_notices(names: Iterable[str]) -> tuple[Notice, ...]:
     strangers = packages.pop("", [])
     found = []
     for package, files in sorted(packages.items()):
-        text = _copyright(package)
+        text = _text(DOCUMENTS / package / "copyright")
         if text:
             found.append(Notice(package, _version(package), _licences(text), SYSTEM, text))
         else:
@@ -65,6 +68,13 @@ def system_notices(names: Iterable[str]) -> tuple[Notice, ...]:
     if strangers:
         found.append(Notice(", ".join(sorted(strangers)), "", "", SYSTEM, UNKNOWN.format(files=", ".join(sorted(strangers)))))
     return tuple(found)
+
+
+def referred(found: Iterable[Notice]) -> tuple[Notice, ...]:
+    """The texts that the notices of Debian's packages refer to instead of holding them, each once."""
+    names = sorted({name for one in found for name in REFERRED.findall(one.text)})
+    texts = {name: _text(COMMON / name) for name in names}
+    return tuple(Notice(name, "", name, TEXT, text) for name, text in texts.items() if text)
 
 
 def _package(name: str) -> str:
@@ -80,9 +90,9 @@ def _version(package: str) -> str:
     return _said("dpkg-query", "-W", "-f", "${Version}\n", package).partition("\n")[0]
 
 
-def _copyright(package: str) -> str:
+def _text(path: Path) -> str:
     try:
-        return (DOCUMENTS / package / "copyright").read_text(encoding="utf-8", errors="replace").strip()
+        return path.read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
         return ""
 
@@ -114,7 +124,7 @@ def main(arguments: list[str] | None = None) -> int:
         for one in system:
             if not one.version:
                 print(f"no licence text on this system for {one.name}", file=sys.stderr)
-        found += system
+        found += system + referred(system)
     options.write.write_text(written(found), encoding="utf-8")
     print(f"{options.write}: {len(found)} notices")
     return 0

@@ -13,7 +13,7 @@ import pytest
 import puesto
 import puesto.notices
 from puesto.markers import holds
-from puesto.notices import LIBRARY, SYSTEM, Notice, collect, normal, notices, read, requirements, written
+from puesto.notices import LIBRARY, SYSTEM, TEXT, Notice, collect, normal, notices, read, requirements, written
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -113,13 +113,17 @@ def test_the_system_libraries_of_a_build_are_told_with_the_texts_of_their_packag
     for name in ("libxcb-cursor.so.0", "libstrange.so.1", "libpng16-1d1ba958.so.16", "libpython3.11.so.1.0", "PySide6/libQt6Core.so.6"):
         (inside / name).touch()
     (tmp_path / "doc" / "libxcb-cursor0").mkdir(parents=True)
-    told = "Format: x\n\nFiles: *\nLicense: Expat\n\nFiles: debian/*\nLicense: Expat\n\nLicense: GPL-2+\n"
+    told = "Format: x\n\nFiles: *\nLicense: Expat\n\nFiles: debian/*\nLicense: Expat\n\nLicense: GPL-2+\n in `/usr/share/common-licenses/GPL-2'.\n"
     (tmp_path / "doc" / "libxcb-cursor0" / "copyright").write_text(told, encoding="utf-8")
     monkeypatch.setattr(writer, "DOCUMENTS", tmp_path / "doc")
+    (tmp_path / "GPL-2").write_text("Whole text", encoding="utf-8")
+    monkeypatch.setattr(writer, "COMMON", tmp_path)
     monkeypatch.setattr(writer, "_package", lambda name: {"libxcb-cursor.so.0": "libxcb-cursor0"}.get(name, ""))
     monkeypatch.setattr(writer, "_version", lambda package: "0.1.1-4")
     assert writer.main(["--write", str(tmp_path / "notices.json"), "--bundle", str(tmp_path / "bundle")]) == 0
-    system = [one for one in json.loads((tmp_path / "notices.json").read_text(encoding="utf-8")) if one["kind"] == SYSTEM]
+    told = json.loads((tmp_path / "notices.json").read_text(encoding="utf-8"))
+    assert [(one["name"], one["text"]) for one in told if one["kind"] == TEXT] == [("GPL-2", "Whole text")]
+    system = [one for one in told if one["kind"] == SYSTEM]
     assert [(one["name"], one["version"], one["licence"]) for one in system] == [("libxcb-cursor0", "0.1.1-4", "Expat, GPL-2+"), ("libstrange.so.1", "", "")]
     assert "no licence text on this system for libstrange.so.1" in capsys.readouterr().err
 

@@ -18,8 +18,8 @@ from puesto.core.messages import N_, Message, msg
 from puesto.markers import holds
 from puesto.resources import resource
 
-OWN, LIBRARY, FONT, LANGUAGE, BUILDER, SYSTEM = "own", "library", "font", "language", "builder", "system"
-"""What a notice is of: the program itself, a library, a font, Python, what freezes the program, a library of the system that a build carries."""
+OWN, LIBRARY, FONT, LANGUAGE, BUILDER, SYSTEM, TEXT = "own", "library", "font", "language", "builder", "system", "text"
+"""What a notice is of: the program, a library, a font, Python, what freezes the program, a library of the system in a build, a text that others refer to."""
 NAME, DISTRIBUTION = "Puesto de Mando", "puesto-de-mando"
 FILE = "notices.json"
 TEXTS = re.compile(r"(?i)(licen[cs]e|copying|notice|ofl)[^/]*$")
@@ -83,6 +83,8 @@ class Notice:
             return msg(N_("El programa."))
         if self.kind == SYSTEM:
             return msg(N_("Una biblioteca del sistema que viaja con el programa."))
+        if self.kind == TEXT:
+            return msg(N_("El texto al que remiten otras de estas licencias."))
         if (known := PURPOSES.get(self.name.lower())) is not None:
             return msg(known)
         return msg(N_("Lo necesita {library}."), library=self.needed_by or NAME)
