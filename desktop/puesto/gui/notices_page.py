@@ -54,6 +54,9 @@ class NoticesPage(Page):
     def fill(self) -> None:
         words, theme = self.words, self.theme
         self.heading(words.text(N_("Licencias y avisos")))
+        self.copied = text_label("", theme, BODY, "quiet")
+        self.copied.hide()
+        self.rows.addWidget(self.copied)
         self._own()
         self.part(words.text(N_("De qué está hecho")))
         self.field = self.search_field(N_("Buscar un nombre o una licencia"), self.wanted, self._sift)
@@ -90,9 +93,6 @@ class NoticesPage(Page):
             grid.addWidget(text_label(words.text(name), theme, BODY_BOLD, "ink", wrap=self.narrow), row * (1 + below), 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(told, row * (1 + below) + below, 1 - below, Qt.AlignmentFlag.AlignTop)
         self.rows.addLayout(grid)
-        self.copied = text_label("", theme, BODY, "quiet")
-        self.copied.hide()
-        self.rows.addWidget(self.copied)
 
     def take_focus(self) -> None:
         if self.field is not None:
@@ -115,6 +115,7 @@ class NoticesPage(Page):
         QGuiApplication.clipboard().setText(self.report())
         self.copied.setText(self.words.text(COPIED))
         self.copied.show()
+        self.area.verticalScrollBar().setValue(0)  # it stands at the top
 
     def _open(self, notice: Notice) -> None:
         if self.window_ is not None:
@@ -126,6 +127,8 @@ class NoticesPage(Page):
         words = folded(wanted).split()
         for _, told, row in self.shown:
             row.setVisible(all(word in told for word in words))
+        if wanted and self.field is not None:
+            self.area.ensureWidgetVisible(self.field)
         self.none.setVisible(all(row.isHidden() for _, _, row in self.shown))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
