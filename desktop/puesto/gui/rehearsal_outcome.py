@@ -32,7 +32,9 @@ def outcome(language: Language, summary: str, checks: Sequence[dict[str, Any]], 
     where = [language.say(msg(N_("El informe y las imágenes están en «{folder}»."), folder=str(folder)))] if folder is not None else []
     box.setInformativeText("\n\n".join([*said, *where]))
     box.setDetailedText("\n".join(f"{'✓' if check['passed'] else '✗'} {check['name']}: {check.get('found') or check.get('failed', '')}" for check in checks))
-    box.addButton(language.say(msg(N_("Cerrar"))), QMessageBox.ButtonRole.RejectRole)
+    close = box.addButton(language.say(msg(N_("Cerrar"))), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(close)
+    box.setEscapeButton(close)
     if folder is not None:
         button = box.addButton(language.say(msg(N_("Abrir la carpeta"))), QMessageBox.ButtonRole.AcceptRole)
         button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))))

@@ -126,7 +126,7 @@ class Stage:
                 name = type(dialog).__name__
                 if name not in met:
                     met.append(name)
-                    self.keep(name, dialog)
+                    shown(dialog, name)  # no picture is kept: the names of the player's files stand there
                 dialog.reject()
 
         native = QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)

@@ -280,7 +280,8 @@ class EarlierSheet(Overlay):
 
 def saves_filter(words: Words) -> str:
     """What a dialog shows of a folder."""
-    return f"{words.text(N_('Partidas de Puesto de Mando'))} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
+    name = words.text(N_("Partidas de Puesto de Mando"))  # not in the f-string, where nothing looks for what is to be translated
+    return f"{name} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 
 
 def open_file(window: MainWindow) -> None:
