@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import io
 import os
 import shlex
 import shutil
@@ -63,6 +64,13 @@ class NotReady(Exception):
 def say(text: str) -> None:
     """One line to the person at the terminal."""
     print(text, flush=True)
+
+
+def patient_console() -> None:
+    """A console that lacks a letter shows a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def is_debian_like() -> bool:

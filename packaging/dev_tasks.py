@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import io
 import os
 import subprocess
 import sys
 
 from dev_checks import check_everything
-from dev_ready import CHECKING, FREEZING, OFFSCREEN, PYTHON, ROOT, SCREEN_READER, VIRTUAL_SCREEN, WINDOW, NotReady, ready, say
+from dev_ready import CHECKING, FREEZING, OFFSCREEN, PYTHON, ROOT, SCREEN_READER, VIRTUAL_SCREEN, WINDOW, NotReady, patient_console, ready, say
 
 HERE = "py packaging\\dev.py" if os.name == "nt" else "python3 packaging/dev.py"
 ABOUT = f"""\
@@ -39,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(
         prog=HERE, description="Puesto de Mando: play it, test it, measure it.", epilog=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    commands = result.add_subparsers(dest="command", metavar="play | terminal | test | bench | build | release", required=True)
+    commands = result.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, text in (
         ("play", "open the window"),
         ("terminal", "play in the terminal, without a window"),
@@ -62,9 +61,7 @@ def start(*arguments: str) -> int:
 
 def main(arguments: list[str]) -> int:
     """Do what the player typed; returns the exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a console that lacks a letter shows a question mark
+    patient_console()
     asks = arguments[:1] in ([name] for name in OWN_HELP) and arguments[1:2] in (["-h"], ["--help"])
     command = str(parser().parse_args(arguments[: 2 if asks else 1]).command)
     rest = arguments[1:]

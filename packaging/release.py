@@ -8,6 +8,7 @@ Nothing is changed. What can be released is released by a tag: the hosted workfl
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
@@ -16,6 +17,9 @@ import tomllib
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
+
+from dev_checks import UTF8
+from dev_ready import patient_console
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
@@ -180,7 +184,7 @@ CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (committed, numbered, date
 
 
 def _run(command: list[str], root: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
+    return subprocess.run(command, cwd=root, env={**os.environ, **UTF8}, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
 
 
 def _git(root: Path, *arguments: str) -> str | None:
@@ -237,6 +241,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="dev.py release", description="Say everything that still stands in the way of a release.")
     parser.add_argument("--check", action="store_true", required=True, help="change nothing; say what is to be done")
     parser.parse_args(arguments)
+    patient_console()
     found = problems()
     now = version(ROOT)
     if not found:
