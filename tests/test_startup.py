@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from puesto import startup
+from puesto import cli, startup
 from puesto.chance import Dice
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import Session
@@ -295,3 +295,44 @@ def test_a_save_beside_which_no_lock_can_be_made_opens_and_says_so(own_home):
     play_on(opened.session, Dice(1), 1)
     assert opened.file.failing and path.read_bytes() == before
     opened.file.close()
+
+
+# -- the command line
+
+
+FAULTY = """
+class Faulty:
+    @staticmethod
+    def find_spec(name, *rest):
+        if name == "puesto.gui.paint":
+            raise RuntimeError("half a file")
+sys.meta_path.insert(0, Faulty)
+"""
+"""A module of the window that fails with something else than its absence."""
+
+
+@pytest.mark.parametrize("broken", ["sys.modules['PySide6.QtCore'] = None", FAULTY])
+def test_a_window_whose_libraries_fail_leaves_a_report_and_names_the_terminal(tmp_path, broken):
+    environment = {**os.environ, "PUESTO_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    code = f"import sys\n{broken}\nfrom puesto import cli\nsys.exit(cli.main([]))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=environment, timeout=60, check=False)
+    assert done.returncode == cli.NO_DISPLAY and "Traceback" not in done.stderr
+    assert "terminal" in done.stderr and str(tmp_path / "crash.log") in done.stderr
+    assert "Error" in (tmp_path / "crash.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("typed", "goes"), [("/nowhere/gone.partida", True), ("gone.partida", True), ("sub/folder", True), ("nonsense", False)])
+def test_a_path_that_leads_nowhere_is_the_window_s_to_explain_and_a_word_the_command_line_s(monkeypatch, tmp_path, typed, goes):
+    monkeypatch.chdir(tmp_path)
+    told: list[str] = []
+
+    def window(command: str, language: str | None) -> int:
+        told.append(command)
+        return 0
+
+    monkeypatch.setattr(cli, "_window", window)
+    if goes:
+        assert cli.main([typed]) == 0 and told == [typed]
+    else:
+        with pytest.raises(SystemExit):
+            cli.main([typed])

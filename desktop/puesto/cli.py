@@ -18,9 +18,13 @@ from puesto.display import has_display
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puesto.core.messages import Message
+    from puesto.core.messages import Sayable
 
+SPOKEN = ("layer", "proof", "situation")
+"""Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
+MB_ICONERROR = 0x10
+"""How Windows calls the sign of an error on a box."""
 NO_DISPLAY = 3
 """Exit status where there is no screen to open a window on."""
 
@@ -32,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.protocol import serve
 
         return serve()
+    if given[:1] and given[0] in SPOKEN:
+        _warn(_language(given))
     if given[:1] == ["layer"]:
         from puesto.terminal.layer import main as layer
 
@@ -55,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _window("window", None)
     reader = parser(_language(given))
     options = reader.parse_args(given)
-    if options.command not in COMMANDS and not os.path.isfile(options.command):
+    if options.command not in COMMANDS and not _names_a_file(options.command):
         reader.error(_unknown(options.command, _language(given)))
     if options.self_test:
         return _self_test(options.language or _language(given), options.report)
@@ -158,12 +164,36 @@ def _window(command: str, language: str | None) -> int:
     gc.disable()  # nothing that a start reads is garbage; the window collects again once it is painted
     try:
         from puesto.gui.app import main as window
-    except ImportError as error:
+    except Exception as error:  # noqa: BLE001 whatever the window's libraries fail with, a player reads it
+        from puesto import lacking
+        from puesto.language import Language
+        from puesto.storage import crash
+
         refusal = N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: {command} terminal")
         _complain(msg(refusal, reason=str(error), command=called.command()), language or _language(()))
+        if (lacks := lacking.told(str(error))) is not None:
+            _complain(lacks, language or _language(()))
+            lacking.show(Language(language or _language(())).say(lacks))
+            return NO_DISPLAY
+        if (path := crash.keep(error)) is not None:
+            _complain(msg(N_("El informe está en «{path}»."), path=str(path)), language or _language(()))
         return NO_DISPLAY
     saved = [] if command in COMMANDS else [command]
     return window([*saved, *([f"--language={language}"] if language else [])])
+
+
+def _names_a_file(command: str) -> bool:
+    """Whether a word is the path of a file, there or not: what is wrong with it is said in the window, where whoever clicked on it looks."""
+    return os.path.exists(command) or os.path.isabs(command) or os.path.dirname(command) != "" or os.path.splitext(command)[1] != ""
+
+
+def _warn(language: str) -> None:
+    """Say what is missing of the program itself."""
+    from puesto.language import Language
+    from puesto.startup import program_trouble
+
+    for said in program_trouble(Language(language)):
+        _complain(said, language)
 
 
 def _unknown(command: str, language: str) -> str:
@@ -174,7 +204,14 @@ def _unknown(command: str, language: str) -> str:
     return Language(language).say(said)
 
 
-def _complain(message: Message, language: str) -> None:
+def _complain(message: Sayable, language: str) -> None:
+    """Say what cannot be done on stderr, or in a box of the system where a program of Windows has none."""
     from puesto.language import Language
 
-    print(Language(language).say(message), file=sys.stderr)
+    text = Language(language).say(message)
+    if sys.platform == "win32" and sys.stderr is None:
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, text, "Puesto de Mando", MB_ICONERROR)
+    else:
+        print(text, file=sys.stderr)
