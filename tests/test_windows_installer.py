@@ -90,7 +90,7 @@ def test_both_languages_say_everything_and_nothing_else():
 def test_names_come_from_the_one_place_of_names(windows, tmp_path, monkeypatch):
     product, build = windows["product"], windows["build"]
     monkeypatch.setattr(build, "ART", tmp_path / "art")
-    told = build.defines(tmp_path, tmp_path / "setup.exe")
+    told = build.defines(tmp_path, tmp_path / "setup.exe", build.TARGETS[0])
     assert told["SESSION_SUFFIX"] == product.SESSION_SUFFIX == folders.SUFFIX
     assert told["PARCEL_SUFFIX"] == product.PARCEL_SUFFIX
     assert told["VERSION"] == product.version() and told["VERSION4"].count(".") == 3
@@ -156,10 +156,20 @@ def test_what_is_missing_or_does_not_belong_is_told(windows, build_folder):
 
 
 @pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not here")
-def test_the_installer_compiles_without_a_warning(windows, build_folder, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("built_as", "machine"), [("amd64-unicode", 0x8664), ("x86-unicode", 0x14C)])
+def test_the_installer_compiles_without_a_warning(windows, build_folder, tmp_path, monkeypatch, built_as, machine):
     build = windows["build"]
+    assert built_as in build.TARGETS
     monkeypatch.setattr(build, "ART", tmp_path / "art")
-    out = build.compile_installer(build_folder, tmp_path / "out")
-    content = out.read_bytes()
-    assert windows["payload"].machine(content) == 0x8664
+    content = build.compile_installer(build_folder, tmp_path / "out", built_as).read_bytes()
+    assert windows["payload"].machine(content) == machine
     assert windows["product"].version().encode("utf-16-le") in content, "the file's properties do not tell the version"
+
+
+def test_a_compiler_without_64_bit_parts_builds_what_it_can(windows, tmp_path, monkeypatch):
+    build = windows["build"]
+    monkeypatch.setattr(build, "STUBS", tmp_path / "nowhere")
+    (tmp_path / "Stubs" / "lzma_solid-x86-unicode").mkdir(parents=True)
+    assert build.target(str(tmp_path / "makensis.exe")) == "x86-unicode"
+    (tmp_path / "Stubs" / "lzma_solid-amd64-unicode").mkdir()
+    assert build.target(str(tmp_path / "Bin" / "makensis.exe")) == "amd64-unicode"

@@ -28,6 +28,9 @@ ART = product.ROOT / "build" / "windows-art"
 DATA = "puesto"
 """The folder in %LOCALAPPDATA% where the program keeps what is the player's, as `puesto.storage.folders` has it."""
 PLACES = ("PROGRAMFILES(X86)", "PROGRAMFILES")
+TARGETS = ("amd64-unicode", "x86-unicode")
+"""What a setup can be built as, the best first. Debian's NSIS has both; the one for Windows only the second, which every 64-bit Windows runs as well."""
+STUBS = Path("/usr/share/nsis/Stubs")
 LARGEST = 30 * 1024 * 1024
 """Bytes that an installer may have."""
 
@@ -41,9 +44,16 @@ def installer_name() -> str:
     return f"puesto-de-mando-{product.version()}-windows-x64-setup.exe"
 
 
-def defines(payload: Path, out: Path) -> dict[str, str]:
+def target(compiler: str) -> str:
+    """What the setup is built as: the first of `TARGETS` that a compiler has the parts for."""
+    places = (Path(compiler).resolve().parent / "Stubs", Path(compiler).resolve().parents[1] / "Stubs", STUBS)
+    return next((one for one in TARGETS if any((place / f"lzma_solid-{one}").exists() for place in places)), TARGETS[-1])
+
+
+def defines(payload: Path, out: Path, built_as: str) -> dict[str, str]:
     """Everything that `installer.nsi` is told: names from `product`, and where the files are."""
     return {
+        "TARGET": built_as,
         "NAME": product.NAME,
         "VERSION": product.version(),
         "VERSION4": f"{product.version()}.0",
@@ -71,8 +81,11 @@ def makensis() -> str | None:
     return shutil.which("makensis") or next((str(place / "makensis.exe") for place in places if (place / "makensis.exe").is_file()), None)
 
 
-def compile_installer(payload: Path, folder: Path) -> Path:
-    """Compile the installer of a build into `folder` and give the file. A build that must not be shipped, or a warning, is NotBuilt."""
+def compile_installer(payload: Path, folder: Path, built_as: str = "") -> Path:
+    """Compile the installer of a build into `folder` and give the file; `built_as` is one of `TARGETS`, else the best there is.
+
+    A build that must not be shipped, or a warning, is `NotBuilt`.
+    """
     wrong = problems(payload)
     if wrong:
         raise NotBuilt("\n".join(["this build cannot be shipped:", *wrong]))
@@ -81,7 +94,7 @@ def compile_installer(payload: Path, folder: Path) -> Path:
         raise NotBuilt("makensis is not here: install NSIS 3 (on Debian: apt install nsis)")
     folder.mkdir(parents=True, exist_ok=True)
     out = folder / installer_name()
-    told = [f"-D{name}={value}" for name, value in defines(payload, out).items()]
+    told = [f"-D{name}={value}" for name, value in defines(payload, out, built_as or target(compiler)).items()]
     done = subprocess.run([compiler, "-V2", "-WX", "-INPUTCHARSET", "UTF8", *told, str(SCRIPT)], capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         raise NotBuilt(f"makensis refused the installer:\n{done.stdout}{done.stderr}")

@@ -7,11 +7,12 @@
 ; it works _new (unpacked, not yet in place) and _old (the build before, until the new one is in place).
 
 Unicode true
-Target amd64-unicode
+Target ${TARGET}
 !include MUI2.nsh
 !include FileFunc.nsh
 !include LogicLib.nsh
 !include WinVer.nsh
+!include x64.nsh
 
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${WINDOWED}"
 !define CLASSES "Software\Classes"
@@ -41,12 +42,12 @@ Var Reason ; why a folder cannot be the program's, or nothing
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_ABORTWARNING
-!define MUI_WELCOMEFINISHPAGE_BITMAP "${ART}/wizard.bmp"
-!define MUI_UNWELCOMEFINISHPAGE_BITMAP "${ART}/wizard.bmp"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${ART}\wizard.bmp"
+!define MUI_UNWELCOMEFINISHPAGE_BITMAP "${ART}\wizard.bmp"
 !define MUI_HEADERIMAGE
 !define MUI_HEADERIMAGE_RIGHT
-!define MUI_HEADERIMAGE_BITMAP "${ART}/header.bmp"
-!define MUI_HEADERIMAGE_UNBITMAP "${ART}/header.bmp"
+!define MUI_HEADERIMAGE_BITMAP "${ART}\header.bmp"
+!define MUI_HEADERIMAGE_UNBITMAP "${ART}\header.bmp"
 
 !define MUI_LANGDLL_ALLLANGUAGES
 !define MUI_LANGDLL_ALWAYSSHOW
@@ -217,7 +218,7 @@ Section "$(PART_PROGRAM)" PartProgram
   ; all of it is on the disk before anything of the build before is touched
   RMDir /r "$INSTDIR\_new"
   SetOutPath "$INSTDIR\_new"
-  File /r "${PAYLOAD}/*"
+  File /r "${PAYLOAD}\*"
   SetOutPath "$INSTDIR"
   !insertmacro SetAside "$INSTDIR"
   Delete "$INSTDIR\${WINDOWED}.exe"
@@ -282,6 +283,7 @@ SectionEnd
 Function .onInit
   !insertmacro MUI_LANGDLL_DISPLAY
   ${IfNot} ${AtLeastBuild} ${OLDEST_BUILD}
+  ${OrIfNot} ${RunningX64}
     MessageBox MB_OK|MB_ICONSTOP "$(TOO_OLD)" /SD IDOK
     SetErrorLevel 2
     Quit

@@ -21,7 +21,7 @@ LangString STOPPED_RUNNING ${LANG_ENGLISH} "Nothing was changed, because ${NAME}
 LangString NOT_WRITTEN ${LANG_ENGLISH} "The files could not be put into $INSTDIR. Another program, such as a virus scanner, may be holding them: try again."
 LangString FOLDER_OF_SAVES ${LANG_ENGLISH} "Your sessions are in $Saves. Choose another folder for the program."
 LangString FOLDER_OF_OTHERS ${LANG_ENGLISH} "Another program is in $INSTDIR, with files of the same names. Choose another folder."
-LangString TOO_OLD ${LANG_ENGLISH} "${NAME} needs Windows 10 (version 1809) or newer."
+LangString TOO_OLD ${LANG_ENGLISH} "${NAME} needs 64-bit Windows 10 (version 1809) or newer."
 
 LangString UNINSTALL_TEXT ${LANG_ENGLISH} "The program is removed. Your sessions, cards and pictures are not touched: they stay in $Saves"
 LangString UNINSTALLED_TITLE ${LANG_ENGLISH} "${NAME} was uninstalled"

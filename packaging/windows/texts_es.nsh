@@ -21,7 +21,7 @@ LangString STOPPED_RUNNING ${LANG_SPANISH} "No se ha cambiado nada, porque ${NAM
 LangString NOT_WRITTEN ${LANG_SPANISH} "No se han podido poner los archivos en $INSTDIR. Puede que otro programa, como un antivirus, los retenga: vuelve a intentarlo."
 LangString FOLDER_OF_SAVES ${LANG_SPANISH} "En $Saves están tus partidas. Elige otra carpeta para el programa."
 LangString FOLDER_OF_OTHERS ${LANG_SPANISH} "En $INSTDIR hay otro programa, con archivos que se llaman igual. Elige otra carpeta."
-LangString TOO_OLD ${LANG_SPANISH} "${NAME} necesita Windows 10 (versión 1809) o más nuevo."
+LangString TOO_OLD ${LANG_SPANISH} "${NAME} necesita Windows 10 (versión 1809) de 64 bits, o más nuevo."
 
 LangString UNINSTALL_TEXT ${LANG_SPANISH} "Se quita el programa. Tus partidas, cartas e imágenes no se tocan: se quedan en $Saves"
 LangString UNINSTALLED_TITLE ${LANG_SPANISH} "${NAME} se ha desinstalado"

@@ -27,6 +27,8 @@ ANSWERS = 150
 STARTS = 5
 REFUSED = 2
 """How setup and uninstall end when they refuse."""
+UNINSTALLER = "~nsu"
+"""Part of the name that uninstall runs under, from a copy, so that it can remove itself."""
 NOISE = ("windows/", "ProgramData/", "/Temp/", "/AppData/Local/Microsoft/", "/AppData/Roaming/Microsoft/Windows/Recent", "/AppData/LocalLow/")
 """Where wine itself writes as it runs."""
 
@@ -252,16 +254,14 @@ def double_click(bench: Bench) -> None:
 def refusal(bench: Bench) -> None:
     """What somebody reads who installs while the program is open."""
     bench.wine.start(str(bench.setup))
-    for _ in range(5):  # language, welcome, parts, folder: what begins is refused
+    for _ in ("language", "welcome", "parts", "folder"):
         time.sleep(3)
         bench.screen.press("Return")
-        if _ == 3:
-            time.sleep(3)
-            bench.take("setup-while-open")
-            bench.screen.press("Escape")
-            time.sleep(1)
-            bench.take("setup-refused")
-            break
+    time.sleep(3)
+    bench.take("setup-while-open")
+    bench.screen.press("Escape")
+    time.sleep(2)
+    bench.take("setup-refused")
     bench.screen.press("Escape")
     bench.clock.wait("the setup to close", lambda: not bench.wine.runs(installer_name()))
 
@@ -334,7 +334,7 @@ def uninstall(bench: Bench) -> Found:
     bench.wine.need(str(home / "uninstall.exe"), "/S")
     bench.clock.wait("the program's folder to go", lambda: not home.exists())
     seconds = time.monotonic() - began
-    bench.clock.wait("uninstall to end", lambda: not bench.wine.runs("uninstall.exe") and not bench.wine.runs("Un.exe"))
+    bench.clock.wait("uninstall to end", lambda: not bench.wine.runs("uninstall.exe") and not bench.wine.runs(UNINSTALLER))
     before = json.loads((bench.folder / "before.json").read_text(encoding="utf-8"))
     own = (bench.saves.relative_to(bench.wine.drive).as_posix() + "/", bench.session.relative_to(bench.wine.drive).as_posix())
     left = [name for name in drive(bench) if name not in before["files"] and not name.startswith(own)]

@@ -6,7 +6,7 @@ import time
 
 import product
 from windows.build import installer_name
-from windows.verify_steps import Bench, Found, check_installed, close_program, expect
+from windows.verify_steps import UNINSTALLER, Bench, Found, check_installed, close_program, expect
 from windows.wine_prefix import LOCALES, fresh
 
 PAGE = 2.5
@@ -73,4 +73,4 @@ def uninstall(bench: Bench, locale: str) -> None:
     time.sleep(PAGE)
     bench.take(f"uninstall-{code}-finish")
     bench.screen.press("Return")
-    bench.clock.wait("uninstall to close", lambda: not bench.wine.runs("Un.exe"))
+    bench.clock.wait("uninstall to close", lambda: not bench.wine.runs(UNINSTALLER))
