@@ -6,8 +6,12 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QFocusEvent,
     QImage,
+    QImageReader,
     QKeyEvent,
+    QPainter,
+    QPaintEvent,
     QPalette,
     QResizeEvent,
     QShowEvent,
@@ -34,6 +38,8 @@ LEADING = 140
 """How high a line is, in percent of its letters."""
 MEASURE = 680
 """How wide the column is at 100 %: some seventy letters."""
+MARGIN, BAR = 10, 3
+"""Around the text, and the bar at its side while it has the keyboard."""
 KEYS = 0.9
 """How large keys and what is typed are printed beside the text: no higher than its letters, or lines would stand unevenly."""
 TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -110,7 +116,7 @@ class GuideText(QTextBrowser):
         self._drawn_at = self.viewport().width()
         document = QTextDocument(self)
         document.setDefaultFont(self.theme.font(self.body))
-        document.setDocumentMargin(self.theme.px(SPACE))
+        document.setDocumentMargin(self.theme.px(MARGIN))
         document.setIndentWidth(self.theme.px(SPACE * 6))
         document.setMarkdown(f"# {section.title}\n\n{section.text}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.setDocument(document)
@@ -249,10 +255,10 @@ class GuideText(QTextBrowser):
 
     def _size(self, name: str) -> QSize:
         """How large a picture is shown: as at 100 %, larger with the type, and never wider than the column."""
-        image = QImage(str(self.guide.picture(name))) if self.guide is not None else QImage()
-        room = self.viewport().width() - 2 * self.theme.px(SPACE) - 2
-        wide = max(1, min(room, self.theme.px(image.width())))
-        return QSize(wide, max(1, round(wide * image.height() / max(1, image.width()))))
+        whole = QImageReader(str(self.guide.picture(name))).size() if self.guide is not None else QSize()
+        room = self.viewport().width() - 2 * self.theme.px(MARGIN) - 2
+        wide = max(1, min(room, self.theme.px(whole.width())))
+        return QSize(wide, max(1, round(wide * whole.height() / max(1, whole.width()))))
 
     # -- Qt's events
 
@@ -262,6 +268,21 @@ class GuideText(QTextBrowser):
         super().showEvent(event)
         self._drawing = False
         self._scroll()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            painter.fillRect(0, 0, self.theme.px(BAR), self.viewport().height(), self.theme.colour("focus"))
+            painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -39,7 +39,7 @@ class KeyHelp(Overlay):
         across.setSpacing(theme.px(32))
         parts = [QVBoxLayout() for _ in range(columns)]
         for part in parts:
-            part.setSpacing(theme.px(SPACE * 2))
+            part.setSpacing(theme.px(SPACE))
             across.addLayout(part, 1)
         answering = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
         blocks = [(N_("Contestar"), answering)]
@@ -63,6 +63,8 @@ class KeyHelp(Overlay):
     def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:
         """A heading, and below it each key with what it does."""
         words, theme = self.words, self.theme
+        if column.count():
+            column.addSpacing(theme.px(SPACE))
         column.addWidget(text_label(words.text(heading).upper(), theme, HEADING, "quiet"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(16))
