@@ -3,7 +3,7 @@
     python packaging/icons.py            paint what is out of date
     python packaging/icons.py --check    say what is out of date, change nothing
 
-A drawing is the group `drawing` of its file; a group `drawing-16` (24, 32) is what is drawn at that size and its multiples below 48.
+A drawing is the group `drawing` of its file; a group `drawing-16` is what is drawn at that size instead, pixel by pixel.
 """
 
 from __future__ import annotations
@@ -44,14 +44,15 @@ class Painter:
 
     def at(self, side: int) -> Image.Image:
         """The drawing `side` pixels wide, from the group that is meant for so few pixels."""
-        group = next((f"drawing-{own}" for own in (side, side // 2) if side < 48 and f"drawing-{own}" in self.drawing.groups), "drawing")
+        own = f"drawing-{side}"
+        group = own if own in self.drawing.groups else "drawing"
         if group not in self._fine:
             self._fine[group] = paint(self.drawing, group, FINE if group == "drawing" else FINE // 4)
         return small(self._fine[group], side)
 
     def on_ground(self, side: int, part: float) -> Image.Image:
         """The drawing in the middle of a transparent square, of which it fills `part`."""
-        inner = round(side * part / 2) * 2
+        inner = round(side * part / 8) * 8  # at small sizes one that is drawn pixel by pixel
         square = Image.new("RGBA", (side, side))
         square.paste(self.at(inner), ((side - inner) // 2, (side - inner) // 2))
         return square

@@ -137,3 +137,12 @@ def test_the_command_says_what_is_out_of_date_and_paints_it(tmp_path, monkeypatc
     (tmp_path / "puesto.svg").write_text("<svg>", encoding="utf-8")
     assert icons.main([]) == 1
     assert "is not XML" in capsys.readouterr().err
+
+
+def test_the_window_bears_the_sign_in_every_size(qapp):
+    from puesto.gui.app import icon
+
+    sizes = {size.width() for size in icon().availableSizes()}
+    assert sizes == set(icons.SIZES)
+    shown = icon().pixmap(32, 32).toImage().pixelColor(16, 16).getRgb()
+    assert shown == pytest.approx(icons.pictures_in((icons.ICONS / "puesto-32.png").read_bytes())[32].getpixel((16, 16)), abs=1)
