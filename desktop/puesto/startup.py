@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from puesto.core.messages import N_, Message, Sayable, msg
@@ -57,7 +58,8 @@ def _probe(folder: Path) -> None:
         write_all(file, PROBE)
     finally:
         os.close(file)
-        path.unlink(missing_ok=True)
+        with suppress(OSError):  # something that looks for viruses may hold it for a moment: it was written, which is what was asked
+            path.unlink()
 
 
 def _why(error: OSError, folder: Path, sessions: Path) -> Message:
