@@ -11,6 +11,7 @@ from typing import IO, Any
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.language import LANGUAGES, Language
+from puesto.pipes import nobody_reads
 from puesto.protocol.faults import Fault, check_fields
 from puesto.shelf import Shelf
 
@@ -106,7 +107,9 @@ def serve(server: Server | None = None, source: IO[bytes] | None = None, target:
                 if line.strip():
                     target.write(encode(server.reply(line)))
                     target.flush()
-        except BrokenPipeError:
+        except OSError as error:
+            if not nobody_reads(error):
+                raise
             _forget(target)
         except KeyboardInterrupt:
             return 0

@@ -16,6 +16,7 @@ from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Option, Unreadable, figure, pick
 from puesto.core.session import Session
 from puesto.language import Language
+from puesto.pipes import nobody_reads
 from puesto.shelf import Shelf
 from puesto.startup import found
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
@@ -220,13 +221,15 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
         code = _evening(wish, shelf or Shelf())
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # `| head`
+    except OSError as error:
+        if not nobody_reads(error):  # `| head`
+            raise
         let_go()
         return 0
 
 
 def _evening(wish: Wish, shelf: Shelf) -> int:
-    """Ask what is played, and play it; raises BrokenPipeError where nobody reads on."""
+    """Ask what is played, and play it; raises OSError where nobody reads on."""
     paper, language = Paper.of(sys.stdout), Language(wish.language)
     for said in found(language):
         print(language.say(said), file=sys.stderr)
