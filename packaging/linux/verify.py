@@ -163,7 +163,9 @@ def commands(trial: Trial) -> str:
         raise Wrong(f"protocol: {asked.stdout[-500:]} {asked.stderr[-500:]}")
     situation = next((trial.installed / "_internal" / "puesto" / "_resources" / "packs").rglob("situations/*.yaml"))
     trial.succeeds([trial.program, "situation", situation])
-    trial.succeeds([trial.program, "layer", "export", trial.folder / "capa.puesto"])
+    nothing = trial.run([trial.program, "layer", "export", trial.folder / f"mine{product.PARCEL_SUFFIX}"])
+    if nothing.returncode != 1 or "Traceback" in nothing.stderr or not (nothing.stdout + nothing.stderr).strip():  # who has copied no card has nothing to carry
+        raise Wrong(f"layer: {nothing.returncode} {nothing.stdout} {nothing.stderr}")
     played = subprocess.run(
         [str(trial.program), "terminal", "--language=es"],
         input="\n\n\nsalir\nsalir\n",
