@@ -155,7 +155,7 @@ class Contents(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
-        self.setMinimumHeight(theme.px(BODY.size * 6))
+        self.setMinimumHeight(theme.px(BODY.size * 4))
         self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
         self.viewport().setAutoFillBackground(False)
         self._silent = False

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui.guide_list import WIDTH, Contents, contents, hits
 from puesto.gui.guide_place import Left, section_here
 from puesto.gui.guide_text import GuideText
 from puesto.gui.pages import Page, Rule
-from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, focus_of, text_label
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY, SPACE, TITLE, Theme
 from puesto.gui.words import Words
@@ -152,23 +152,21 @@ class GuidePage(Page):
     def _head(self) -> None:
         """The name of the page and the field to search in, in one row; in a narrow window what shows the contents instead of the name."""
         words, theme = self.words, self.theme
-        head = QHBoxLayout()
-        head.setSpacing(theme.px(SPACE * 4))
+        head: QLayout = Flow(theme.px(SPACE * 4)) if self.narrow else QHBoxLayout()
         if self.narrow:
             self.swap = AnswerButton("", theme, style=BODY, low=True)
             self.swap.clicked.connect(self._list_or_text)
             head.addWidget(self.swap)
         else:
-            head.addWidget(text_label(words.text(N_("Guía")), theme, TITLE, "ink"), 1)
+            head.addWidget(text_label(words.text(N_("Guía")), theme, TITLE, "ink"))
         holder = QWidget()
+        holder.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         rows, self.rows = self.rows, column
         self.field = self.search_field(N_("Buscar en la guía (Ctrl+F)"), self.wanted, self._search)
         self.rows = rows
         head.addWidget(holder)
-        if self.narrow:
-            head.addStretch(1)
         self.rows.addLayout(head)
         self.rows.addWidget(Rule(theme))
 

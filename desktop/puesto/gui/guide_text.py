@@ -69,7 +69,7 @@ class GuideText(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setMaximumWidth(theme.px(MEASURE))
-        self.setMinimumHeight(theme.px(BODY.size * 8))
+        self.setMinimumHeight(theme.px(BODY.size * 4))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         bar = self.verticalScrollBar()
         bar.setStyleSheet(scroll_bars(theme))
