@@ -246,6 +246,18 @@ def test_another_language_keeps_the_section_and_another_size_the_place(opened: O
     assert bar.value() > bar.maximum() * 0.9 > 0
 
 
+def test_the_guide_opens_at_the_beginning_of_a_section_wherever_it_was_left(opened: Opened, keys: Keys) -> None:
+    window = opened(Preferences(motion=False, scale=200))
+    shown = at_home(window)
+    shown.show_section(max(guide("es").sections, key=lambda section: len(section.text)))
+    settle()
+    keys(window, Qt.Key.Key_End)
+    assert shown.text.share == 1
+    keys(window, ESC, F1)
+    settle()
+    assert shown.text.share == shown.text.verticalScrollBar().value() == 0
+
+
 @pytest.mark.parametrize("key", ["/", "ctrl"])
 def test_words_are_looked_for_and_read(opened: Opened, keys: Keys, key: str) -> None:
     window = opened()

@@ -72,7 +72,7 @@ class GuidePage(Page):
             return
         self._window = window
         section = section_here(window, self.guide)
-        self._left = Left(window)
+        self._left, self.text = Left(window), None  # what was read last time is done with, and how far it was scrolled
         self.at, self.wanted, self.before, self.listing, self._scrolled = section.id if section is not None else "", "", [], False, 0.0
         self.say("\n".join(self.words(flaw.message) for flaw in self.guide.flaws))
 
