@@ -48,6 +48,7 @@ Var Reason ; why a folder cannot be the program's, or nothing
 !define MUI_HEADERIMAGE_RIGHT
 !define MUI_HEADERIMAGE_BITMAP "${ART}\header.bmp"
 !define MUI_HEADERIMAGE_UNBITMAP "${ART}\header.bmp"
+!define MUI_COMPONENTSPAGE_NODESC
 
 !define MUI_LANGDLL_ALLLANGUAGES
 !define MUI_LANGDLL_ALWAYSSHOW
@@ -273,12 +274,6 @@ SectionEnd
 Section -Last
   !insertmacro TellTheDesktop
 SectionEnd
-
-!insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
-  !insertmacro MUI_DESCRIPTION_TEXT ${PartProgram} "$(PART_PROGRAM_TEXT)"
-  !insertmacro MUI_DESCRIPTION_TEXT ${PartFiles} "$(PART_FILES_TEXT)"
-  !insertmacro MUI_DESCRIPTION_TEXT ${PartDesktop} "$(PART_DESKTOP_TEXT)"
-!insertmacro MUI_FUNCTION_DESCRIPTION_END
 
 Function .onInit
   !insertmacro MUI_LANGDLL_DISPLAY

@@ -7,11 +7,8 @@ LangString FINISH_TEXT ${LANG_ENGLISH} "${NAME} is in the Start menu.$\r$\n$\r$\
 LangString FINISH_RUN ${LANG_ENGLISH} "Open ${NAME}"
 
 LangString PART_PROGRAM ${LANG_ENGLISH} "${NAME}"
-LangString PART_PROGRAM_TEXT ${LANG_ENGLISH} "The program and its entry in the Start menu."
-LangString PART_FILES ${LANG_ENGLISH} "Open its files by double click"
-LangString PART_FILES_TEXT ${LANG_ENGLISH} "Files ending in ${SESSION_SUFFIX} and ${PARCEL_SUFFIX} open with ${NAME}. If another program opens them already, it goes on doing so."
+LangString PART_FILES ${LANG_ENGLISH} "Open ${SESSION_SUFFIX} and ${PARCEL_SUFFIX} files by double click (unless another program does)"
 LangString PART_DESKTOP ${LANG_ENGLISH} "Shortcut on the desktop"
-LangString PART_DESKTOP_TEXT ${LANG_ENGLISH} "One more shortcut, on the desktop."
 LangString SESSION_KIND ${LANG_ENGLISH} "${NAME} session"
 LangString PARCEL_KIND ${LANG_ENGLISH} "${NAME} cards and missions"
 LangString SHORTCUT ${LANG_ENGLISH} "A staff officer for solo wargames"

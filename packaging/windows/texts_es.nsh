@@ -7,11 +7,8 @@ LangString FINISH_TEXT ${LANG_SPANISH} "${NAME} está en el menú Inicio.$\r$\n$
 LangString FINISH_RUN ${LANG_SPANISH} "Abrir ${NAME}"
 
 LangString PART_PROGRAM ${LANG_SPANISH} "${NAME}"
-LangString PART_PROGRAM_TEXT ${LANG_SPANISH} "El programa y su acceso en el menú Inicio."
-LangString PART_FILES ${LANG_SPANISH} "Abrir sus archivos con doble clic"
-LangString PART_FILES_TEXT ${LANG_SPANISH} "Los archivos ${SESSION_SUFFIX} y ${PARCEL_SUFFIX} se abren con ${NAME}. Si otro programa ya los abre, los sigue abriendo él."
+LangString PART_FILES ${LANG_SPANISH} "Abrir los ${SESSION_SUFFIX} y ${PARCEL_SUFFIX} con doble clic (si no los abre ya otro programa)"
 LangString PART_DESKTOP ${LANG_SPANISH} "Acceso directo en el escritorio"
-LangString PART_DESKTOP_TEXT ${LANG_SPANISH} "Un acceso directo más, en el escritorio."
 LangString SESSION_KIND ${LANG_SPANISH} "Partida de ${NAME}"
 LangString PARCEL_KIND ${LANG_SPANISH} "Cartas y misiones de ${NAME}"
 LangString SHORTCUT ${LANG_SPANISH} "Un oficial de estado mayor para jugar en solitario"
