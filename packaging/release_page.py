@@ -50,8 +50,6 @@ class Artefact:
 
     ending: str
     target: str
-    is_required: bool = True
-    """Whether a release is not complete without it."""
 
     @property
     def system(self) -> str:
@@ -67,7 +65,6 @@ ARTEFACTS = (
     Artefact("windows-x64-setup.exe", "windows-x64"),
     Artefact("macos-arm64.dmg", "macos-arm64"),
     Artefact("macos-x86_64.dmg", "macos-x86_64"),
-    Artefact("linux-x86_64.AppImage", "linux-x86_64", is_required=False),
     Artefact("linux-x86_64.tar.xz", "linux-x86_64"),
 )
 
@@ -197,7 +194,7 @@ def linux(offered: Sequence[Offer], words: Texts) -> str:
     mine = {offer.artefact.ending.rpartition(".")[2]: offer for offer in of("linux", offered)}
     if not mine:
         return absent(words)
-    appimage, tarball = mine.get("AppImage"), mine.get("xz")
+    tarball = mine.get("xz")
     unpacked = absent(words)
     if tarball:
         folder = top(tarball.path)
@@ -206,7 +203,6 @@ def linux(offered: Sequence[Offer], words: Texts) -> str:
     return filled(
         "linux.html",
         words,
-        appimage=filled("appimage.html", words, file=appimage.path.name) if appimage else absent(words),
         tarball=unpacked,
         commands="\n".join(f"{command} {' '.join(dict.fromkeys(row[column] for row in PACKAGES))}" for _, command, column in MANAGERS),
     )
@@ -278,7 +274,7 @@ def changes(version: str) -> str:
 def write(folder: Path, version: str, is_notarised: bool = False, is_complete: bool = False) -> list[Path]:
     """Write everything into the folder, and give the files. Raises NotWritten."""
     offered = offers(folder, version)
-    gone = [artefact.name(version) for artefact in ARTEFACTS if artefact.is_required and artefact not in {offer.artefact for offer in offered}]
+    gone = [artefact.name(version) for artefact in ARTEFACTS if artefact not in {offer.artefact for offer in offered}]
     if is_complete and gone:
         raise NotWritten(f"not in {folder}: {', '.join(gone)}")
     told = {f"install-{language}.html": page(language, version, offered, is_notarised) for language in LANGUAGES}
