@@ -7,9 +7,10 @@ import pkgutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QColor, QDesktopServices, QTextDocument
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 import puesto.gui
 from puesto.chance import Dice
@@ -452,3 +453,15 @@ def test_a_click_on_a_row_shows_its_section(opened: Opened, qtbot) -> None:
     qtbot.mouseClick(shown.contents.viewport(), Qt.MouseButton.LeftButton, pos=centre)
     QApplication.processEvents()
     assert shown.at == shown.contents.rows.rows[row].section.id
+
+
+def test_a_page_that_grows_a_scroll_bar_keeps_the_text_that_is_shown(bear: MainWindow) -> None:
+    bear.show_guide()
+    page = bear.page(GuidePage)
+    for section in page.guide.sections:
+        page.show_section(section)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as in the window's own loop: what was put away is gone
+        settle()
+        assert page.text is not None
+        assert isValid(page.text.document())
+        page.text.grab()

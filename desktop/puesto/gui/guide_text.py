@@ -113,7 +113,7 @@ class GuideText(QTextBrowser):
             self._drawing = False
 
     def _compose(self, section: Section) -> None:
-        self._drawn_at = self.viewport().width()
+        self._drawn_at = self.width()
         document = QTextDocument(self)
         document.setDefaultFont(self.theme.font(self.body))
         document.setDocumentMargin(self.theme.px(MARGIN))
@@ -256,7 +256,7 @@ class GuideText(QTextBrowser):
     def _size(self, name: str) -> QSize:
         """How large a picture is shown: as at 100 %, larger with the type, and never wider than the column."""
         whole = QImageReader(str(self.guide.picture(name))).size() if self.guide is not None else QSize()
-        room = self.viewport().width() - 2 * self.theme.px(MARGIN) - 2
+        room = self.width() - self.verticalScrollBar().sizeHint().width() - 2 * self.theme.px(MARGIN) - 2
         wide = max(1, min(room, self.theme.px(whole.width())))
         return QSize(wide, max(1, round(wide * whole.height() / max(1, whole.width()))))
 
@@ -286,7 +286,7 @@ class GuideText(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.viewport().width() != self._drawn_at:
+        if self.width() != self._drawn_at:  # a scroll bar that comes or goes is no reason: what is being drawn would be drawn once more inside itself
             self._draw()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
