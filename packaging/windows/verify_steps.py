@@ -27,8 +27,6 @@ ANSWERS = 150
 STARTS = 3
 REFUSED = 2
 """How setup and uninstall end when they refuse."""
-PLATFORMS = {"offscreen": "offscreen", "windows": "windows:dpiawareness=1"}
-"""Qt's plugins for the self-test. This wine lacks what Qt asks of it for a screen of another scale beside the first, and there is none here."""
 UNINSTALLER = "~nsu"
 """Part of the name that uninstall runs under, from a copy, so that it can remove itself."""
 NOISE = ("windows/", "ProgramData/", "/Temp/", "/AppData/Local/Microsoft/", "/AppData/Roaming/Microsoft/Windows/Recent", "/AppData/LocalLow/")
@@ -190,10 +188,10 @@ def drive(bench: Bench) -> list[str]:
 def self_test(bench: Bench) -> Found:
     """The installed program looks through itself: without a screen, and with the plugin that opens real windows."""
     found: Found = {}
-    for platform, asked in PLATFORMS.items():
+    for platform in ("offscreen", "windows"):
         report = bench.wine.drive / f"report-{platform}"
         shutil.rmtree(report, ignore_errors=True)
-        bench.wine.put("QT_QPA_PLATFORM", asked)
+        bench.wine.put("QT_QPA_PLATFORM", platform)
         try:
             done = bench.wine.run(str(bench.home / f"{product.PROGRAM}.exe"), "--self-test", "--report", bench.wine.inside(report))
         finally:
