@@ -12,7 +12,6 @@ import pytest
 
 import puesto
 import puesto.notices
-from puesto.markers import holds
 from puesto.notices import LIBRARY, SYSTEM, TEXT, Notice, collect, normal, notices, read, requirements, written
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -126,34 +125,6 @@ def test_the_system_libraries_of_a_build_are_told_with_the_texts_of_their_packag
     system = [one for one in told if one["kind"] == SYSTEM]
     assert [(one["name"], one["version"], one["licence"]) for one in system] == [("libxcb-cursor0", "0.1.1-4", "Expat, GPL-2+"), ("libstrange.so.1", "", "")]
     assert "no licence text on this system for libstrange.so.1" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("condition", "here", "counts"),
-    [
-        ("", {}, True),
-        ("extra == 'docs'", {"extra": ""}, False),
-        ('python_version < "3.11"', {"python_version": "3.9"}, True),
-        ('python_version < "3.11"', {"python_version": "3.11"}, False),
-        ("python_full_version >= '3.11.0'", {"python_full_version": "3.11"}, True),
-        ('(sys_platform == "linux" or sys_platform == "darwin") and extra == "tests"', {"sys_platform": "linux", "extra": ""}, False),
-        ('sys_platform == "win32" or sys_platform == "linux" and extra == ""', {"sys_platform": "win32", "extra": "x"}, True),
-        ("platform_machine not in 'arm64 aarch64'", {"platform_machine": "x86_64"}, True),
-        ("platform_machine in 'arm64 aarch64'", {"platform_machine": "x86_64"}, False),
-        ("'linux' != sys_platform", {"sys_platform": "linux"}, False),
-        ("something_new == 'x'", {}, True),
-    ],
-)
-def test_a_requirement_counts_where_its_condition_holds(condition, here, counts):
-    assert holds(condition, here) is counts
-
-
-def test_pip_has_the_same_opinion_of_the_conditions_of_what_is_installed():
-    standard = pytest.importorskip("packaging.markers")
-    conditions = {line.partition(";")[2].strip() for found in metadata.distributions() for line in found.requires or () if ";" in line}
-    assert len(conditions) > 20
-    for condition in conditions:
-        assert holds(condition) == standard.Marker(condition).evaluate({"extra": ""}), condition
 
 
 def test_every_carried_licence_is_used_and_described():

@@ -15,7 +15,6 @@ from pathlib import Path
 
 import puesto
 from puesto.core.messages import N_, Message, msg
-from puesto.markers import holds
 from puesto.resources import resource
 
 OWN, LIBRARY, FONT, LANGUAGE, BUILDER, SYSTEM, TEXT = "own", "library", "font", "language", "builder", "system", "text"
@@ -24,6 +23,8 @@ NAME, DISTRIBUTION = "Puesto de Mando", "puesto-de-mando"
 FILE = "notices.json"
 TEXTS = re.compile(r"(?i)(licen[cs]e|copying|notice|ofl)[^/]*$")
 """The names of the files with a licence's text."""
+EXTRA = re.compile(r"\bextra\b")
+"""In the condition of what is only required by whoever asks for more."""
 LESSER_GPL = ("LGPL-3.0.txt", "GPL-3.0.txt")
 """The texts in `resources/licences` of what is under the LGPL, which refers to the GPL."""
 NO_TEXT: Mapping[str, tuple[str, ...]] = {"pyside6-essentials": LESSER_GPL, "shiboken6": LESSER_GPL}
@@ -125,18 +126,29 @@ def collect(frozen: bool = False) -> tuple[Notice, ...]:
 
 
 def requirements(distribution: str) -> tuple[str, ...]:
-    """The names of what an installed distribution requires on this system, extras left out; nothing where it is not installed."""
+    """The names of what an installed distribution requires; nothing where it is not installed itself.
+
+    Extras are left out; what is only required of some systems counts where it is installed: rather a licence too many than one too few.
+    """
     try:
         asked = metadata.requires(distribution) or []
     except metadata.PackageNotFoundError:
         return ()
     found = []
     for line in asked:
-        wanted, _, marker = line.partition(";")
+        wanted, _, condition = line.partition(";")
         name = re.match(r"[\w.-]+", wanted.strip())
-        if name is not None and holds(marker):
+        if name is not None and not EXTRA.search(condition) and (not condition.strip() or _is_installed(name[0])):
             found.append(name[0])
     return tuple(found)
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 def normal(name: str) -> str:

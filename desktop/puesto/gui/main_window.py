@@ -190,7 +190,7 @@ class MainWindow(DressedWindow):
 
     def holds(self, go_on: Callable[[], object]) -> bool:
         """Whether the session on the table would be lost by going on: then the player is asked first."""
-        if not getattr(self.desk.file, "failing", False):
+        if self.desk.file is None or not self.desk.file.failing:
             return False
         from puesto.gui.startup_unsaved import ask
 

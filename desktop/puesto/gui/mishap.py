@@ -30,7 +30,7 @@ def teller(window: MainWindow) -> Hook:
             return
         report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1].rstrip(".")
         try:
-            kept = not getattr(window.desk.file, "failing", False)
+            kept = window.desk.file is None or not window.desk.file.failing
             said = msg(DONE if kept else UNSAVED, report=report)
             path = crash.keep(error)
             window.say(said if path is None else msg(N_("{said} El informe está en «{path}»."), said=said, path=str(path)))

@@ -61,7 +61,7 @@ def open_saved(window: MainWindow, path: Path) -> None:
 
         window.show_page(ParcelPage).read(path)
         return
-    if window.desk.session is not None and getattr(window.desk.file, "path", None) == path:
+    if window.desk.session is not None and window.desk.file is not None and window.desk.file.path == path:
         window.show_table()
         return
     if window.holds(lambda: open_saved(window, path)):

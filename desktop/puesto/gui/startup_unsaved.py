@@ -22,7 +22,7 @@ class Unsaved(Overlay):
         words, theme = window.words, window.theme
         super().__init__(words, theme, window, words.text(N_("Esta partida no está guardada")))
         file = window.desk.file
-        path = str(getattr(file, "path", ""))
+        path = str(file.path) if file is not None else ""
         told = words.text(N_("No se ha podido guardar en «{path}». Si sales ahora se pierde lo jugado desde la última vez que se guardó."), path=path)
         self.rows.addWidget(text_label(told, theme, LARGE, "ink"))
         self.elsewhere = AnswerButton(words.text(N_("Guardar en otra carpeta…")), theme, primary=True)
@@ -55,8 +55,7 @@ class Unsaved(Overlay):
 def ask(window: MainWindow, go_on: Callable[[], object]) -> bool:
     """Ask what is to become of the session; `go_on` is called where the player leaves it. False where the disk takes it after all."""
     file = window.desk.file
-    retry = getattr(file, "retry", None)
-    if retry is not None and retry():
+    if file is None or file.retry():
         return False
     window.cover(Unsaved(window, go_on))
     return True

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from puesto.storage.disk import replace
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -73,7 +75,7 @@ def move_to(folder: Path) -> bool:
         if folder == usual_folder():
             note.unlink(missing_ok=True)
         else:
-            note.write_text(f"{folder}\n", encoding="utf-8")
+            replace(note, f"{folder}\n".encode())
     except (OSError, ValueError, RuntimeError):
         return False
     return True
