@@ -22,7 +22,7 @@ K = TypeVar("K")
 
 PLATFORM = ("qt.qpa", "qt.accessibility")
 """Categories in which Qt speaks of the screen that it is on, not of us."""
-NOT_OURS = ("QWindowsWindow", "This plugin does not support", "QFontDatabase: Cannot find font directory")
+NOT_OURS = ("QWindowsWindow", "EnableNonClientDpiScaling", "This plugin does not support", "QFontDatabase: Cannot find font directory")
 """The same, where it names no category; the last is said on Windows without a screen, and the program brings its own letters."""
 SIDE = 96
 """A picture is looked at in so many rows and columns."""
