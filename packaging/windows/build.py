@@ -18,12 +18,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import product
 from windows import art
-from windows.payload import PARCEL_DRAWING, SESSION_DRAWING, problems
+from windows.payload import problems
 
 HERE = Path(__file__).resolve().parent
 SCRIPT = HERE / "installer.nsi"
 ICONS = product.ROOT / "resources" / "icons"
-DIST = product.ROOT / "dist"
 ART = product.ROOT / "build" / "windows-art"
 DATA = "puesto"
 """The folder in %LOCALAPPDATA% where the program keeps what is the player's, as `puesto.storage.folders` has it."""
@@ -33,6 +32,8 @@ TARGETS = ("amd64-unicode", "x86-unicode")
 STUBS = Path("/usr/share/nsis/Stubs")
 LARGEST = 30 * 1024 * 1024
 """Bytes that an installer may have."""
+LONGEST = 600
+"""Seconds that compiling one may take."""
 
 
 class NotBuilt(Exception):
@@ -41,7 +42,7 @@ class NotBuilt(Exception):
 
 def installer_name() -> str:
     """What the installer of this version is called."""
-    return f"puesto-de-mando-{product.version()}-windows-x64-setup.exe"
+    return product.file_name("windows-x64-setup.exe")
 
 
 def target(compiler: str) -> str:
@@ -63,10 +64,10 @@ def defines(payload: Path, out: Path, built_as: str) -> dict[str, str]:
         "COPYRIGHT": product.COPYRIGHT,
         "SESSION_SUFFIX": product.SESSION_SUFFIX,
         "SESSION_TYPE": product.SESSION_TYPE,
-        "SESSION_DRAWING": SESSION_DRAWING,
+        "SESSION_DRAWING": product.SESSION_DRAWING,
         "PARCEL_SUFFIX": product.PARCEL_SUFFIX,
         "PARCEL_TYPE": product.PARCEL_TYPE,
-        "PARCEL_DRAWING": PARCEL_DRAWING,
+        "PARCEL_DRAWING": product.PARCEL_DRAWING,
         "DATA": DATA,
         "ICON": str(ICONS / "puesto.ico"),
         "ART": str(art.write(ART)),
@@ -95,7 +96,11 @@ def compile_installer(payload: Path, folder: Path, built_as: str = "") -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     out = folder / installer_name()
     told = [f"-D{name}={value}" for name, value in defines(payload, out, built_as or target(compiler)).items()]
-    done = subprocess.run([compiler, "-V2", "-WX", "-INPUTCHARSET", "UTF8", *told, str(SCRIPT)], capture_output=True, text=True, errors="replace", check=False)
+    command = [compiler, "-V2", "-WX", "-INPUTCHARSET", "UTF8", *told, str(SCRIPT)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        raise NotBuilt(f"makensis did not end in {LONGEST} seconds") from None
     if done.returncode:
         raise NotBuilt(f"makensis refused the installer:\n{done.stdout}{done.stderr}")
     if out.stat().st_size > LARGEST:
@@ -114,9 +119,9 @@ def main() -> int:
             return 1
         from freeze import freeze
 
-        payload = freeze(DIST)
+        payload = freeze(product.DIST)
     try:
-        out = compile_installer(payload, DIST)
+        out = compile_installer(payload, product.DIST)
     except NotBuilt as reason:
         print(reason, file=sys.stderr)
         return 1

@@ -7,13 +7,11 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
-from product import PROGRAM, WINDOWED
+from product import PARCEL_DRAWING, PROGRAM, SESSION_DRAWING, WINDOWED
 
 INSIDE = "_internal"
 TOP = frozenset((f"{WINDOWED}.exe", f"{PROGRAM}.exe", INSIDE))
 """All that lies in the folder of a build: the installer puts these in place, and the uninstaller removes them, by name."""
-SESSION_DRAWING, PARCEL_DRAWING = "partida", "capa"
-"""The icons of the two kinds of file: `.ico` files of the build that the system is pointed to."""
 NEEDED = (
     "puesto/_resources/fonts",
     "puesto/_resources/guide",

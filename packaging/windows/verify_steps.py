@@ -27,6 +27,8 @@ ANSWERS = 150
 STARTS = 3
 REFUSED = 2
 """How setup and uninstall end when they refuse."""
+WINE_OWN = f"{USER}\\Software\\Wine\\"
+"""Where wine notes what it has put into the menus of this desktop."""
 UNINSTALLER = "~nsu"
 """Part of the name that uninstall runs under, from a copy, so that it can remove itself."""
 NOISE = ("windows/", "ProgramData/", "/Temp/", "/AppData/Local/Microsoft/", "/AppData/Roaming/Microsoft/Windows/Recent", "/AppData/LocalLow/")
@@ -367,4 +369,4 @@ def traces(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) 
             new = key not in before if name == "" else before.get(key, {}).get(name) != value
             if new and value != NEIGHBOUR and any(word in f"{key}\\{name}={value}".lower() for word in ours):
                 found.append(f"{key} {name}={value}")
-    return [one for one in found if not one.startswith(f"{CLASSES}\\{product.PARCEL_SUFFIX} ")]
+    return [one for one in found if not one.startswith((f"{CLASSES}\\{product.PARCEL_SUFFIX} ", WINE_OWN))]
