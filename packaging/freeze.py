@@ -9,11 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from product import NAME, PROGRAM, ROOT
+from product import DIST, NAME, PROGRAM, ROOT
 
 SPEC = ROOT / "packaging" / "puesto.spec"
 SOURCE = ROOT / "desktop"
-DIST = ROOT / "dist"
 WORK = ROOT / "build"
 NOTICES = WORK / "notices.json"
 """Written before each build, carried in it: the notices of the libraries that this very environment gives."""
@@ -30,6 +29,8 @@ DATA = (
 """Our own files and the folders they go to, as the wheel has them."""
 FIRST_MOMENT = 315532800
 """The first of 1980, in seconds: what every format of archive can tell."""
+LONGEST = 3600
+"""Seconds after which a tool is held to hang."""
 LEFT_OUT = (".po", ".pot")
 """Of our own files, those that only a translator reads."""
 
@@ -69,7 +70,8 @@ def freeze(out: Path, bare: Path | None = None) -> Path:
     command += ["--distpath", str(out), "--workpath", str(WORK / ("bare" if bare else PROGRAM))]
     command += ["--", "--bare", str(bare)] if bare else []
     # the same sources give the same bytes
-    subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment())})
+    own = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment())}
+    subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **own}, timeout=LONGEST)
     if bare is None and sys.platform == "linux":  # only here libraries of the system are taken along, and only now it is known which
         inside = out / PROGRAM / "_internal"
         _notices(inside / "puesto" / "_resources" / NOTICES.name, "--bundle", str(inside))
@@ -79,14 +81,14 @@ def freeze(out: Path, bare: Path | None = None) -> Path:
 def _notices(file: Path, *options: str) -> None:
     """Write the notices of what this environment gives."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run([sys.executable, str(ROOT / "packaging" / "notices.py"), "--write", str(file), *options], check=True, cwd=ROOT)
+    subprocess.run([sys.executable, str(ROOT / "packaging" / "notices.py"), "--write", str(file), *options], check=True, cwd=ROOT, timeout=LONGEST)
 
 
 def moment() -> int:
     """The moment of the last commit, in seconds; `FIRST_MOMENT` where there is none."""
     if shutil.which("git") is None:
         return FIRST_MOMENT
-    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
+    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
     return int(asked.stdout.strip() or FIRST_MOMENT)
 
 

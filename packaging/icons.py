@@ -16,13 +16,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
+from product import PARCEL_DRAWING, ROOT, SESSION_DRAWING
 from vectors import FINE, Drawing, NotKnown, paint, read, small
 
-ROOT = Path(__file__).resolve().parents[1]
 ICONS = ROOT / "resources" / "icons"
 SIGN = "puesto"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
-DOCUMENTS = ("partida", "capa")
+DOCUMENTS = (SESSION_DRAWING, PARCEL_DRAWING)
 """The icons of the files that the program writes: a session, and what its owner carries to another computer."""
 DOCUMENT_SIZES = (16, 32, 48, 64, 128, 256)
 ICO = (16, 24, 32, 48, 64, 128, 256)

@@ -17,10 +17,11 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from product import ROOT
+
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from puesto.notices import SYSTEM, TEXT, Notice, collect, written  # noqa: E402 the sources are found only now
+from puesto.notices import SYSTEM, TEXT, Notice, collect, written
 
 DOCUMENTS = Path("/usr/share/doc")
 BROUGHT = re.compile(r"-[0-9a-f]{8}(\.|$)")
@@ -104,7 +105,7 @@ def _licences(text: str) -> str:
 
 
 def _said(*command: str) -> str:
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60).stdout
 
 
 def main(arguments: list[str] | None = None) -> int:

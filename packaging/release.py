@@ -18,18 +18,18 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
-from dev_checks import UTF8
+import product
+from changelog import sections
+from dev_checks import TIMEOUT, UTF8
 from dev_ready import patient_console
+from product import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from puesto.guide import read as read_guide  # noqa: E402 the sources are found only now
-from puesto.language import Language  # noqa: E402
+from puesto.guide import read as read_guide
+from puesto.language import Language
 
 VERSION = re.compile(r"^\d+\.\d+\.\d+$")
-SECTION = re.compile(r"^## ([^\s,]+),? *(.*)$", re.MULTILINE)
-"""A version's heading in CHANGELOG.md, and what follows it: its day."""
 NOT_OURS = frozenset({"nsis"})
 """What the tables of dependencies tell of that no package of Python is."""
 SHOWN = 6
@@ -46,8 +46,10 @@ def problems(root: Path = ROOT) -> list[str]:
 
 def version(root: Path) -> str:
     """The version that is to be released; empty where it cannot be read."""
-    found = re.search(r'^__version__ = "([^"]+)"$', _text(root / "desktop" / "puesto" / "__init__.py"), re.MULTILINE)
-    return found[1] if found else ""
+    try:
+        return product.version(root)
+    except (OSError, ValueError):
+        return ""
 
 
 def committed(root: Path) -> Iterator[str]:
@@ -75,31 +77,29 @@ def numbered(root: Path) -> Iterator[str]:
 
 def dated(root: Path) -> Iterator[str]:
     """The change log's first section is this version's, with the day of the release and with something in it."""
-    now, text = version(root), _text(root / "CHANGELOG.md")
-    sections = [(found[1], found[2].strip(), found.end()) for found in SECTION.finditer(text)]
-    mine = next((section for section in sections if section[0] == now), None)
+    now, found = version(root), sections(root)
+    mine = next((section for section in found if section.version == now), None)
     if mine is None:
         yield f"CHANGELOG.md has no section for {now}: write `## {now}, {date.today()}` and below it what players notice."
         return
-    _, day, end = mine
     try:
-        when = date.fromisoformat(day)
+        when = date.fromisoformat(mine.day)
     except ValueError:
-        yield f"CHANGELOG.md does not say when {now} is released, but {day!r}: write `## {now}, {date.today()}`."
+        yield f"CHANGELOG.md does not say when {now} is released, but {mine.day!r}: write `## {now}, {date.today()}`."
     else:
         if when > date.today():
-            yield f"CHANGELOG.md dates {now} on {day}, which is still to come: write the day of the release."
-    if sections[0][0] != now:
-        yield f"CHANGELOG.md begins with {sections[0][0]}: put the section of {now} first."
-    if not re.match(r"\s*(?!## )\S", text[end:]):
+            yield f"CHANGELOG.md dates {now} on {mine.day}, which is still to come: write the day of the release."
+    if found[0] is not mine:
+        yield f"CHANGELOG.md begins with {found[0].version}: put the section of {now} first."
+    if not mine.text:
         yield f"CHANGELOG.md says nothing about {now}: write what players notice."
 
 
 def agreed(root: Path) -> Iterator[str]:
     """What the installers tell a system of our files is what the program writes."""
-    product = _text(root / "packaging" / "product.py")
+    names = _text(root / "packaging" / "product.py")
     for name, place in (("SESSION_SUFFIX", "storage/folders.py"), ("PARCEL_SUFFIX", "packs/parcel.py")):
-        told, written = _constant(product, name), _constant(_text(root / "desktop" / "puesto" / place), "SUFFIX")
+        told, written = _constant(names, name), _constant(_text(root / "desktop" / "puesto" / place), "SUFFIX")
         if not told or told != written:
             yield f"packaging/product.py has {name} {told!r}, and desktop/puesto/{place} writes {written!r}: make them agree."
     for path in sorted((root / "packaging").rglob("*.metainfo.xml")):
@@ -184,7 +184,20 @@ CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (committed, numbered, date
 
 
 def _run(command: list[str], root: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=root, env={**os.environ, **UTF8}, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
+    try:
+        return subprocess.run(
+            command,
+            cwd=root,
+            env={**os.environ, **UTF8},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+            timeout=TIMEOUT,
+        )
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, 1, "", f"it did not end in {TIMEOUT} seconds")
 
 
 def _git(root: Path, *arguments: str) -> str | None:

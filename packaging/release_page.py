@@ -13,7 +13,6 @@ import argparse
 import base64
 import hashlib
 import html
-import re
 import sys
 import tarfile
 import tomllib
@@ -25,7 +24,8 @@ from typing import Any
 from urllib.parse import quote
 from xml.etree import ElementTree
 
-from product import ROOT
+from changelog import section
+from product import ROOT, file_name
 
 sys.path.insert(0, str(ROOT / "desktop"))
 from puesto.lacking import MANAGERS, PACKAGES
@@ -58,7 +58,7 @@ class Artefact:
 
     def name(self, version: str) -> str:
         """What the file is called."""
-        return f"puesto-de-mando-{version}-{self.ending}"
+        return file_name(self.ending, version)
 
 
 ARTEFACTS = (
@@ -264,11 +264,10 @@ def notes(version: str, offered: Sequence[Offer], is_notarised: bool) -> str:
 
 def changes(version: str) -> str:
     """The lines of the changelog about a version. Raises NotWritten."""
-    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    found = re.search(rf"^## \[?{re.escape(version)}\b[^\n]*\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    found = section(version)
     if found is None:
         raise NotWritten(f"CHANGELOG.md says nothing about {version}")
-    return found[1].strip()
+    return found.text
 
 
 def write(folder: Path, version: str, is_notarised: bool = False, is_complete: bool = False) -> list[Path]:

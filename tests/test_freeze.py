@@ -151,8 +151,8 @@ def packed(tmp_path: Path) -> Path:
     (folder / product.PROGRAM).write_text('#!/bin/sh\necho "$0 $*"\n', encoding="utf-8")
     (folder / product.PROGRAM).chmod(0o755)
     build.dress(folder)
-    build.pack(folder, tmp_path / build.archive_name())
-    return tmp_path / build.archive_name()
+    build.pack(folder, tmp_path / product.file_name("linux-x86_64.tar.xz"))
+    return tmp_path / product.file_name("linux-x86_64.tar.xz")
 
 
 @pytest.fixture

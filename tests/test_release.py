@@ -132,9 +132,9 @@ def test_a_text_without_english_is_told(checkout):
 
 
 def test_icons_that_are_not_what_is_drawn_are_told(checkout):
-    shutil.copy(checkout / "resources/icons/partida-64.png", checkout / "resources/icons/capa-64.png")
+    (checkout / "resources/icons/puesto.svg").write_text("<svg", encoding="utf-8")
     (said,) = release.drawn(checkout)
-    assert "resources/icons/capa-64.png" in said and "Run python packaging/icons.py" in said
+    assert "puesto.svg is not XML" in said and "Run python packaging/icons.py" in said
 
 
 def test_a_section_that_one_language_lacks_is_told(checkout):

@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import product
-from freeze import DIST, freeze, moment
+from freeze import freeze, moment
 from linux.desktop import share
 from linux.verify import verify
 
@@ -28,11 +28,6 @@ SCRIPTS = ("common.sh", "install.sh", "uninstall.sh")
 def folder_name() -> str:
     """The folder that the archive unpacks into."""
     return f"puesto-de-mando-{product.version()}"
-
-
-def archive_name() -> str:
-    """The archive that is offered."""
-    return f"{folder_name()}-linux-x86_64.tar.xz"
 
 
 def dress(build: Path) -> None:
@@ -65,7 +60,7 @@ def pack(build: Path, archive: Path) -> None:
 def make(out: Path) -> Path:
     """Freeze and pack into `out`; gives the archive."""
     out.mkdir(parents=True, exist_ok=True)
-    archive = out / archive_name()
+    archive = out / product.file_name("linux-x86_64.tar.xz")
     with tempfile.TemporaryDirectory() as folder:
         build = freeze(Path(folder))
         dress(build)
@@ -76,7 +71,7 @@ def make(out: Path) -> Path:
 def main() -> int:
     """Make it, say how large it is, verify it if asked to."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    reader.add_argument("--out", type=Path, default=DIST, help="the folder to put the archive into (dist)")
+    reader.add_argument("--out", type=Path, default=product.DIST, help="the folder to put the archive into (dist)")
     reader.add_argument("--verify", action="store_true", help="unpack, install, test and remove it")
     reader.add_argument("--archive", type=Path, help="verify this archive, made before")
     options = reader.parse_args()

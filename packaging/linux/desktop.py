@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import re
 import sys
+from datetime import date
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import product
+from changelog import section
 
 ICONS = product.ROOT / "resources" / "icons"
-DRAWINGS = {"puesto": ("apps", product.APP_ID), "partida": ("mimetypes", product.SESSION_TYPE), "capa": ("mimetypes", product.PARCEL_TYPE)}
+DRAWINGS = {
+    "puesto": ("apps", product.APP_ID),
+    product.SESSION_DRAWING: ("mimetypes", product.SESSION_TYPE),
+    product.PARCEL_DRAWING: ("mimetypes", product.PARCEL_TYPE),
+}
 """Our drawings: what each is called in `resources/icons`, and the folder and name that a theme of icons wants."""
 SUMMARY = "A staff officer for solo wargames on the real board"
 SUMMARY_ES = "Un oficial de estado mayor para jugar en solitario con tu tablero"
@@ -34,19 +39,18 @@ TELLS = (
 )
 """What the program is for, in English and in Spanish."""
 KINDS = (
-    (product.SESSION_TYPE, product.SESSION_SUFFIX, "Puesto de Mando session", "Partida de Puesto de Mando"),
-    (product.PARCEL_TYPE, product.PARCEL_SUFFIX, "Puesto de Mando cards and missions", "Cartas y misiones de Puesto de Mando"),
+    (product.SESSION_TYPE, product.SESSION_SUFFIX, product.SESSION_NAMES),
+    (product.PARCEL_TYPE, product.PARCEL_SUFFIX, product.PARCEL_NAMES),
 )
-"""The kinds of files: type, suffix, what it is called in English and in Spanish."""
+"""The kinds of files: type, suffix, and what it is called by language."""
 
 
 def released() -> str:
     """The day of this version, as CHANGELOG.md has it; raises ValueError where it has none."""
-    text = (product.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    found = re.search(rf"^## {re.escape(product.version())}, (\d{{4}}-\d{{2}}-\d{{2}})$", text, re.MULTILINE)
+    found = section(product.version())
     if found is None:
         raise ValueError(f"CHANGELOG.md has no day for {product.version()}")
-    return found[1]
+    return date.fromisoformat(found.day).isoformat()
 
 
 def entry() -> str:
@@ -125,14 +129,14 @@ def kinds() -> str:
     """The kinds of files that open with the program, for the system's book of them. Both are text inside."""
     told = "".join(
         f"""  <mime-type type="{kind}">
-    <comment>{en}</comment>
-    <comment xml:lang="es">{es}</comment>
+    <comment>{names["en"]}</comment>
+    <comment xml:lang="es">{names["es"]}</comment>
     <sub-class-of type="text/plain"/>
     <icon name="{kind.replace("/", "-")}"/>
     <glob pattern="*{suffix}"/>
   </mime-type>
 """
-        for kind, suffix, en, es in KINDS
+        for kind, suffix, names in KINDS
     )
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n{told}</mime-info>\n'
 

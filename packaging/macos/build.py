@@ -22,8 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import product
 from macos.signing import HalfSigned, Signing, signing
 
-DIST = product.ROOT / "dist"
 HERE = Path(__file__).resolve().parent
+LONGEST = 3600
+"""Seconds after which a command is held to hang; Apple is waited for half as long."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Step:
 
 def image_name(arch: str) -> str:
     """The file that is offered for Macs of this kind: `arm64` or `x86_64`."""
-    return f"puesto-de-mando-{product.version()}-macos-{arch}.dmg"
+    return product.file_name(f"macos-{arch}.dmg")
 
 
 def plan(signed: Signing, arch: str, out: Path, python: str = sys.executable) -> list[Step]:
@@ -107,13 +108,13 @@ def build(steps: Sequence[Step], out: Path) -> None:
     with tempfile.TemporaryDirectory() as home:
         for step in steps:
             print(f"==> {step.why}", flush=True)
-            subprocess.run(step.command, check=True, cwd=product.ROOT, env={**os.environ, "PUESTO_HOME": home})
+            subprocess.run(step.command, check=True, cwd=product.ROOT, env={**os.environ, "PUESTO_HOME": home}, timeout=LONGEST)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build, or say what would be done."""
     reader = argparse.ArgumentParser(description="Makes the disk image for macOS.")
-    reader.add_argument("--out", type=Path, default=DIST, help="the folder to put everything into (dist)")
+    reader.add_argument("--out", type=Path, default=product.DIST, help="the folder to put everything into (dist)")
     reader.add_argument("--dry-run", action="store_true", help="print the commands and run none")
     wanted = reader.parse_args(arguments)
     out = wanted.out.resolve()
@@ -133,6 +134,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         build(steps, out)
     except subprocess.CalledProcessError as error:
         print(f"{shlex.join(error.cmd[:2])} ended with {error.returncode}", file=sys.stderr)
+        return 1
+    except subprocess.TimeoutExpired as error:
+        print(f"{shlex.join(error.cmd[:2])} did not end in {LONGEST} seconds", file=sys.stderr)
         return 1
     print(out / image_name(platform.machine()))
     return 0

@@ -23,16 +23,15 @@ LANGUAGE = "es"
 """The language of what stands in Info.plist itself."""
 SESSION_ID = f"{product.APP_ID}.session"
 PARCEL_ID = f"{product.APP_ID}.layer"
-SESSION_NAME = "Partida de Puesto de Mando"
-PARCEL_NAME = "Cartas y misiones de Puesto de Mando"
+SESSION_NAME, PARCEL_NAME = product.SESSION_NAMES[LANGUAGE], product.PARCEL_NAMES[LANGUAGE]
 NAMES = {
-    "es": {"CFBundleDisplayName": product.NAME, "CFBundleName": product.NAME, SESSION_NAME: SESSION_NAME, PARCEL_NAME: PARCEL_NAME},
-    "en": {
-        "CFBundleDisplayName": product.NAME_EN,
-        "CFBundleName": product.NAME_EN,
-        SESSION_NAME: "Command Post session",
-        PARCEL_NAME: "Command Post cards and missions",
-    },
+    language: {
+        "CFBundleDisplayName": name,
+        "CFBundleName": name,
+        SESSION_NAME: product.SESSION_NAMES[language],
+        PARCEL_NAME: product.PARCEL_NAMES[language],
+    }
+    for language, name in (("es", product.NAME), ("en", product.NAME_EN))
 }
 """What the Finder and the menu bar say, by language; kinds of files are looked up by their name in Info.plist."""
 
@@ -40,8 +39,8 @@ NAMES = {
 def info() -> dict[str, Any]:
     """The keys of Info.plist, for PyInstaller's `BUNDLE(info_plist=...)`."""
     kinds = (
-        (SESSION_ID, SESSION_NAME, product.SESSION_SUFFIX, product.SESSION_TYPE, "partida.icns", "Editor"),
-        (PARCEL_ID, PARCEL_NAME, product.PARCEL_SUFFIX, product.PARCEL_TYPE, "capa.icns", "Viewer"),
+        (SESSION_ID, SESSION_NAME, product.SESSION_SUFFIX, product.SESSION_TYPE, f"{product.SESSION_DRAWING}.icns", "Editor"),
+        (PARCEL_ID, PARCEL_NAME, product.PARCEL_SUFFIX, product.PARCEL_TYPE, f"{product.PARCEL_DRAWING}.icns", "Viewer"),
     )
     return {
         "CFBundleIdentifier": product.APP_ID,
