@@ -46,10 +46,19 @@ class Trial:
         self.home = self.folder / "home" / "Ñuño %s $1"
         self.home.mkdir(parents=True)
 
-    def run(self, command: Sequence[str | Path], **more: str) -> subprocess.CompletedProcess[str]:
-        """Run a command as somebody with no more than a system has: no path to our Python, no settings of ours."""
+    def run(self, command: Sequence[str | Path], typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+        """Run a command, with what is typed into it, as somebody with no more than a system has: no path to our Python, no settings of ours."""
         environment: Mapping[str, str] = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **more}
-        return subprocess.run([str(part) for part in command], cwd="/", env=environment, capture_output=True, text=True, timeout=LONGEST, check=False)
+        return subprocess.run(
+            [str(part) for part in command],
+            cwd="/",
+            env=environment,
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=LONGEST,
+            check=False,
+        )
 
     def succeeds(self, command: Sequence[str | Path], **more: str) -> str:
         """What a command says that must end well."""
@@ -149,16 +158,7 @@ def alone(trial: Trial) -> str:
 def commands(trial: Trial) -> str:
     """What is done at a terminal works from the build: proof, protocol, terminal, situation, layer."""
     proven = trial.succeeds([trial.program, "proof"]).strip().splitlines()[-1]
-    asked = subprocess.run(
-        [str(trial.program), "protocol"],
-        input='{"id":1,"cmd":"hello"}\n{"id":2,"cmd":"games"}\n',
-        env={"HOME": str(trial.home), "PATH": "/usr/bin:/bin"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=LONGEST,
-        check=False,
-    )
+    asked = trial.run([trial.program, "protocol"], '{"id":1,"cmd":"hello"}\n{"id":2,"cmd":"games"}\n')
     if asked.returncode or "bear" not in asked.stdout:
         raise Wrong(f"protocol: {asked.stdout[-500:]} {asked.stderr[-500:]}")
     situation = next((trial.installed / "_internal" / "puesto" / "_resources" / "packs").rglob("situations/*.yaml"))
@@ -166,16 +166,7 @@ def commands(trial: Trial) -> str:
     nothing = trial.run([trial.program, "layer", "export", trial.folder / f"mine{product.PARCEL_SUFFIX}"])
     if nothing.returncode != 1 or "Traceback" in nothing.stderr or not (nothing.stdout + nothing.stderr).strip():  # who has copied no card has nothing to carry
         raise Wrong(f"layer: {nothing.returncode} {nothing.stdout} {nothing.stderr}")
-    played = subprocess.run(
-        [str(trial.program), "terminal", "--language=es"],
-        input="\n\n\nsalir\nsalir\n",
-        env={"HOME": str(trial.home), "PATH": "/usr/bin:/bin"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=LONGEST,
-        check=False,
-    )
+    played = trial.run([trial.program, "terminal", "--language=es"], "\n\n\nsalir\nsalir\n")
     if "Traceback" in played.stderr or not played.stdout.strip():
         raise Wrong(f"terminal: {played.stderr[-1000:]}")
     return proven

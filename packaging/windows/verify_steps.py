@@ -9,6 +9,7 @@ import subprocess
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import product
 from windows.build import DATA, compile_installer, installer_name
@@ -289,25 +290,27 @@ def close_program(bench: Bench) -> None:
 def write_session(target: Path) -> None:
     """Somebody's evening, played here by random answers; Windows gets the file as a friend would send it."""
     target.unlink(missing_ok=True)
-    asked = [
+    said(
         {"cmd": "new", "game": "bear", "scenario": "mission-1", "seed": 1},
         {"cmd": "auto", "steps": ANSWERS, "seed": 1},
         {"cmd": "save", "path": str(target)},
-    ]
-    puesto = [str(product.ROOT / ".venv" / "bin" / "python"), "-m", "puesto", "protocol"]
-    done = subprocess.run(puesto, input="".join(f"{json.dumps(one)}\n" for one in asked), capture_output=True, text=True, check=True, timeout=60)
-    replies = [json.loads(line) for line in done.stdout.splitlines()]
-    expect(all(reply["ok"] for reply in replies), f"no session was made: {replies[-1]}")
+    )
 
 
 def answers(path: Path) -> int:
     """How many answers a session file holds, as the program here reads it."""
-    asked = {"cmd": "load", "path": str(path)}
+    return int(said({"cmd": "load", "path": str(path)})["answers"])
+
+
+def said(*asked: dict[str, object]) -> dict[str, Any]:
+    """What the program here answers to the last of these orders; raises `Failed` where it refuses one."""
     puesto = [str(product.ROOT / ".venv" / "bin" / "python"), "-m", "puesto", "protocol"]
-    done = subprocess.run(puesto, input=f"{json.dumps(asked)}\n", capture_output=True, text=True, check=True, timeout=60)
-    reply = json.loads(done.stdout)
-    expect(bool(reply["ok"]), f"the session cannot be read any more: {reply}")
-    return int(reply["result"]["answers"])
+    done = subprocess.run(puesto, input="".join(f"{json.dumps(one)}\n" for one in asked), capture_output=True, text=True, check=True, timeout=60)
+    replies = [json.loads(line) for line in done.stdout.splitlines()]
+    refused = [reply for reply in replies if not reply["ok"]]
+    expect(not refused, f"the program here refuses: {refused}")
+    result: dict[str, Any] = replies[-1]["result"]
+    return result
 
 
 def upgrade(bench: Bench) -> Found:
