@@ -7,7 +7,7 @@ LangString FINISH_TEXT ${LANG_ENGLISH} "${NAME} is in the Start menu.$\r$\n$\r$\
 LangString FINISH_RUN ${LANG_ENGLISH} "Open ${NAME}"
 
 LangString PART_PROGRAM ${LANG_ENGLISH} "${NAME}"
-LangString PART_FILES ${LANG_ENGLISH} "Open ${SESSION_SUFFIX} and ${PARCEL_SUFFIX} files by double click (unless another program does)"
+LangString PART_FILES ${LANG_ENGLISH} "Open ${SESSION_SUFFIX} and ${PARCEL_SUFFIX} by double click"
 LangString PART_DESKTOP ${LANG_ENGLISH} "Shortcut on the desktop"
 LangString SESSION_KIND ${LANG_ENGLISH} "${NAME} session"
 LangString PARCEL_KIND ${LANG_ENGLISH} "${NAME} cards and missions"

@@ -7,7 +7,7 @@ LangString FINISH_TEXT ${LANG_SPANISH} "${NAME} está en el menú Inicio.$\r$\n$
 LangString FINISH_RUN ${LANG_SPANISH} "Abrir ${NAME}"
 
 LangString PART_PROGRAM ${LANG_SPANISH} "${NAME}"
-LangString PART_FILES ${LANG_SPANISH} "Abrir los ${SESSION_SUFFIX} y ${PARCEL_SUFFIX} con doble clic (si no los abre ya otro programa)"
+LangString PART_FILES ${LANG_SPANISH} "Abrir ${SESSION_SUFFIX} y ${PARCEL_SUFFIX} con doble clic"
 LangString PART_DESKTOP ${LANG_SPANISH} "Acceso directo en el escritorio"
 LangString SESSION_KIND ${LANG_SPANISH} "Partida de ${NAME}"
 LangString PARCEL_KIND ${LANG_SPANISH} "Cartas y misiones de ${NAME}"
