@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from puesto.core.messages import Sayable
 
-SPOKEN = ("layer", "proof", "situation")
+SPOKEN = ("guide", "layer", "proof", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
@@ -36,27 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.protocol import serve
 
         return serve()
-    if given[:1] and given[0] in SPOKEN:
-        _warn(_language(given))
-    if given[:1] == ["layer"]:
-        from puesto.terminal.layer import main as layer
-
-        return layer(_words(given), _language(given))
-    if given[:1] == ["proof"]:
-        from puesto.terminal.printing import printed
-        from puesto.terminal.proof import main as proof
-
-        return printed(lambda say: proof(_words(given), _language(given), say), _language(given))
-    if given[:1] == ["guide"]:
-        from puesto.terminal.guide import main as guide
-        from puesto.terminal.printing import printed
-
-        return printed(lambda say: guide(_words(given), _language(given), say), _language(given))
-    if given[:1] == ["situation"]:
-        from puesto.terminal.printing import printed
-        from puesto.terminal.situation import main as situation
-
-        return printed(lambda say: situation(_words(given), _language(given), say), _language(given))
+    if given and given[0] in SPOKEN:
+        return _spoken(given[0], _words(given), _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))
@@ -135,6 +116,24 @@ def _terminal(options: Namespace) -> int:
 
     language = options.language or _language(())
     return play(Wish(options.game, options.scenario, language, options.seed, options.resume))
+
+
+def _spoken(command: str, words: list[str], language: str) -> int:
+    """A command that says what it finds; what is missing of the program is said first."""
+    _warn(language)
+    if command == "layer":
+        from puesto.terminal.layer import main as layer
+
+        return layer(words, language)
+    from puesto.terminal.printing import printed
+
+    if command == "guide":
+        from puesto.terminal.guide import main as tell
+    elif command == "proof":
+        from puesto.terminal.proof import main as tell
+    else:
+        from puesto.terminal.situation import main as tell
+    return printed(lambda say: tell(words, language, say), language)
 
 
 def _self_test(language: str, report: str | None) -> int:
