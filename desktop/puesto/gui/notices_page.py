@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 import puesto
 from puesto.core.messages import N_
@@ -61,11 +61,17 @@ class NoticesPage(Page):
         self.part(words.text(N_("De qué está hecho")))
         self.field = self.search_field(N_("Buscar un nombre o una licencia"), self.wanted, self._sift)
         self.shown = []
+        rows = QVBoxLayout()
+        rows.setSpacing(theme.px(SPACE + 2))
+        self.rows.addLayout(rows)
         for one in self.found:
             told = f"{one.licence.partition(' with ')[0]} · {words(one.purpose)}" if one.licence else words(one.purpose)
-            row = AnswerButton(f"{one.name} {one.version}".strip(), theme, hint=told, style=FIGURE)
+            row = AnswerButton(f"{one.name} {one.version}".strip(), theme, hint=told, style=FIGURE, low=True)
+            wrapping = row.sizePolicy()
+            wrapping.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
+            row.setSizePolicy(wrapping)
             row.clicked.connect(lambda _=False, one=one: self._open(one))
-            self.rows.addWidget(row)
+            rows.addWidget(row)
             self.shown.append((one, folded(f"{one.name} {one.version} {told} {one.licence}"), row))
         self.none = text_label(words.text(N_("Nada de eso hay en el programa.")), theme, SMALL, "quiet")
         self.rows.addWidget(self.none)
