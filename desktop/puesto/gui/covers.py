@@ -78,7 +78,9 @@ class Cover(QAbstractButton):
         sky.setPixelColor(0, 1, dark)
         painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
         if paint.grained or self.entry.ready:  # the games to come get their signs right after the window's first picture
-            ART[self.entry.id][2](painter, plate, tones)
+            with paint.kept(painter):
+                painter.setClipRect(plate, Qt.ClipOperation.IntersectClip)
+                ART[self.entry.id][2](painter, plate, tones)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
         theme, px = self.theme, self.theme.px
@@ -145,12 +147,12 @@ def _bear(painter: QPainter, box: QRectF, tone: Tones) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tone("moon"))
     painter.drawEllipse(_at(box, 76, 27), box.width() * 0.11, box.width() * 0.11)
-    bear = QPainterPath(_at(box, 12, 100))
+    bear = QPainterPath(_at(box, 12, 96))  # its foot lies under the snow
     bear.cubicTo(_at(box, 14, 66), _at(box, 20, 46), _at(box, 33, 40))
     bear.cubicTo(_at(box, 28, 30), _at(box, 35, 22), _at(box, 42, 31))
     bear.cubicTo(_at(box, 48, 29), _at(box, 54, 29), _at(box, 59, 31))
     bear.cubicTo(_at(box, 66, 22), _at(box, 73, 30), _at(box, 68, 40))
-    bear.cubicTo(_at(box, 82, 47), _at(box, 88, 68), _at(box, 90, 100))
+    bear.cubicTo(_at(box, 82, 47), _at(box, 88, 68), _at(box, 90, 96))
     bear.closeSubpath()
     painter.setBrush(tone("fur"))
     painter.drawPath(bear)

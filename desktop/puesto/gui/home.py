@@ -279,6 +279,8 @@ class Home(TableTop):
         dress(self.name, theme, HUGE, "ink")
         dress(self.motto, theme, BODY, "quiet")
         self.motto.setWordWrap(True)
+        for label in (self.name, self.motto):
+            label.setContentsMargins(px(SHADOW), 0, 0, 0)  # flush with the sheets, which keep that much for their shadow
         self.inner.setSpacing(px(8))
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -303,7 +305,7 @@ class Home(TableTop):
         px = self.theme.px
         side = max(px(24), (self.width() - px(MEASURE)) // 2)
         self.inner.setContentsMargins(side, px(16), side, px(8))
-        self.looks.setContentsMargins(side, px(4), side, px(8))
+        self.looks.setContentsMargins(side, px(4), side + px(SHADOW - 2), px(8))
         room = self.width() - 2 * side
         self.resume.fold(room)
         above = sum(self._tall(part, room) + px(8) for part in (self.name, self.motto, self.resume))
