@@ -147,6 +147,7 @@ def test_left_and_right_lead_to_the_neighbouring_column_of_the_menu(qtbot: QtBot
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
+    settle()
     window.show_menu()
     settle()
     menu = window._overlay
