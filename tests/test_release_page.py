@@ -27,7 +27,7 @@ def release(monkeypatch):
     import release_page
 
     yield release_page
-    for name in ("release_page", "product", "dev_ready"):
+    for name in ("release_page", "product", "changelog"):
         sys.modules.pop(name, None)
 
 

@@ -10,8 +10,8 @@ from product import NAME, ROOT
 
 SIGN = ROOT / "resources" / "icons" / "puesto-512.png"
 LETTERS = ROOT / "resources" / "fonts" / "BarlowCondensed-Bold.ttf"
-CLOTH, SHADE, HEXES, PAPER, FLAG = "#1D4B73", "#123350", "#2F5F8A", "#FBF7EC", "#D9A21B"
-"""The colours of the sign: the table, its edge, the hexes on it, the card, the flag."""
+CLOTH, HEXES, PAPER, FLAG = "#1D4B73", "#2F5F8A", "#FBF7EC", "#D9A21B"
+"""The colours of the sign: the table, the hexes on it, the card, the flag."""
 WIZARD = (328, 628)
 """Twice the size that the first and the last page have room for at 100 %."""
 HEADER = (300, 114)

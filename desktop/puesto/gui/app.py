@@ -80,13 +80,15 @@ def _run(argv: Sequence[str]) -> int:
     window.painted.connect(settle, Qt.ConnectionType.QueuedConnection)
     if paths:
         window.painted.connect(lambda: window.open(Path(paths[0])), Qt.ConnectionType.QueuedConnection)
+    opening = bool(paths)
     if isinstance(application, screen.Application):
+        opening = opening or bool(application.waiting)
         window.painted.connect(lambda: application.listen(lambda path: window.open(Path(path))), Qt.ConnectionType.QueuedConnection)
     paint.grained = False
     if fresh:
         from puesto.gui.startup import welcome
 
-        welcome(window, bool(paths or getattr(application, "waiting", None)))
+        welcome(window, opening)
     window.show()
     return application.exec()
 
