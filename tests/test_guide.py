@@ -13,7 +13,7 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core import prompts
-from puesto.guide import Guide, guide, links, plain, read
+from puesto.guide import BY_NIGHT, Guide, guide, links, plain, read
 from puesto.language import LANGUAGES, Language
 from puesto.packs import content_for
 from puesto.resources import resource
@@ -154,7 +154,13 @@ def test_the_languages_have_the_same_chapters_sections_links_and_pictures() -> N
 def test_every_picture_is_in_the_text() -> None:
     for language in LANGUAGES:
         named = {target.split("/")[-1] for section in guide(language).sections for _, is_picture, target in links(section.text) if is_picture}
-        assert named == {path.name for path in (resource("guide/pictures") / language).iterdir()}
+        folder = resource("guide/pictures") / language
+        assert named == {path.name for path in folder.iterdir() if path.suffix} == {path.name for path in (folder / BY_NIGHT).iterdir()}
+        assert all(guide(language).picture(name, dark=True) == folder / BY_NIGHT / name for name in named)
+
+
+def test_a_picture_that_is_not_there_by_night_is_shown_by_day(tmp_path: Path) -> None:
+    assert Guide("es", tmp_path, (), ()).picture("pictures/table.png", dark=True) == tmp_path / "pictures" / "es" / "table.png"
 
 
 @pytest.mark.parametrize("game_id", READY)

@@ -23,6 +23,8 @@ FENCE = ("```", "~~~")
 FIELDS = ("id", "prompts", "pages")
 PICTURES = "pictures"
 """What stands before the name of a picture where the text names it; the files lie in a folder for each language."""
+BY_NIGHT = "dark"
+"""The folder beside them with the same pictures in dark colours."""
 _ABOUT = re.compile(r"<!--(.*)-->\s*$")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*$")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]*)\)")
@@ -118,9 +120,11 @@ class Guide:
         found.sort(key=lambda section: -sum(word in folded(section.title) for word in words))
         return tuple(Hit(section, _around(section, words)) for section in found)
 
-    def picture(self, name: str) -> Path:
-        """The file of a picture that the text names `pictures/table.png`."""
-        return self.folder / PICTURES / self.language / name.removeprefix(f"{PICTURES}/")
+    def picture(self, name: str, dark: bool = False) -> Path:
+        """The file of a picture that the text names `pictures/table.png`; where it is wanted `dark` and there is one, in dark colours."""
+        folder, file = self.folder / PICTURES / self.language, name.removeprefix(f"{PICTURES}/")
+        by_night = folder / BY_NIGHT / file
+        return by_night if dark and by_night.is_file() else folder / file
 
 
 @cache

@@ -1,6 +1,6 @@
 """The pictures of the user's guide: `python -m tests.gui.guide_pictures [FOLDER]`, by default into `resources/guide/pictures`.
 
-Each shows one thing of the real window in the light theme, no larger than it has to be: mission 1 in both languages, the same way each time.
+Each shows one thing of the real window, by day and by night, no larger than it has to be: mission 1 in both languages, the same way each time.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from puesto.gui.actions import ACTIONS
 from puesto.gui.correction import CorrectionSheet
 from puesto.gui.main_window import MainWindow
 from puesto.gui.theme import FIGURE, SHADOW, load_fonts
+from puesto.guide import BY_NIGHT
 from puesto.resources import resource
 from tests.gui.screens import SEED, questions, settle
 from tests.gui.screenshots import LANGUAGES, keep_image, window_in
@@ -33,7 +34,7 @@ EARLY, LATE = 12, 42
 """After how many answers the table is shown, and the pages beside it."""
 OTHERWISE = ((6, 6), (1, 1))
 """What may have been thrown instead, in a correction."""
-COLOURS = 96
+COLOURS = {"light": 96, "dark": 64}  # the grain of dark wood is dear
 BADGE = 17
 """The radius of a number on a picture."""
 
@@ -128,10 +129,11 @@ def main(folder: Path) -> None:
     _application = QApplication.instance() or QApplication([])
     load_fonts()
     for language in LANGUAGES:
-        (folder / language).mkdir(parents=True, exist_ok=True)
-        with window_in(language, "light", 100) as window:
-            for name, image in pictures(window):
-                keep_image(image, folder / language / f"{name}.png", colours=COLOURS)
+        for theme, own in (("light", folder / language), ("dark", folder / language / BY_NIGHT)):
+            own.mkdir(parents=True, exist_ok=True)
+            with window_in(language, theme, 100) as window:
+                for name, image in pictures(window):
+                    keep_image(image, own / f"{name}.png", colours=COLOURS[theme])
 
 
 if __name__ == "__main__":

@@ -465,3 +465,15 @@ def test_a_page_that_grows_a_scroll_bar_keeps_the_text_that_is_shown(bear: MainW
         assert page.text is not None
         assert isValid(page.text.document())
         page.text.grab()
+
+
+def test_the_beginning_of_a_chapter_leads_to_its_sections(opened: Opened, keys: Keys) -> None:
+    window = opened()
+    page = at_home(window)
+    chapter = page.guide.chapters[1]
+    page.show_section(chapter.sections[0])
+    settle()
+    shown = page.text.toPlainText()
+    assert all(section.title in shown for section in chapter.sections)
+    keys(window, Qt.Key.Key_Tab, ENTER)
+    assert page.at == chapter.sections[1].id

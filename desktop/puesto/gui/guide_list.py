@@ -116,8 +116,11 @@ class ContentsDelegate(QStyledItemDelegate):
         with paint.kept(painter):
             paint.smooth(painter)
             if lit:
-                painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit"))
-                painter.fillRect(QRectF(box.x(), box.y() + px(4), px(BAR), box.height() - px(8)), theme.colour("command"))
+                shape = paint.rounded(box, px(CORNER))
+                painter.fillPath(shape, theme.colour("lit"))
+                with paint.kept(painter):
+                    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+                    painter.fillRect(QRectF(box.x(), box.y(), px(BAR), box.height()), theme.colour("command"))
                 if state & QStyle.StateFlag.State_HasFocus:
                     paint.focus_ring(painter, theme, box, px(CORNER))
             painter.setFont(self._font(row))

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
+    QPen,
     QResizeEvent,
     QShowEvent,
     QTextBlock,
@@ -25,6 +26,8 @@ from PySide6.QtGui import (
     QTextFrameFormat,
     QTextImageFormat,
     QTextLength,
+    QTextList,
+    QTextListFormat,
     QTextTable,
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
@@ -40,8 +43,10 @@ MEASURE = 680
 """How wide the column is at 100 %: some seventy letters."""
 MARGIN, BAR = 10, 3
 """Around the text, and the bar at its side while it has the keyboard."""
-KEYS = 0.9
+KEYS = 0.85
 """How large keys and what is typed are printed beside the text: no higher than its letters, or lines would stand unevenly."""
+APART = 250
+"""How wide the blank is that Qt leaves between a disc and its text, in percent."""
 TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -118,7 +123,7 @@ class GuideText(QTextBrowser):
         document.setDefaultFont(self.theme.font(self.body))
         document.setDocumentMargin(self.theme.px(MARGIN))
         document.setIndentWidth(self.theme.px(SPACE * 6))
-        document.setMarkdown(f"# {section.title}\n\n{section.text}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        document.setMarkdown(f"# {section.title}\n\n{section.text}{self._ahead(section)}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.setDocument(document)
         if self._shown is not None:
             self._shown.deleteLater()
@@ -129,16 +134,22 @@ class GuideText(QTextBrowser):
         self._caption(document)
         self._mark()
 
+    def _ahead(self, section: Section) -> str:
+        """What a chapter holds, where one reads how it begins: a list of links."""
+        chapter = next((one for one in self.guide.chapters if section.opens and section in one.sections), None) if self.guide is not None else None
+        return "".join(["\n", *(f"\n- [{one.title}](#{one.id})" for one in chapter.sections if one is not section)]) if chapter is not None else ""
+
     def _dress(self, block: QTextBlock) -> None:
         """Give a paragraph its type, its room, and its links their colour."""
         theme, px = self.theme, self.theme.px
         level = block.blockFormat().headingLevel()
         form = QTextBlockFormat()
-        if not level:  # a least height: a key or a picture in a line makes no gap
-            form.setLineHeight(theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+        if not level and not any(one.charFormat().isImageFormat() for one in _fragments(block)):  # a key in a line makes no gap
+            form.setLineHeight(theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         in_table = QTextCursor(block).currentTable() is not None
         above = 0 if in_table or block.position() == 0 else px(24) if level else 0
-        listed = block.textList() is not None
+        signs: QTextList | None = block.textList()
+        listed = signs is not None
         form.setTopMargin(above)
         form.setBottomMargin(0 if in_table else px(4 if listed and block.next().textList() is not None else 12))
         quoted = block.blockFormat().hasProperty(QTextFormat.Property.BlockQuoteLevel)
@@ -150,7 +161,10 @@ class GuideText(QTextBrowser):
         cursor.mergeBlockFormat(form)
         if listed:
             sign = QTextCharFormat()
-            sign.setFont(theme.font(self.body))
+            face = theme.font(self.body)
+            if signs is not None and signs.format().style() == QTextListFormat.Style.ListDisc:
+                face.setStretch(APART)
+            sign.setFont(face)
             sign.setForeground(theme.colour("quiet"))
             cursor.setBlockCharFormat(sign)
         heading = TITLE if level == 1 else FIGURE
@@ -243,14 +257,18 @@ class GuideText(QTextBrowser):
         return self._picture(QUrl(name).toString()) if kind == QTextDocument.ResourceType.ImageResource.value else None
 
     def _picture(self, name: str) -> QImage:
-        image = QImage(str(self.guide.picture(name))) if self.guide is not None else QImage()
+        image = QImage(str(self.guide.picture(name, self.theme.dark))) if self.guide is not None else QImage()
         if image.isNull():
             return image
         density = self.devicePixelRatioF()
         image = image.scaledToWidth(round(self._size(name).width() * density), Qt.TransformationMode.SmoothTransformation)
-        if self.theme.palette.name == RED:  # paper would be the brightest thing in a dark room
-            image.invertPixels()
-            return reddened(image, self.theme)
+        if self.theme.palette.name == RED:
+            image = reddened(image, self.theme)
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.setPen(QPen(self.theme.colour("edge"), max(1, round(density))))
+        painter.drawRect(image.rect().adjusted(0, 0, -1, -1))  # where a picture of paper ends on paper
+        painter.end()
         return image
 
     def _size(self, name: str) -> QSize:
