@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 from shiboken6 import isValid
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ class Left:
     """What the player left for the guide: the page, what had the keyboard there, and the sheet that lay over it, all as they were."""
 
     def __init__(self, window: MainWindow) -> None:
-        self.window, self.page, self.focus = window, window.pages.currentWidget(), window.focusWidget()
+        self.window, self.page = window, window.pages.currentWidget()
+        self.focus: QWidget | None = window.focusWidget()
         self.has_table = window.desk.session is not None
         self.look, self.language = window.theme, window.words.code
         self.sheet = window.set_aside()
