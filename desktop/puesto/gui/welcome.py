@@ -42,6 +42,7 @@ class WelcomePage(Page):
         self.window_: MainWindow | None = None
         self.plates: list[Plate] = []
         self._built_low = self.low
+        self._steps = Steps([], 0, "", theme)
 
     @property
     def low(self) -> bool:
@@ -63,8 +64,10 @@ class WelcomePage(Page):
         self.plates, self._built_low = [], self.low
         names = [words.text(name) for name in STEPS]
         told = words.text(N_("Paso {n} de {all}: {name}"), n=self.step + 1, all=len(STEPS), name=names[self.step])
-        self.rows.addWidget(Steps(names, self.step, told, theme))
-        self.rows.addSpacing(theme.px(SPACE * 2))
+        self._steps = Steps(names, self.step, told, theme, named=not self.low)
+        if not self.low:
+            self.rows.addWidget(self._steps)
+            self.rows.addSpacing(theme.px(SPACE * 2))
         (self._screen, self._hands, self._begin)[self.step]()
 
     def _screen(self) -> None:
@@ -72,7 +75,7 @@ class WelcomePage(Page):
         beside = QHBoxLayout()
         beside.setSpacing(self.theme.px(SPACE * 8))
         column = QVBoxLayout()
-        column.setSpacing(self.theme.px(SPACE * 4))
+        column.setSpacing(self.theme.px(SPACE * 3))
         beside.addLayout(column, 1)
         self.rows.addLayout(beside)
         whole, self.rows = self.rows, column
@@ -82,6 +85,7 @@ class WelcomePage(Page):
         at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
         size = self._row(words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at)
         look = self._row(words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name))
+        column.addStretch(1)
         self.rows = whole
         window = self.window_
         if window is not None:
@@ -89,10 +93,10 @@ class WelcomePage(Page):
             size.chosen.connect(lambda at: window.scale(SCALES[at]))
             look.chosen.connect(lambda at: window.look(palettes[at]))
         if not self.low:
-            from puesto.gui.welcome_pictures import lettering
+            from puesto.gui.welcome_pictures import table
 
-            beside.addWidget(Picture(lettering, self.theme, 240, 300), 0, Qt.AlignmentFlag.AlignVCenter)
-        self.button(words.text(N_("Al paso siguiente")), primary=True, key="\u21b5").clicked.connect(lambda: self.turn(1))
+            beside.addWidget(Picture(table, self.theme, 280, 320), 0, Qt.AlignmentFlag.AlignVCenter)
+        self.button(words.text(N_("Siguiente")), primary=True, key="\u21b5").clicked.connect(lambda: self.turn(1))
         self._leave_button()
 
     def _hands(self) -> None:
@@ -135,7 +139,15 @@ class WelcomePage(Page):
     # -- what they are made of
 
     def _say(self, title: str, lead: str) -> None:
-        self.rows.addWidget(text_label(title, self.theme, TITLE if self.low else HUGE, "ink"))
+        heading = text_label(title, self.theme, TITLE if self.low else HUGE, "ink")
+        if self.low:  # there is no room to spare: title and steps share a row
+            row = QHBoxLayout()
+            row.setSpacing(self.theme.px(SPACE * 4))
+            row.addWidget(heading, 1)
+            row.addWidget(self._steps, 0, Qt.AlignmentFlag.AlignTop)
+            self.rows.addLayout(row)
+        else:
+            self.rows.addWidget(heading)
         self.rows.addWidget(text_label(lead, self.theme, BODY if self.low else LARGE, "quiet"))
         self.rows.addSpacing(self.theme.px(SPACE))
 
@@ -156,7 +168,7 @@ class WelcomePage(Page):
         return plate
 
     def _back_button(self) -> None:
-        self.button(self.words.text(N_("Al paso anterior")), key=BACK).clicked.connect(lambda: self.turn(-1))
+        self.button(self.words.text(N_("Anterior")), key=BACK).clicked.connect(lambda: self.turn(-1))
 
     def _leave_button(self) -> None:
         self.button(self.words.text(N_("Dejar la bienvenida")), key="Esc").clicked.connect(self.back_wanted)

@@ -16,7 +16,7 @@ from puesto.gui.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
 Draw: TypeAlias = Callable[[QPainter, Theme, QRectF], None]
 """Paints a picture into a box."""
 WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-DISC = 15
+DISC, CLOSE = 15, 12
 PICTURE, BESIDE = 190, 128
 """How high the picture of a plate is above its words, and how wide it is beside them."""
 PLATE = 300
@@ -24,17 +24,18 @@ PLATE = 300
 
 
 class Steps(QWidget):
-    """Three numbered discs on a line: those that are done are ticked, the one that is shown is filled; its name stands beside it."""
+    """Numbered discs on a line: those that are done are ticked, the one that is shown is filled; its name stands beside it."""
 
-    def __init__(self, names: list[str], at: int, told: str, theme: Theme) -> None:
-        """`told` says the same to a screen reader."""
+    def __init__(self, names: list[str], at: int, told: str, theme: Theme, named: bool = True) -> None:
+        """`told` says the same to a screen reader; without a name they are small and close together, to stand beside a title."""
         super().__init__()
-        self.names, self.at, self.theme = names, at, theme
+        self.names, self.at, self.theme, self.named = names, at, theme, named
         self.setAccessibleName(told)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored if named else QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(1, max(self.theme.px(DISC * 2 + 6), self.theme.metrics(FIGURE).height()))
+        discs = len(self.names) * (2 * self.theme.px(DISC) + self.theme.px(CLOSE)) + self.theme.px(4)
+        return QSize(1 if self.named else discs, max(self.theme.px(DISC * 2 + 6), self.theme.metrics(FIGURE).height()))
 
     minimumSizeHint = sizeHint
 
@@ -42,7 +43,7 @@ class Steps(QWidget):
         painter, theme, px = QPainter(self), self.theme, self.theme.px
         paint.smooth(painter)
         reach, middle, x = float(px(DISC)), self.height() / 2, float(px(DISC + 2))
-        gap = px(56)
+        gap, beside = px(56 if self.named else CLOSE), px(SPACE * 2 if self.named else 0)
         metrics = theme.metrics(FIGURE)
         for number, name in enumerate(self.names):
             here, centre = number == self.at, QPointF(x, middle)
@@ -56,8 +57,8 @@ class Steps(QWidget):
                 painter.strokePath(paint.tick(sign), pen)
             else:
                 paint.write(painter, disc, str(number + 1), theme.font(FIGURE), theme.colour("paper" if here else "quiet"))
-            x += reach + px(SPACE * 2)
-            if here:
+            x += reach + beside
+            if here and self.named:
                 wide = metrics.horizontalAdvance(name)
                 flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
                 painter.setFont(theme.font(FIGURE))
@@ -67,7 +68,7 @@ class Steps(QWidget):
             if number + 1 < len(self.names):
                 painter.setPen(QPen(theme.colour("edge"), px(2)))
                 painter.drawLine(QPointF(x, middle), QPointF(x + gap, middle))
-                x += gap + px(SPACE * 2) + reach
+                x += gap + beside + reach
         painter.end()
 
 
@@ -100,7 +101,8 @@ class Plate(AnswerButton):
     def _words(self, width: int) -> tuple[int, int]:
         """How high the text and the hint are in a plate of a width."""
         room = QRect(0, 0, max(1, width - self.theme.px(SPACE * 10) - self._left()), 9999)
-        text = self.theme.metrics(self.style_).boundingRect(room.adjusted(0, 0, -self._key(), 0), WRAPPED, self.text()).height()
+        room.setWidth(max(1, room.width() - self._key()))  # both beside the key
+        text = self.theme.metrics(self.style_).boundingRect(room, WRAPPED, self.text()).height()
         return text, self.theme.metrics(BODY).boundingRect(room, WRAPPED, self.hint).height()
 
     def _left(self) -> int:
@@ -165,8 +167,9 @@ class Plate(AnswerButton):
         painter.setFont(theme.font(self.style_))
         painter.setPen(theme.colour("quiet"))
         painter.drawText(QRectF(left, top, self._key(), text), flags, self.key)
+        left, width = left + self._key(), width - self._key()
         painter.setPen(theme.colour("ink"))
-        painter.drawText(QRectF(left + self._key(), top, width - self._key() + 1, text), flags, self.text())
+        painter.drawText(QRectF(left, top, width + 1, text), flags, self.text())
         painter.setFont(theme.font(BODY))
         painter.setPen(theme.colour("quiet"))
         painter.drawText(QRectF(left, top + text + px(SPACE), width + 1, hint), flags, self.hint)

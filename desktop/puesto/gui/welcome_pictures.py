@@ -44,19 +44,44 @@ def _card(painter: QPainter, theme: Theme, centre: QPointF, high: float, degrees
         card_back(painter, theme, QRectF(rect.x(), rect.y(), round(rect.width()), round(rect.height())))
 
 
-def lettering(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """A sheet with letters on it, as large as the player reads."""
-    sheet = box.adjusted(theme.px(8), theme.px(8), -theme.px(8), -theme.px(8))
+def table(painter: QPainter, theme: Theme, box: QRectF) -> None:
+    """What lies on the table: an order card with the line that is carried out, a counter and a die; they show the look that is chosen."""
+    high = box.height() * 0.84
+    card = QRectF(0, 0, high * 63 / 88, high)
+    card.moveCenter(QPointF(box.center().x(), box.center().y() - box.height() * 0.03))
     with paint.kept(painter):
-        _turned(painter, theme, sheet, -1.5, theme.px(CORNER))
-        painter.fillPath(paint.rounded(sheet, theme.px(CORNER)), paint.grain(theme, "paper", "well"))
-        painter.setPen(QPen(theme.colour("edge"), 1))
-        painter.drawPath(paint.rounded(sheet, theme.px(CORNER)))
-        upper = QRectF(sheet.x(), sheet.y() + sheet.height() * 0.08, sheet.width(), sheet.height() * 0.4)
-        paint.write(painter, upper, "Aa Ññ", paint.fitted("Aa Ññ", theme.font(HUGE), sheet.width() * 0.86, theme.px(8)), theme.colour("ink"))
-        for row, (name, wide) in enumerate((("command", 0.74), ("action", 0.62), ("danger", 0.7), ("event", 0.44))):
-            line = QRectF(sheet.x() + sheet.width() * 0.12, sheet.y() + sheet.height() * (0.54 + row * 0.1), sheet.width() * wide, sheet.height() * 0.045)
-            painter.fillPath(paint.rounded(line, line.height() / 2), theme.colour(name))
+        _turned(painter, theme, card, 2.5, theme.px(CORNER))
+        _order(painter, theme, card)
+    side = box.width() * 0.3
+    _counter(painter, theme, QPointF(card.left() + side * 0.18, card.bottom() - side * 0.3), side, "rifles", "cloth_german", -7)
+    _die(painter, theme, QPointF(card.right() + side * 0.06, card.top() + side * 0.92), side * 0.62, 5, 14, real=True)
+
+
+def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
+    """An order card whose second line is lit, with blank lines for its words."""
+    shape, unit = paint.rounded(card, theme.px(CORNER)), card.height() / 20
+    painter.fillPath(shape, paint.grain(theme, "paper", "paper"))
+    with paint.kept(painter):
+        painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(QRectF(card.x(), card.y(), card.width(), unit * 3.6), theme.colour("action"))
+        painter.fillRect(QRectF(card.x(), card.y() + unit * 8.2, card.width(), unit * 3.6), theme.colour("lit"))
+        painter.fillRect(QRectF(card.x(), card.y() + unit * 8.2, unit * 0.35, unit * 3.6), theme.colour("action"))
+    number = theme.font(HUGE)
+    number.setPixelSize(max(1, round(unit * 2.7)))
+    paint.write(painter, QRectF(card.x() + unit, card.y(), unit * 3, unit * 3.6), "29", number, theme.colour("on_colour"))
+    number.setPixelSize(max(1, round(unit * 1.9)))
+    for row, lines in enumerate(((0.62, 0.4), (0.66, 0.5), (0.56, 0.34))):
+        top, lit = card.y() + unit * (4.6 + row * 3.6), row == 1
+        paint.write(painter, QRectF(card.x() + unit * 0.7, top, unit * 1.6, unit * 3.6), str(row + 1), number, theme.colour("action" if lit else "quiet"))
+        for line, wide in enumerate(lines):
+            words = QRectF(card.x() + unit * 2.9, top + unit * (0.95 + line * 1.1), card.width() * wide, unit * 0.5)
+            painter.fillPath(paint.rounded(words, words.height() / 2), theme.colour("ink" if lit else "edge"))
+    number.setPixelSize(max(1, round(unit * 3.2)))
+    foot = QRectF(card.center().x(), card.bottom() - unit * 4.3, card.width() / 2 - unit, unit * 3.8)
+    paint.write(painter, foot, "\u2265 3", number, theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour("line"), 1))
+    painter.drawPath(shape)
 
 
 def by_hand(painter: QPainter, theme: Theme, box: QRectF) -> None:
