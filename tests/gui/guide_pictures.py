@@ -137,5 +137,5 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    os.environ["PUESTO_HOME"] = tempfile.mkdtemp()
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else resource("guide/pictures"))
+    with tempfile.TemporaryDirectory() as os.environ["PUESTO_HOME"]:
+        main(Path(sys.argv[1]) if len(sys.argv) > 1 else resource("guide/pictures"))
