@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
@@ -58,7 +57,7 @@ class Cover(QAbstractButton):
         paint.shadow(painter, theme, box, radius, 1.5 if lift else 1.0)
         painter.save()
         painter.setClipPath(paint.rounded(box, radius))
-        painter.fillRect(box, paint.grain(theme, "paper", "paper"))
+        paint.flood(painter, box, paint.grain(theme, "paper", "paper"))
         plate = QRectF(box.x(), box.y(), box.width(), box.height() * 0.62)
         self._plate(painter, plate)
         painter.restore()
@@ -117,12 +116,11 @@ def grey(colour: QColor) -> QColor:
     return QColor((value * 3 + 130) // 4, (value * 3 + 128) // 4, (value * 3 + 122) // 4)
 
 
-@dataclass(frozen=True)
 class Tones:
     """The paints of one picture, as its theme shows them; grey where the game is still to come."""
 
-    theme: Theme
-    ready: bool
+    def __init__(self, theme: Theme, ready: bool) -> None:
+        self.theme, self.ready = theme, ready
 
     def __call__(self, name: str) -> QColor:
         """The paint called `name`."""

@@ -177,7 +177,7 @@ class Resume(QWidget):
         paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         sheet(painter, self.theme, paper)
         painter.setClipPath(paint.rounded(paper, px(CORNER)))
-        painter.fillRect(QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
+        paint.flood(painter, QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
         painter.end()
 
 

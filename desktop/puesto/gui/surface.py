@@ -34,7 +34,7 @@ class TableTop(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(event.rect(), paint.grain(self.theme, "wood", "table"))
+        paint.flood(painter, event.rect(), paint.grain(self.theme, "wood", "table"))
         painter.end()
 
 
