@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -76,6 +76,7 @@ class MainWindow(DressedWindow):
 
             self._table = Table(self.desk, self.theme)
             self._table.set_motion(self.kept.motion)
+            self.installEventFilter(self._table.bar)
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.bar.guide_wanted.connect(self.show_guide)
@@ -416,12 +417,6 @@ class MainWindow(DressedWindow):
             self.cover(make(self.words, self.theme, self))
 
     # -- Qt's events
-
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() == QEvent.Type.WindowDeactivate and self._table is not None:
-            self._table.bar.let_go()
-        return done
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

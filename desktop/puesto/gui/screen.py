@@ -57,7 +57,8 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
     qInstallMessageHandler(hear)
     try:
-        return Application(list(arguments))
+        kind = Application if sys.platform == "darwin" else QApplication  # only a Mac hands files over, and to watch every event costs time
+        return kind(list(arguments))
     finally:
         qInstallMessageHandler(None)
         for text in said:

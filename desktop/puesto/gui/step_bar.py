@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -289,9 +289,11 @@ class StepBar(QWidget):
         """A key was let go."""
         self.keys.release(event)
 
-    def let_go(self) -> None:
-        """The window lost the keyboard: no key counts as held."""
-        self.keys.let_go()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Where the window that is watched lost the keyboard, no key counts as held."""
+        if event.type() == QEvent.Type.WindowDeactivate:
+            self.keys.let_go()
+        return super().eventFilter(watched, event)
 
     def counter_clicked(self, id: str) -> bool:
         """A counter, card or marker was clicked on the table; whether it is an answer."""
