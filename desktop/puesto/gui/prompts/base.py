@@ -10,7 +10,6 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.gui.gauge import Share, draw_bar, hanging, tone_of, unseen, worth_phrases, worth_shares, worth_told
 from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 from puesto.gui.words import Words
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from puesto.core.odds import Case
     from puesto.core.outlook import Worth
     from puesto.core.prompts import Prompt
+    from puesto.gui.gauge import Share
 
 P = TypeVar("P", bound="Prompt[Any]")
 
@@ -41,6 +41,8 @@ class Flow(QLayout):
         self._centred = centred
         """Whether each widget keeps its own height, in the middle of its row, instead of being as high as the row."""
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
         self._gap = gap
         self._right = right
         self._even = even
@@ -71,7 +73,13 @@ class Flow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._place(QRect(0, 0, width, 0), dry=True)
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), dry=True)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -323,6 +331,8 @@ class AnswerButton(QAbstractButton):
             painter.setPen(quiet)
             painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), flags, self.below)
         if self.shares:
+            from puesto.gui.gauge import draw_bar
+
             draw_bar(painter, theme, QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)), self.shares, self.tone, ruled=False)
 
     def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
@@ -440,6 +450,8 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
+        from puesto.gui.gauge import hanging, tone_of, unseen, worth_phrases, worth_shares, worth_told
+
         keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
