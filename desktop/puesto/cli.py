@@ -31,6 +31,9 @@ NO_DISPLAY = 3
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what was typed; returns the exit status."""
+    if not gc.isenabled():  # a build starts so: what it has read by now stays
+        gc.freeze()
+        gc.enable()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given == ["protocol"]:
         from puesto.protocol import serve
