@@ -9,8 +9,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto import __version__
 from puesto.display import has_display
@@ -72,23 +72,32 @@ def parser(language: str) -> ArgumentParser:
     def say(template: str) -> str:
         return speaker.say(msg(template)).replace("%", "%%")
 
-    result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
+    class Told(argparse.HelpFormatter):
+        """argparse knows the word before the usage in English only."""
+
+        def add_usage(self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any], prefix: str | None = None) -> None:
+            super().add_usage(usage, actions, groups, say(N_("uso: ")) if prefix is None else prefix)
+
+    about = say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario."))
+    result = argparse.ArgumentParser(prog="puesto", description=about, add_help=False, formatter_class=Told)
     carried = N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO».")
     proven = N_("Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation ARCHIVO».")
     told = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
     result.epilog = f"{say(carried)} {say(proven)} {say(told)}"
-    result.add_argument("--version", action="version", version=f"puesto {__version__}")
-    result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
-    result.add_argument("--report", metavar=say(N_("CARPETA")), help=say(N_("dónde deja la comprobación su informe y sus imágenes")))
     what = say(
-        N_("la ventana (lo habitual; también el nombre de una partida guardada), la terminal, lo que se pueda de las dos, o el protocolo para otros programas")
+        N_("la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de las dos, o el protocolo para otros programas")
     )
-    result.add_argument("command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what)
-    result.add_argument("--language", choices=tuple(LANGUAGES), help=say(N_("idioma; si no, el de las preferencias")))
-    result.add_argument("--game", default="", help=say(N_("qué juego (terminal)")))
-    result.add_argument("--scenario", default="", help=say(N_("qué escenario (terminal)")))
-    result.add_argument("--seed", help=say(N_("semilla de los dados de la aplicación (terminal)")))
-    result.add_argument("--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)")))
+    result.add_argument_group(say(N_("qué se abre"))).add_argument("command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what)
+    options = result.add_argument_group(say(N_("opciones")))
+    options.add_argument("-h", "--help", action="help", help=say(N_("enseñar esta ayuda y salir")))
+    options.add_argument("--version", action="version", version=f"puesto {__version__}", help=say(N_("decir la versión y salir")))
+    options.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
+    options.add_argument("--report", metavar=say(N_("CARPETA")), help=say(N_("dónde deja la comprobación su informe y sus imágenes")))
+    options.add_argument("--language", choices=tuple(LANGUAGES), help=say(N_("idioma; si no, el de las preferencias")))
+    options.add_argument("--game", metavar=say(N_("JUEGO")), default="", help=say(N_("qué juego (terminal)")))
+    options.add_argument("--scenario", metavar=say(N_("MISIÓN")), default="", help=say(N_("qué escenario (terminal)")))
+    options.add_argument("--seed", metavar=say(N_("SEMILLA")), help=say(N_("semilla de los dados de la aplicación (terminal)")))
+    options.add_argument("--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)")))
     return result
 
 

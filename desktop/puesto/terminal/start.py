@@ -175,7 +175,7 @@ class Doorman:
         if len(offered) == 1:
             return offered[0].value
         while True:
-            self._print([self._say(title), *ask.options(offered, self._say, self.paper)])
+            self._print([self._say(title), *ask.options(offered, self._say, self.paper), self._say(msg(N_("Escribe el número de una; q sale.")))])
             try:
                 return pick(offered, self._line())
             except Unreadable as problem:
