@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario
@@ -14,7 +15,7 @@ from puesto.core.messages import N_
 from puesto.gui.briefing import Briefing
 from puesto.gui.pages import Page, Rule
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
-from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class NewSession(Page):
         self.physical: set[str] = set()
         self.all_settings = False
         """Whether the finer settings are shown too."""
+        self.more: AnswerButton | None = None
+        """What shows them."""
         self.campaign: CampaignSheet | None = None
         """The campaign that the session is to belong to."""
 
@@ -133,10 +136,10 @@ class NewSession(Page):
             row = self.choice(words.text(N_("¿Quién roba? {deck}"), deck=streams[stream]), sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
         if not self.all_settings and (len(scenario.settings) > FIRST or decks):
-            more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
-            more.clicked.connect(self._show_all)
+            self.more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
+            self.more.clicked.connect(self._show_all)
             flow = Flow(self.theme.px(8))
-            flow.addWidget(more)
+            flow.addWidget(self.more)
             self.rows.addLayout(flow)
         self.line(words.text(N_("En cada tirada y en cada robo se puede hacer también de la otra manera.")))
         self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
@@ -176,8 +179,15 @@ class NewSession(Page):
             super().keyPressEvent(event)
 
     def _show_all(self) -> None:
+        """The choices that come stand where the button stood, with the keyboard at the first of them."""
+        place = self._stops().index(self.more) if self.more is not None else 0
         self.all_settings = True
         self.rebuild()
+        QTimer.singleShot(0, self, lambda: self._go_to(self._stops()[place]))  # once all of them have their places
+
+    def _go_to(self, stop: QWidget) -> None:
+        stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.ensureWidgetVisible(stop, 0, self.theme.px(SPACE * 16))
 
     def _choose(self, id: str) -> None:
         self.scenario = id
