@@ -55,7 +55,7 @@ class MainWindow(DressedWindow):
         self.pages.addWidget(self.home)
         self._table: Table | None = None
         self._made: dict[type[Page], Page] = {}
-        self._behind: QWidget | None = None
+        self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
         self._overlay: Overlay | None = None
         self._board: TableWindow | None = None
@@ -99,11 +99,20 @@ class MainWindow(DressedWindow):
         assert isinstance(made, kind)
         return made
 
+    def _made_of(self, shown: QWidget | None) -> Page | None:
+        """The page that a widget is, if it is one."""
+        return next((page for page in self._made.values() if page is shown), None)
+
     def show_page(self, kind: type[P]) -> P:
-        """Show the page of a kind, up to date; its way back leads to what is shown now."""
+        """Show the page of a kind, up to date; its way back leads to the table, the home screen, or the page whose errand it is."""
         page, shown = self.page(kind), self.pages.currentWidget()
-        if shown is not page and shown in (self.home, self._table):
-            self._behind = shown
+        ground = next((one for one in (self.home, self._table) if one is not None and one is shown), None)
+        if ground is not None:
+            self._behind = [ground]
+        elif (waiting := self._made_of(shown)) is not None and waiting.waits:
+            self._behind.append(waiting)
+        if page in self._behind:
+            del self._behind[self._behind.index(page) :]
         page.opened(self)
         page.rebuild()
         self.pages.setCurrentWidget(page)
@@ -111,8 +120,14 @@ class MainWindow(DressedWindow):
         return page
 
     def go_back(self) -> None:
-        """Leave a page for the table or the home screen, whichever it was opened from."""
-        if self._table is not None and self._behind is self._table and self.desk.session is not None:
+        """Leave a page for where it was opened from."""
+        behind = self._behind.pop() if len(self._behind) > 1 else next(iter(self._behind), self.home)
+        page = self._made_of(behind)
+        if page is not None:
+            page.resume(self)
+            self.pages.setCurrentWidget(page)
+            page.take_focus()
+        elif behind is self._table and self.desk.session is not None:
             self.show_table()
         else:
             self.go_home()
