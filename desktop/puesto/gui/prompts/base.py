@@ -28,7 +28,9 @@ KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 NONE_VALUES = ("none", "ninguna", "")
 """Values that stand for "none of these": their key is 0."""
-WRAPPED = int(Qt.TextFlag.TextWordWrap)
+WRAPPED = Qt.TextFlag.TextWordWrap.value
+MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignLeft.value
+CENTRE = Qt.AlignmentFlag.AlignCenter.value
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
@@ -315,21 +317,20 @@ class AnswerButton(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
         margin = px(4 if self.low or self.below else 6)
         inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
-        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         printed = self._print()
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
         painter.setFont(theme.font(self.style_))
         if self.key:
             painter.setPen(quiet)
-            painter.drawText(upper, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), self.key)
+            painter.drawText(upper, MIDDLE_LEFT, self.key)
         painter.setPen(ink)
         alone = len(self.text()) == 1 and not self.key and not self.below
-        painter.drawText(upper.adjusted(key_width, 0, 0, 0), int(Qt.AlignmentFlag.AlignCenter) if alone else flags, self.text())
+        painter.drawText(upper.adjusted(key_width, 0, 0, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, self.text())
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
-            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), flags, self.below)
+            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), WRAPPED | MIDDLE_LEFT, self.below)
         if self.shares:
             from puesto.gui.gauge import draw_bar
 
@@ -452,7 +453,7 @@ class PromptWidget(QWidget, Generic[P]):
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
         from puesto.gui.gauge import hanging, tone_of, unseen, worth_phrases, worth_shares, worth_told
 
-        keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1
+        keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths)
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]
