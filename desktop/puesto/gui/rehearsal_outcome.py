@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from puesto.core.messages import N_, msg
 from puesto.display import OFFSCREEN
+from puesto.gui.dressed_window import translated
 from puesto.language import Language
 
 
@@ -25,6 +26,7 @@ def outcome(language: Language, summary: str, checks: Sequence[dict[str, Any]], 
     """The window: what fails and where the report lies; what was found, on demand; a button that shows the folder."""
     failing = [check for check in checks if not check["passed"]]
     box = QMessageBox()
+    translated(language.code, box)  # the window that did it before is gone
     box.setIcon(QMessageBox.Icon.Warning if failing else QMessageBox.Icon.Information)
     box.setWindowTitle(language.say(msg(N_("Puesto de Mando: comprobación"))))
     box.setText(summary)
