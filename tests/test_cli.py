@@ -134,3 +134,21 @@ def test_a_terminal_game_that_nobody_reads_on_ends_quietly(wish):
 def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
     Preferences(language="en").save()
     assert "There is no saved session." in run("terminal", "--continue").stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "spanish", "english"),
+    [
+        ("situation", "situation ARCHIVO [--json]", "situation FILE [--json]"),
+        ("proof", "proof [JUEGO] [--json]", "proof [GAME] [--json]"),
+        ("layer", "layer import ARCHIVO", "layer import FILE"),
+        ("guide", "guide [PALABRAS]", "guide [WORDS]"),
+    ],
+)
+def test_the_help_of_a_command_says_how_it_is_typed_with_an_example_in_both_languages(command, spanish, english, own_home, capsys):
+    for language, form, example in (("es", spanish, "Por ejemplo:"), ("en", english, "For example:")):
+        for asked in ("--help", "-h"):
+            assert cli.main([command, asked, "--language", language]) == 0
+            lines = capsys.readouterr().out.splitlines()
+            assert any(line.startswith("  ") and line.endswith(form) for line in lines)
+            assert f" {command} " in lines[lines.index(example) + 1]

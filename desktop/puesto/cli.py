@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puesto import __version__
@@ -133,12 +133,15 @@ def _terminal(options: Namespace) -> int:
 def _spoken(command: str, words: list[str], language: str) -> int:
     """A command that says what it finds; what is missing of the program is said first."""
     _warn(language)
+    from puesto.terminal.printing import printed
+    from puesto.terminal.usage import HELP
+
+    if {*words} & {*HELP}:
+        return printed(lambda say: _usage(command, language, say), language)
     if command == "layer":
         from puesto.terminal.layer import main as layer
 
         return layer(words, language)
-    from puesto.terminal.printing import printed
-
     if command == "guide":
         from puesto.terminal.guide import main as tell
     elif command == "proof":
@@ -146,6 +149,17 @@ def _spoken(command: str, words: list[str], language: str) -> int:
     else:
         from puesto.terminal.situation import main as tell
     return printed(lambda say: tell(words, language, say), language)
+
+
+def _usage(command: str, language: str, say: Callable[[str], None]) -> int:
+    """How a command is typed; returns 0."""
+    from puesto import called
+    from puesto.language import Language
+    from puesto.terminal.usage import told
+
+    for line in told(command, called.command(), Language(language)):
+        say(line)
+    return 0
 
 
 def _self_test(language: str, report: str | None) -> int:
