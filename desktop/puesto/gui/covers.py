@@ -14,6 +14,7 @@ from puesto.gui import paint
 from puesto.gui.theme import CORNER, FIGURE_SMALL, LABEL, PAINTS, SHADOW, TITLE, Theme
 
 WIDTH, HEIGHT = 200, 282
+FROM_THE_TOP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value | Qt.AlignmentFlag.AlignLeft.value
 
 
 class Cover(QAbstractButton):
@@ -84,21 +85,20 @@ class Cover(QAbstractButton):
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
         theme, px = self.theme, self.theme.px
         inner = QRectF(box.x() + px(12), plate.bottom() + px(6), box.width() - px(24), box.bottom() - plate.bottom() - px(12))
-        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         font = theme.font(TITLE)
         ready = self.entry.ready
         for size in (24, 22, 20, 18, 16):
             font.setPixelSize(px(size))
             painter.setFont(font)
-            found = painter.boundingRect(inner, flags, self.title)
+            found = painter.boundingRect(inner, FROM_THE_TOP, self.title)
             if found.height() <= inner.height() * 0.56 and found.width() <= inner.width():
                 break
         painter.setPen(theme.colour("ink" if ready else "quiet"))
-        painter.drawText(inner, flags, self.title)
+        painter.drawText(inner, FROM_THE_TOP, self.title)
         painter.setFont(theme.font(LABEL))
         painter.setPen(theme.colour("quiet"))
         below = inner.adjusted(0, found.height() + px(2), 0, 0)
-        painter.drawText(below, flags, self.subtitle)
+        painter.drawText(below, FROM_THE_TOP, self.subtitle)
         if self.coming:
             painter.setFont(theme.font(FIGURE_SMALL))
             width = painter.fontMetrics().horizontalAdvance(self.coming) + px(20)
@@ -107,7 +107,7 @@ class Cover(QAbstractButton):
             painter.setBrush(theme.colour("paper"))
             painter.drawRoundedRect(tag, px(13), px(13))
             painter.setPen(theme.colour("quiet"))
-            painter.drawText(tag, int(Qt.AlignmentFlag.AlignCenter), self.coming)
+            painter.drawText(tag, Qt.AlignmentFlag.AlignCenter.value, self.coming)
 
 
 def grey(colour: QColor) -> QColor:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 TILE = 192
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
+SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.TextAntialiasing
 
 
 @contextmanager
@@ -46,7 +47,7 @@ def kept(painter: QPainter) -> Iterator[QPainter]:
 
 def smooth(painter: QPainter) -> None:
     """Edges without steps, for shapes and pixmaps alike."""
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.TextAntialiasing)
+    painter.setRenderHints(SMOOTH)
 
 
 def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None:

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
 from puesto.storage.disk import replace
 
@@ -151,6 +150,8 @@ def own_situations(game: str) -> list[Path]:
 
 def new_situation_path(game: str, name: str) -> Path:
     """A free place for a situation called `name`: `puente-de-madera.yaml`."""
+    from unicodedata import normalize
+
     plain = normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM].strip("-") or "situation"
     if stem in DEVICES:
