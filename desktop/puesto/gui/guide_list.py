@@ -88,7 +88,8 @@ class ContentsDelegate(QStyledItemDelegate):
 
     def _inside(self, rect: QRect, row: Row) -> QRect:
         px = self.theme.px
-        return rect.adjusted(px(SPACE * (3 if row.heading or row.line else 5)), px(14 if row.heading else 5), -px(SPACE * 2), -px(5))
+        above, below = (14, 5) if row.heading else (8, 8) if row.line else (5, 5)
+        return rect.adjusted(px(SPACE * (3 if row.heading or row.line else 5)), px(above), -px(SPACE * 2), -px(below))
 
     def _heights(self, row: Row, width: int) -> tuple[int, int]:
         """How high the title is, and the line below it."""
