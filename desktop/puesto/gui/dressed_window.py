@@ -145,6 +145,7 @@ class DressedWindow(QMainWindow):
             palette.setColor(role, look.colour(name))
         QApplication.setPalette(palette)
         QApplication.setFont(look.font(BODY))
+        self.setFont(look.font(BODY))  # as long as Qt runs no events it tells no window of its font
 
     def translate(self) -> None:
         """Qt's own few words follow the language."""
