@@ -87,6 +87,7 @@ class Report:
 def run(language: str, write: Callable[[str], None] = print, folder: Path | None = None, checks: Sequence[Check] | None = None) -> int:
     """Carry out every check, or these; 0 if all hold, else 1. `write` gets a line as soon as a check is over; `folder` gets `report.json` and the pictures."""
     from puesto.storage import data_folder
+    from puesto.storage.disk import why
 
     shows = sys.stdout is None and folder is None
     folder = Path(tempfile.mkdtemp(prefix="puesto-")) if shows else folder
@@ -97,7 +98,7 @@ def run(language: str, write: Callable[[str], None] = print, folder: Path | None
             folder.mkdir(parents=True, exist_ok=True)
         report.keep()
     except OSError as error:
-        write(speaker.say(msg(N_("El informe no se puede escribir en «{folder}»: {reason}."), folder=str(folder), reason=str(error.strerror))))
+        write(speaker.say(msg(N_("El informe no se puede escribir en «{folder}»: {reason}."), folder=str(folder), reason=why(error))))
         return 1
 
     def refused(reason: str) -> NoReturn:

@@ -256,6 +256,8 @@ def _data_folder(bench: Bench) -> Sayable:
     import contextlib
     import tempfile
 
+    from puesto.storage.disk import why
+
     folder = bench.data_folder
     made = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
@@ -263,7 +265,7 @@ def _data_folder(bench: Bench) -> Sayable:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(b"1")
     except OSError as error:
-        raise Missing(N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=error.strerror or type(error).__name__) from None
+        raise Missing(N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=why(error)) from None
     finally:
         for one in made:
             with contextlib.suppress(OSError):

@@ -10,7 +10,7 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.language import Language
 from puesto.resources import resource
 from puesto.storage import data_folder, folders, sessions_folder
-from puesto.storage.disk import BINARY, FULL, write_all
+from puesto.storage.disk import BINARY, FULL, why, write_all
 from puesto.storage.preferences import preferences_trouble
 
 PROBE = b"puesto\n" * 600
@@ -68,7 +68,7 @@ def _why(error: OSError, folder: Path, sessions: Path) -> Message:
             return msg(N_("«{path}» es un archivo donde tendría que estar la carpeta de tus partidas: cámbiale el nombre o quítalo."), path=str(place))
     if error.errno in FULL:
         return msg(N_("No queda sitio en el disco de «{path}», la carpeta de tus partidas."), path=str(folder))
-    reason = error.strerror or type(error).__name__
+    reason = why(error)
     return msg(N_("En «{path}», la carpeta de tus partidas, no se puede escribir ({reason})."), path=str(folder), reason=reason)
 
 

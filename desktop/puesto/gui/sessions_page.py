@@ -22,7 +22,7 @@ from puesto.gui.session_list import SessionView
 from puesto.gui.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.words import Words
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
-from puesto.storage.disk import backups_of
+from puesto.storage.disk import backups_of, why
 from puesto.storage.folders import SUFFIX, SUFFIXES
 from puesto.storage.trash import Thrown, throw
 
@@ -164,7 +164,7 @@ class SessionsPage(Page):
         except (keeping.NotWritten, Unloadable) as problem:
             return self._refuse(problem.message)
         except OSError as problem:
-            return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=problem.strerror or str(problem)))
+            return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=why(problem)))
         finally:
             self.refresh()
         return True

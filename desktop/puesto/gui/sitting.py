@@ -11,6 +11,7 @@ from puesto.core.session import Session
 from puesto.core.situations import Situation, begin
 from puesto.gui.hands import EACH, HANDS, MINE
 from puesto.storage import SessionFile, new_session_path
+from puesto.storage.disk import why
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
@@ -99,7 +100,7 @@ def _unreadable(path: Path, problem: OSError) -> Message:
         return msg(N_("«{path}» es una carpeta: abre una de las partidas que hay dentro."), path=str(path))
     if not path.exists():
         return msg(N_("«{path}» no se puede leer: no está ahí. Puede que se haya movido, o que su disco no esté conectado."), path=str(path))
-    return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=problem.strerror or str(problem))
+    return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=why(problem))
 
 
 def _sit_down(window: MainWindow, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, msg
 from puesto.language import system_code
-from puesto.storage.disk import replace
+from puesto.storage.disk import replace, why
 from puesto.storage.folders import data_folder
 
 THEMES = ("light", "dark", "red")
@@ -104,7 +104,7 @@ def preferences_trouble() -> Message | None:
     try:
         copy = set_aside()
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = why(error)
         return msg(N_("Las preferencias no se pueden leer y se usan las de siempre: «{path}» ({reason})."), path=str(path), reason=reason)
     if copy is None:
         return None

@@ -51,6 +51,8 @@ def printed(command: Callable[[Callable[[str], None]], int], language: str) -> i
     let_go()
     if nobody_reads(lost[0]):
         return status
-    reason = lost[0].strerror or type(lost[0]).__name__
+    from puesto.storage.disk import why
+
+    reason = why(lost[0])
     print(Language(language).say(msg(N_("No se ha podido escribir: {report}"), report=reason)), file=sys.stderr)
     return NOT_WRITTEN

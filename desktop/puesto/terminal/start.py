@@ -21,7 +21,7 @@ from puesto.shelf import Shelf
 from puesto.startup import found
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
-from puesto.storage.disk import trouble
+from puesto.storage.disk import trouble, why
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table
@@ -78,7 +78,7 @@ class Doorman:
                 except saves.Unloadable as problem:
                     raise Leave(problem.message) from None
                 except OSError as error:
-                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=str(error.strerror))) from None
+                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=why(error))) from None
                 return opened.session, opened.file, opened.notices
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
 
