@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import compileall
 import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from py_compile import PycInvalidationMode
 
 from product import DIST, NAME, PROGRAM, ROOT
 
@@ -16,6 +19,8 @@ SOURCE = ROOT / "desktop"
 WORK = ROOT / "build"
 NOTICES = WORK / "notices.json"
 """Written before each build, carried in it: the notices of the libraries that this very environment gives."""
+SUPPORT = WORK / "support"
+"""Written before each build: PySide's own Python, compiled."""
 DISTRIBUTIONS = ("PySide6-Essentials", "shiboken6", "pillow", "PyYAML", "appdirs", "cattrs", "attrs")
 """The libraries whose version the program can tell."""
 DATA = (
@@ -57,6 +62,24 @@ def data() -> list[tuple[str, str]]:
     if NOTICES.is_file():
         found.append((str(NOTICES), "puesto/_resources"))
     return found
+
+
+def support() -> list[tuple[str, str]]:
+    """PySide's own Python, compiled, file by file as `data`: its library carries it as text and would compile it at every start of the program.
+
+    PySide itself unpacks it (`SBK_EMBED`), here from a copy so that the environment stays as it is, and looks for it first where it goes in the build.
+    """
+    found = find_spec("shiboken6")
+    if found is None or found.origin is None:
+        raise FileNotFoundError("shiboken6")
+    shutil.rmtree(SUPPORT, ignore_errors=True)
+    copy = Path(shutil.copytree(Path(found.origin).parent, SUPPORT / "shiboken6", ignore=shutil.ignore_patterns("__pycache__", "files.dir")))
+    environment = {**os.environ, "PYTHONPATH": str(SUPPORT), "PYTHONDONTWRITEBYTECODE": "1", "SBK_EMBED": "0"}
+    subprocess.run([sys.executable, "-c", "import shiboken6"], check=True, env=environment)
+    folder = copy / "files.dir"
+    if not compileall.compile_dir(folder, quiet=1, legacy=True, stripdir=str(folder), invalidation_mode=PycInvalidationMode.UNCHECKED_HASH):
+        raise OSError(f"{folder}: not compiled")
+    return [(str(file), file.parent.relative_to(SUPPORT).as_posix()) for file in sorted(folder.rglob("*.pyc"))]
 
 
 def freeze(out: Path, bare: Path | None = None) -> Path:

@@ -46,6 +46,20 @@ def test_our_own_files_go_where_the_wheel_has_them():
     assert not [place for place in inside if place.endswith((".po", ".pot", ".py")) or "screenshots" in place]
 
 
+@on_linux
+def test_pysides_own_python_goes_compiled_to_where_it_is_looked_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(freeze, "SUPPORT", tmp_path)
+    taken = {f"{target}/{Path(source).name}" for source, target in freeze.support()}
+    assert {"shiboken6/files.dir/shibokensupport/feature.pyc", "shiboken6/files.dir/shibokensupport/signature/loader.pyc"} <= taken
+    assert all(place.endswith(".pyc") and trim.file_stays(place) for place in taken)
+    code = "import sys, PySide6.QtCore; print(sys.modules['shibokensupport.feature'].__file__)"
+    for source in tmp_path.rglob("*.py"):
+        if "files.dir" in source.parts:
+            source.unlink()
+    found = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == str(tmp_path / "shiboken6/files.dir/shibokensupport/feature.pyc")
+
+
 @pytest.mark.parametrize(
     "place",
     [
