@@ -70,7 +70,7 @@ def test_a_full_disk_is_told_in_words(file):
     with open("/dev/full", "wb") as full:
         process = begun("situation", str(file), "--language=en", stdout=full)
         _, complaint = process.communicate()
-    assert (process.returncode, complaint) == (NOT_WRITTEN, b"It could not be written: No space left on device\n")
+    assert (process.returncode, complaint) == (NOT_WRITTEN, b"It could not be written: no room is left on the disk\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes it")
