@@ -149,7 +149,8 @@ def alone(trial: Trial) -> str:
     """Nothing of the checkout, its environment or its Python was opened while the program tested itself."""
     lines = trial.trace.read_text(encoding="utf-8", errors="replace").splitlines()
     opened = [line for line in lines if "open" in line.partition("(")[0] and "= -1 " not in line]
-    touched = [line for line in opened if any(f'"{ours}' in line for ours in OURS if ours != "/usr")]
+    elsewhere = [line for line in opened if f'"{trial.report}' not in line]  # its report may well lie in the checkout
+    touched = [line for line in elsewhere if any(f'"{ours}' in line for ours in OURS if ours != "/usr")]
     if touched:
         raise Wrong("\n".join(touched[:5]))
     return f"{len(opened)} opened files looked through"
