@@ -134,6 +134,12 @@ def test_the_menu_entry_says_what_the_product_is_in_both_languages():
     assert entry["MimeType"].split(";")[:2] == [product.SESSION_TYPE, product.PARCEL_TYPE]
 
 
+def test_the_window_says_which_entry_of_the_desktop_is_its_own():
+    from puesto.gui import app
+
+    assert app.DESKTOP_ENTRY == product.APP_ID
+
+
 def test_the_metadata_tell_the_version_of_the_program_and_the_day_of_its_change_log():
     told = ET.fromstring(desktop.metainfo())
     release = told.find("releases/release")

@@ -20,6 +20,8 @@ from puesto.resources import resource
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
 
+DESKTOP_ENTRY = "org.puestodemando.Puesto"
+"""The name of its entry among the applications of a Linux desktop, which finds the window's icon by it."""
 BENCH = "PUESTO_BENCH_FIRST_PAINT"
 """With this in the environment the window says how many milliseconds its first picture took, and closes."""
 
@@ -42,7 +44,7 @@ def main(argv: Sequence[str]) -> int:
 def _run(argv: Sequence[str]) -> int:
     application = screen.application([sys.argv[0], "-style", "fusion"], lambda reason: _no_screen(reason, argv))
     QCoreApplication.setApplicationName("Puesto de Mando")
-    QGuiApplication.setDesktopFileName("puesto")
+    QGuiApplication.setDesktopFileName(DESKTOP_ENTRY)
     load_fonts()
     from puesto.gui.main_window import MainWindow
     from puesto.storage.preferences import Preferences, preferences_path
