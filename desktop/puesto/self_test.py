@@ -22,8 +22,8 @@ from puesto.self_test_words import told
 
 REPORT, TRACE = "report.json", "trace.txt"
 """What lies in the folder of a report besides the pictures; the trace only where the program hung or fell."""
-HANGS_AFTER = 180.0
-"""Seconds after which a check is held to hang; the slowest takes a twentieth of it."""
+HANGS_AFTER, PATIENCE = 180, "PUESTO_SELF_TEST_PATIENCE"
+"""Seconds after which a check is held to hang; the slowest takes a twentieth of it. A variable gives more of them to a machine that is very slow."""
 WRITES = ("PUESTO_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
 """What tells the program, and Qt, where to write: a folder of their own while the checks run."""
 
@@ -180,18 +180,21 @@ def _trace(folder: Path | None) -> Iterator[IO[str] | None]:
 def _limit(report: Report, check: Check, trace: IO[str] | None) -> Iterator[None]:
     """A check that hangs ends the program, with a report that says which one and what it was doing."""
 
+    seconds = os.environ.get(PATIENCE, "")
+    most = int(seconds) if seconds.isascii() and seconds.isdigit() else HANGS_AFTER
+
     def hangs() -> None:
         if trace is not None:
             with contextlib.suppress(OSError, ValueError, AttributeError):
                 faulthandler.dump_traceback(trace)
                 trace.flush()
-        report.end(check, False, msg(N_("No ha terminado en {n} segundos."), n=int(HANGS_AFTER)))
+        report.end(check, False, msg(N_("No ha terminado en {n} segundos."), n=most))
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
         os._exit(1)
 
-    watchdog = threading.Timer(HANGS_AFTER, hangs)
+    watchdog = threading.Timer(most, hangs)
     watchdog.daemon = True
     watchdog.start()
     try:

@@ -49,7 +49,7 @@ STEPS = (
     Step("payload", 60, verify_steps.payload),
     Step("compile", 300, verify_steps.compiled),
     Step("install", 240, verify_steps.install),
-    Step("self-test", 600, verify_steps.self_test),
+    Step("self-test", 1800, verify_steps.self_test),
     Step("starts", 180, verify_steps.starts),
     Step("session", 400, verify_steps.session),
     Step("upgrade", 300, verify_steps.upgrade),

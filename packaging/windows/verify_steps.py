@@ -188,17 +188,24 @@ def drive(bench: Bench) -> list[str]:
     return sorted(name for name in names if not any(noise in f"/{name}" if noise.startswith("/") else name.startswith(noise) for noise in NOISE))
 
 
+WINE_IS_SLOW = 900
+"""Seconds that one check may take: wine measures text many times slower than Windows, and every page is drawn in six looks."""
+
+
 def self_test(bench: Bench) -> Found:
     """The installed program looks through itself: without a screen, and with the plugin that opens real windows."""
     found: Found = {}
     for platform in ("offscreen", "windows"):
         report = bench.wine.drive / f"report-{platform}"
         shutil.rmtree(report, ignore_errors=True)
-        bench.wine.put("QT_QPA_PLATFORM", platform)
+        settings = {"QT_QPA_PLATFORM": platform, "PUESTO_SELF_TEST_PATIENCE": str(WINE_IS_SLOW)}
+        for name, value in settings.items():
+            bench.wine.put(name, value)
         try:
             done = bench.wine.run(str(bench.home / f"{product.PROGRAM}.exe"), "--self-test", "--report", bench.wine.inside(report))
         finally:
-            bench.wine.put("QT_QPA_PLATFORM", None)
+            for name in settings:
+                bench.wine.put(name, None)
         kept = bench.folder / f"self-test-{platform}"
         shutil.rmtree(kept, ignore_errors=True)
         if report.is_dir():
