@@ -195,13 +195,13 @@ def test_a_library_without_its_compiled_part_is_named(monkeypatch, tmp_path):
 
 def test_a_check_that_hangs_ends_with_a_report_that_says_where(tmp_path):
     code = (
-        "import pathlib, time; from puesto import self_test; from puesto.self_test_checks import Check\n"
-        "self_test.HANGS_AFTER = 0.5\n"
+        "import os, pathlib, time; from puesto import self_test; from puesto.self_test_checks import Check\n"
+        "os.environ[self_test.PATIENCE] = '2'\n"
         "def stuck(bench): time.sleep(60)\n"
         "self_test.run('es', folder=pathlib.Path('report'), checks=[Check('stuck', 'Parada', stuck)])"
     )
     done = in_a_process(code, tmp_path)
-    assert done.returncode == 1 and done.stdout.startswith("✗ Parada: No ha terminado en 0 segundos.")
+    assert done.returncode == 1 and done.stdout.startswith("✗ Parada: No ha terminado en 2 segundos.")
     report = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
     assert (failing(report), report["passed"]) == (["stuck"], False)
     assert "in stuck" in (tmp_path / "report" / "trace.txt").read_text(encoding="utf-8")

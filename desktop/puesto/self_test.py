@@ -179,7 +179,6 @@ def _trace(folder: Path | None) -> Iterator[IO[str] | None]:
 @contextlib.contextmanager
 def _limit(report: Report, check: Check, trace: IO[str] | None) -> Iterator[None]:
     """A check that hangs ends the program, with a report that says which one and what it was doing."""
-
     seconds = os.environ.get(PATIENCE, "")
     most = int(seconds) if seconds.isascii() and seconds.isdigit() else HANGS_AFTER
 
