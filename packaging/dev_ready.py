@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import io
 import os
 import shlex
 import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -50,6 +51,10 @@ SCREEN_READER: Needs = {
     "/usr/lib/*/girepository-1.0/Atspi-2.0.typelib": "gir1.2-atspi-2.0",
 }
 """What a screen reader hears the window through, for the tests that read it back."""
+FREEZING: Needs = {"objdump": "binutils", "strip": "binutils"}
+"""Programs that PyInstaller asks on Linux what a library needs, and that make it small."""
+CHECKING: Needs = {"desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream", "strace": "strace"}
+"""Programs that look over what a Linux desktop is told of the program."""
 
 
 class NotReady(Exception):
@@ -61,17 +66,24 @@ def say(text: str) -> None:
     print(text, flush=True)
 
 
+def patient_console() -> None:
+    """A console that lacks a letter shows a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def is_debian_like() -> bool:
     """Whether this system installs its packages with apt."""
     return sys.platform == "linux" and shutil.which("apt-get") is not None
 
 
-def ready(system: Needs) -> None:
-    """Make everything ready that is not; `system` is what this command needs from a Linux system. Raises NotReady."""
+def ready(system: Needs, *extras: str) -> None:
+    """Make everything ready that is not; `system` is what this command needs from a Linux system, `extras` of the project besides `dev`. Raises NotReady."""
     if sys.platform == "linux":
         system_libraries(system)
     make_venv()
-    install_project()
+    install_project({"dev", *extras})
 
 
 # -- the system ----------------------------------------------------------------------------------------------------------------------
@@ -158,13 +170,24 @@ def fingerprint() -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
-def install_project() -> None:
-    """Install the project and what it needs into `.venv`, unless this very version of the list is installed already."""
-    wanted = fingerprint()
-    if STAMP.exists() and STAMP.read_text(encoding="utf-8").strip() == wanted:
+def installed() -> tuple[str, set[str]]:
+    """What was installed last: the fingerprint of it, and the extras; nothing where nothing was."""
+    try:
+        first, *rest = STAMP.read_text(encoding="utf-8").split()
+    except (OSError, ValueError):
+        return "", set()
+    return first, {*rest} or {"dev"}
+
+
+def install_project(extras: Set[str]) -> None:
+    """Install the project and what it needs into `.venv`, unless this very version of the list is installed already, with these extras."""
+    wanted, (there, had) = fingerprint(), installed()
+    if there == wanted and extras <= had:
         return
+    extras = extras | had
     say("Installing Puesto de Mando and what it needs into .venv (about 150 MB the first time) ...")
-    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-warn-script-location", "--editable", f"{ROOT}[dev]"]
+    project = f"{ROOT}[{','.join(sorted(extras))}]"
+    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-warn-script-location", "--editable", project]
     if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
         raise NotReady("pip could not install everything; what it said stands above. The first time this needs the internet; afterwards nothing does.")
-    STAMP.write_text(wanted + "\n", encoding="utf-8")
+    STAMP.write_text(" ".join([wanted, *sorted(extras)]) + "\n", encoding="utf-8")

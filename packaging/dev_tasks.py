@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import io
 import os
 import subprocess
 import sys
 
 from dev_checks import check_everything
-from dev_ready import OFFSCREEN, PYTHON, ROOT, SCREEN_READER, VIRTUAL_SCREEN, WINDOW, NotReady, ready, say
+from dev_ready import CHECKING, FREEZING, OFFSCREEN, PYTHON, ROOT, SCREEN_READER, VIRTUAL_SCREEN, WINDOW, NotReady, patient_console, ready, say
 
 HERE = "py packaging\\dev.py" if os.name == "nt" else "python3 packaging/dev.py"
 ABOUT = f"""\
@@ -25,7 +24,13 @@ examples:
   {HERE} test --deep              the long random plays as well
   {HERE} test -k usage -x         hand arguments on to pytest
   {HERE} bench first_paint        one of the benches
+  {HERE} build                    make what is installed on this system, in dist
+  {HERE} release --check          say what stands in the way of a release
 """
+SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+"""Which folder of `packaging` makes what is installed on which system."""
+OWN_HELP = ("test", "bench", "build", "release")
+"""The commands that know more than their name, and tell it themselves."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -33,14 +38,16 @@ def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(
         prog=HERE, description="Puesto de Mando: play it, test it, measure it.", epilog=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    commands = result.add_subparsers(dest="command", metavar="play | terminal | test | bench", required=True)
+    commands = result.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, text in (
         ("play", "open the window"),
         ("terminal", "play in the terminal, without a window"),
         ("test", "run lint, types, import contracts, catalogues, a real window and the tests; --deep adds the long ones"),
         ("bench", "measure what has a number to hold; names of benches may follow"),
+        ("build", "make what is installed on this system; --verify also runs it"),
+        ("release", "with --check, say everything that stands in the way of a release"),
     ):
-        commands.add_parser(name, help=text, add_help=name in ("test", "bench"), usage=f"{HERE} {name} [...]", description=text)
+        commands.add_parser(name, help=text, add_help=name in OWN_HELP, usage=f"{HERE} {name} [...]", description=text)
     return result
 
 
@@ -54,10 +61,8 @@ def start(*arguments: str) -> int:
 
 def main(arguments: list[str]) -> int:
     """Do what the player typed; returns the exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a console that lacks a letter shows a question mark
-    asks = arguments[:1] in (["test"], ["bench"]) and arguments[1:2] in (["-h"], ["--help"])
+    patient_console()
+    asks = arguments[:1] in ([name] for name in OWN_HELP) and arguments[1:2] in (["-h"], ["--help"])
     command = str(parser().parse_args(arguments[: 2 if asks else 1]).command)
     rest = arguments[1:]
     linux = {
@@ -65,9 +70,14 @@ def main(arguments: list[str]) -> int:
         "terminal": {},
         "test": {**OFFSCREEN, **WINDOW, **VIRTUAL_SCREEN, **SCREEN_READER},
         "bench": OFFSCREEN,
+        "build": {**OFFSCREEN, **WINDOW, **FREEZING, **(CHECKING | VIRTUAL_SCREEN if "--verify" in rest else {})},
+        "release": OFFSCREEN,
     }
+    if command == "build" and sys.platform not in SYSTEMS:
+        say(f"Puesto de Mando is built for Linux, Windows and macOS, and this is {sys.platform}. `{HERE} play` may work all the same.")
+        return 1
     try:
-        ready(linux[command])
+        ready(linux[command], *(["build"] if command == "build" else []))
     except NotReady as reason:
         say(f"\n{reason}")
         return 1
@@ -77,6 +87,10 @@ def main(arguments: list[str]) -> int:
         return check_everything(rest)
     if command == "bench":
         return start(str(ROOT / "tests" / "bench" / "run.py"), *rest)
+    if command == "build":
+        return start(str(ROOT / "packaging" / SYSTEMS[sys.platform] / "build.py"), *rest)
+    if command == "release":
+        return start(str(ROOT / "packaging" / "release.py"), *rest)
     if command == "terminal":
         return start("-m", "puesto", "terminal", *rest)
     return start("-m", "puesto", *rest)

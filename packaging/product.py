@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+DIST = ROOT / "dist"
+"""Where builds go."""
 
 NAME = "Puesto de Mando"
 NAME_EN = "Command Post"
@@ -22,12 +24,22 @@ SESSION_SUFFIX = ".partida"
 SESSION_TYPE = "application/x-puesto-partida"
 PARCEL_SUFFIX = ".puesto"
 PARCEL_TYPE = "application/x-puesto-layer"
+SESSION_DRAWING, PARCEL_DRAWING = "partida", "capa"
+"""What our drawings of the two kinds of file are called in `resources/icons`."""
+SESSION_NAMES = {"es": f"Partida de {NAME}", "en": f"{NAME_EN} session"}
+PARCEL_NAMES = {"es": f"Cartas y misiones de {NAME}", "en": f"{NAME_EN} cards and missions"}
+"""What a system says of the two kinds of file, by language."""
 
 
-def version() -> str:
-    """The version of this checkout, as `puesto.__version__` has it, read without importing the program."""
-    text = (ROOT / "desktop" / "puesto" / "__init__.py").read_text(encoding="utf-8")
+def version(root: Path = ROOT) -> str:
+    """The version of the checkout at `root`, as `puesto.__version__` has it, read without importing the program; OSError or ValueError where it has none."""
+    text = (root / "desktop" / "puesto" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "([^"]+)"$', text, re.MULTILINE)
     if found is None:
         raise ValueError("desktop/puesto/__init__.py has no __version__")
     return found[1]
+
+
+def file_name(ending: str, of: str = "") -> str:
+    """What a file is called that is offered to players, of this version or of another: `puesto-de-mando-1.2.3-windows-x64-setup.exe`."""
+    return f"puesto-de-mando-{of or version()}-{ending}"

@@ -1,14 +1,19 @@
-"""What every test gets: no window on the screen, a data folder of its own, and the profile (quick, or deep with --deep)."""
+"""What every test gets: no window on the screen, no language of the system, a data folder of its own, and the profile (quick, or deep with --deep)."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LC_ALL"] = "C.UTF-8"  # preferences that were never kept speak Spanish, whatever the tester's system speaks
 
 settings.register_profile("quick", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("deep", max_examples=1000, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
@@ -54,3 +59,11 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "home"
     monkeypatch.setenv("PUESTO_HOME", str(home))
     return home
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """The one application of the process is the program's own, which macOS hands files, whichever test wants it first."""
+    from puesto.gui.screen import Application
+
+    return Application

@@ -1,4 +1,4 @@
-"""The command line: what starts, what is said without a screen, and what the self-test finds."""
+"""The command line: what starts, and what is said without a screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from puesto import __version__, cli, display, self_test
+from puesto import __version__, cli, display
 from puesto.storage import Preferences
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -136,17 +136,19 @@ def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
     assert "There is no saved session." in run("terminal", "--continue").stderr
 
 
-def test_the_self_test_finds_everything_here():
-    done = run("--self-test", screen=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("✓") == len(self_test.CHECKS)
-
-
-def test_the_self_test_names_what_is_missing(monkeypatch, tmp_path):
-    import puesto.resources
-
-    monkeypatch.setattr(puesto.resources, "_CHECKOUT", tmp_path)
-    said: list[str] = []
-    assert self_test.run(said.append) == 1
-    assert [line[0] for line in said[:6]] == ["✓", "✓", "✗", "✗", "✗", "✗"]
-    assert "Letras" in "".join(line for line in said if line.startswith("✗"))
+@pytest.mark.parametrize(
+    ("command", "spanish", "english"),
+    [
+        ("situation", "situation ARCHIVO [--json]", "situation FILE [--json]"),
+        ("proof", "proof [JUEGO] [--json]", "proof [GAME] [--json]"),
+        ("layer", "layer import ARCHIVO", "layer import FILE"),
+        ("guide", "guide [PALABRAS]", "guide [WORDS]"),
+    ],
+)
+def test_the_help_of_a_command_says_how_it_is_typed_with_an_example_in_both_languages(command, spanish, english, own_home, capsys):
+    for language, form, example in (("es", spanish, "Por ejemplo:"), ("en", english, "For example:")):
+        for asked in ("--help", "-h"):
+            assert cli.main([command, asked, "--language", language]) == 0
+            lines = capsys.readouterr().out.splitlines()
+            assert any(line.startswith("  ") and line.endswith(form) for line in lines)
+            assert f" {command} " in lines[lines.index(example) + 1]

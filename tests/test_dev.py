@@ -28,7 +28,7 @@ def dev(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_its_help_needs_the_standard_library_alone():
     done = dev("--help")
     assert done.returncode == 0 and done.stderr == ""
-    assert all(command in done.stdout for command in ("play", "test", "bench", "terminal"))
+    assert all(command in done.stdout for command in ("play", "test", "bench", "terminal", "build", "release --check"))
 
 
 def test_an_unknown_command_is_refused_in_words():
@@ -88,3 +88,69 @@ def test_a_failing_check_fails_and_says_why(packaging, capsys):
     assert (bad.passed, good.passed) == (False, True)
     assert "because" in said and "quiet" not in said
     assert dev_checks.table([bad, good]).splitlines()[-1].split()[:2] == ["all", "FAILED"]
+
+
+@pytest.fixture
+def installs(packaging, monkeypatch, tmp_path):
+    """What pip was asked to install, by each call; nothing is installed."""
+    import dev_ready
+
+    asked: list[str] = []
+
+    def pip(command, **_):
+        asked.append(command[-1].partition("[")[2].rstrip("]"))
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(dev_ready, "STAMP", tmp_path / "stamp.txt")
+    monkeypatch.setattr(dev_ready.subprocess, "run", pip)
+    return asked
+
+
+def test_what_builds_need_is_installed_only_when_something_is_built_and_then_stays(installs, monkeypatch):
+    import dev_ready
+
+    dev_ready.install_project({"dev"})
+    dev_ready.install_project({"dev"})
+    dev_ready.install_project({"dev", "build"})
+    dev_ready.install_project({"dev"})
+    assert installs == ["dev", "build,dev"]
+    monkeypatch.setattr(dev_ready, "fingerprint", lambda: "another")
+    dev_ready.install_project({"dev"})
+    assert installs[2:] == ["build,dev"], "what was there is brought up to date with the rest"
+
+
+def test_an_environment_of_before_counts_as_one_without_what_builds_need(installs):
+    import dev_ready
+
+    dev_ready.STAMP.write_text(dev_ready.fingerprint() + "\n", encoding="utf-8")
+    dev_ready.install_project({"dev"})
+    dev_ready.install_project({"dev", "build"})
+    assert installs == ["build,dev"]
+
+
+@pytest.mark.parametrize(("system", "folder"), [("linux", "linux"), ("win32", "windows"), ("darwin", "macos")])
+def test_each_system_has_its_own_build(packaging, monkeypatch, system, folder):
+    import dev_tasks
+
+    asked: list[tuple[str, ...]] = []
+
+    def start(*arguments: str) -> int:
+        asked.append(arguments)
+        return 0
+
+    extras: list[str] = []
+    monkeypatch.setattr(dev_tasks.sys, "platform", system)
+    monkeypatch.setattr(dev_tasks, "ready", lambda needs, *more: extras.extend(more))
+    monkeypatch.setattr(dev_tasks, "start", start)
+    assert dev_tasks.main(["build", "--verify"]) == 0
+    assert [(Path(script).parent.name, Path(script).name, *rest) for script, *rest in asked] == [(folder, "build.py", "--verify")]
+    assert Path(asked[0][0]).is_file() and extras == ["build"]
+    assert dev_tasks.main(["play"]) == 0 and extras == ["build"]
+
+
+def test_a_system_that_nothing_is_built_for_is_told_so(packaging, monkeypatch, capsys):
+    import dev_tasks
+
+    monkeypatch.setattr(dev_tasks.sys, "platform", "freebsd14")
+    assert dev_tasks.main(["build"]) == 1
+    assert "Linux, Windows and macOS, and this is freebsd14" in capsys.readouterr().out

@@ -30,6 +30,7 @@ from puesto.core.views import (
 )
 from puesto.diary import FORMATS, Paper, diary, file_name, sheet, telling, written
 from puesto.diary.markdown import SPECIAL, plain
+from puesto.gui.paper_boxes import share_text
 from puesto.language import Language
 from tests import helpers
 from tests.toy import TOY, ToyContent
@@ -162,6 +163,14 @@ def test_the_odds_are_those_there_were():
     line = next(line for line in diary(evening(), Language("es")).lines if line.shares)
     assert [(share.text, share.fraction, share.percent) for share in line.shares] == [("nada", "7/12", 58), ("aparece oro", "5/12", 42)]
     assert [share.came for share in line.shares] == [sum(line.dice) < 8, sum(line.dice) >= 8]
+
+
+@pytest.mark.parametrize(("code", "html", "other"), [("es", "58&nbsp;%", "58 %"), ("en", "58%", "58%")])
+def test_a_percentage_is_written_as_its_language_writes_it(code, html, other):
+    paper = diary(evening(), Language(code))
+    line = next(line for line in paper.lines if line.shares)
+    assert line.shares[0].chance == share_text(line.shares[0]).removeprefix(f"▸ {line.shares[0].text} ").removeprefix(f"{line.shares[0].text} ") == other
+    assert f"{html}</" in written_text(paper, "html") and f" {other} (7/12)" in written_text(paper, "markdown")
 
 
 def test_changes_by_hand_are_marked_with_their_reason_and_notes_are_the_players():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from puesto.pipes import nobody_reads
 from puesto.terminal.printing import NOT_WRITTEN
 from tests.protocol_talk import ENVIRONMENT
 from tests.test_situation_command import SHOT
@@ -56,12 +58,19 @@ def test_a_reader_who_leaves_changes_nothing_about_the_status(file, was, status)
     process.stderr.close()
 
 
+@pytest.mark.parametrize(
+    ("code", "system", "left"), [(errno.EPIPE, "posix", True), (errno.EINVAL, "nt", True), (errno.EINVAL, "posix", False), (errno.ENOSPC, "nt", False)]
+)
+def test_each_system_says_in_its_own_way_that_a_reader_has_left(code, system, left):
+    assert nobody_reads(OSError(code, "gone"), system) is left
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
 def test_a_full_disk_is_told_in_words(file):
     with open("/dev/full", "wb") as full:
         process = begun("situation", str(file), "--language=en", stdout=full)
         _, complaint = process.communicate()
-    assert (process.returncode, complaint) == (NOT_WRITTEN, b"It could not be written: No space left on device\n")
+    assert (process.returncode, complaint) == (NOT_WRITTEN, b"It could not be written: no room is left on the disk\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes it")

@@ -104,6 +104,8 @@ class Dice:
             if self._random.random() < 0.4:
                 rows[row.value] = self._level(prompt.levels)
         answer: dict[str, Any] = {"hex": self._near(prompt.hex), "rows": rows}
+        while prompt.slip(answer) or (prompt.hex_needed and not answer["hex"]):
+            answer["hex"] = self._near(prompt.hex)
         if self._random.random() < 0.8:
             answer["cover"] = self._random.choice(prompt.covers)
         return answer

@@ -1,5 +1,5 @@
 """The command line: `puesto` opens the window (`puesto evening.partida` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto proof`, `puesto situation`, `puesto --self-test`.
+`puesto proof`, `puesto situation`, `puesto guide`, `puesto --self-test --report FOLDER`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -9,8 +9,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto import __version__
 from puesto.display import has_display
@@ -18,44 +18,39 @@ from puesto.display import has_display
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puesto.core.messages import Message
+    from puesto.core.messages import Sayable
 
+SPOKEN = ("guide", "layer", "proof", "situation")
+"""Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
+MB_ICONERROR = 0x10
+"""How Windows calls the sign of an error on a box."""
 NO_DISPLAY = 3
 """Exit status where there is no screen to open a window on."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what was typed; returns the exit status."""
+    if not gc.isenabled():  # a build starts so: what it has read by now stays
+        gc.freeze()
+        gc.enable()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given == ["protocol"]:
         from puesto.protocol import serve
 
         return serve()
-    if given[:1] == ["layer"]:
-        from puesto.terminal.layer import main as layer
-
-        return layer(_words(given), _language(given))
-    if given[:1] == ["proof"]:
-        from puesto.terminal.printing import printed
-        from puesto.terminal.proof import main as proof
-
-        return printed(lambda say: proof(_words(given), _language(given), say), _language(given))
-    if given[:1] == ["situation"]:
-        from puesto.terminal.printing import printed
-        from puesto.terminal.situation import main as situation
-
-        return printed(lambda say: situation(_words(given), _language(given), say), _language(given))
+    if given and given[0] in SPOKEN:
+        return _spoken(given[0], _words(given), _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))
     options = reader.parse_args(given)
-    if options.command not in COMMANDS and not os.path.isfile(options.command):
+    if options.command not in COMMANDS and not _names_a_file(options.command):
         reader.error(_unknown(options.command, _language(given)))
     if options.self_test:
-        from puesto.self_test import run
-
-        return run()
+        return _self_test(options.language or _language(given), options.report)
+    if options.report is not None:
+        reader.error(_needs_self_test(_language(given)))
     if options.command == "protocol":
         from puesto.protocol import serve
 
@@ -77,21 +72,32 @@ def parser(language: str) -> ArgumentParser:
     def say(template: str) -> str:
         return speaker.say(msg(template)).replace("%", "%%")
 
-    result = argparse.ArgumentParser(prog="puesto", description=say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario.")))
+    class Told(argparse.HelpFormatter):
+        """argparse knows the word before the usage in English only."""
+
+        def add_usage(self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any], prefix: str | None = None) -> None:
+            super().add_usage(usage, actions, groups, say(N_("uso: ")) if prefix is None else prefix)
+
+    about = say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario."))
+    result = argparse.ArgumentParser(prog="puesto", description=about, add_help=False, formatter_class=Told)
     carried = N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO».")
     proven = N_("Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation ARCHIVO».")
-    result.epilog = f"{say(carried)} {say(proven)}"
-    result.add_argument("--version", action="version", version=f"puesto {__version__}")
-    result.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
+    told = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
+    result.epilog = f"{say(carried)} {say(proven)} {say(told)}"
     what = say(
-        N_("la ventana (lo habitual; también el nombre de una partida guardada), la terminal, lo que se pueda de las dos, o el protocolo para otros programas")
+        N_("la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de las dos, o el protocolo para otros programas")
     )
-    result.add_argument("command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what)
-    result.add_argument("--language", choices=tuple(LANGUAGES), help=say(N_("idioma; si no, el de las preferencias")))
-    result.add_argument("--game", default="", help=say(N_("qué juego (terminal)")))
-    result.add_argument("--scenario", default="", help=say(N_("qué escenario (terminal)")))
-    result.add_argument("--seed", help=say(N_("semilla de los dados de la aplicación (terminal)")))
-    result.add_argument("--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)")))
+    result.add_argument_group(say(N_("qué se abre"))).add_argument("command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what)
+    options = result.add_argument_group(say(N_("opciones")))
+    options.add_argument("-h", "--help", action="help", help=say(N_("enseñar esta ayuda y salir")))
+    options.add_argument("--version", action="version", version=f"puesto {__version__}", help=say(N_("decir la versión y salir")))
+    options.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
+    options.add_argument("--report", metavar=say(N_("CARPETA")), help=say(N_("dónde deja la comprobación su informe y sus imágenes")))
+    options.add_argument("--language", choices=tuple(LANGUAGES), help=say(N_("idioma; si no, el de las preferencias")))
+    options.add_argument("--game", metavar=say(N_("JUEGO")), default="", help=say(N_("qué juego (terminal)")))
+    options.add_argument("--scenario", metavar=say(N_("MISIÓN")), default="", help=say(N_("qué escenario (terminal)")))
+    options.add_argument("--seed", metavar=say(N_("SEMILLA")), help=say(N_("semilla de los dados de la aplicación (terminal)")))
+    options.add_argument("--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)")))
     return result
 
 
@@ -124,6 +130,54 @@ def _terminal(options: Namespace) -> int:
     return play(Wish(options.game, options.scenario, language, options.seed, options.resume))
 
 
+def _spoken(command: str, words: list[str], language: str) -> int:
+    """A command that says what it finds; what is missing of the program is said first."""
+    _warn(language)
+    from puesto.terminal.printing import printed
+    from puesto.terminal.usage import HELP
+
+    if {*words} & {*HELP}:
+        return printed(lambda say: _usage(command, language, say), language)
+    if command == "layer":
+        from puesto.terminal.layer import main as layer
+
+        return layer(words, language)
+    if command == "guide":
+        from puesto.terminal.guide import main as tell
+    elif command == "proof":
+        from puesto.terminal.proof import main as tell
+    else:
+        from puesto.terminal.situation import main as tell
+    return printed(lambda say: tell(words, language, say), language)
+
+
+def _usage(command: str, language: str, say: Callable[[str], None]) -> int:
+    """How a command is typed; returns 0."""
+    from puesto import called
+    from puesto.language import Language
+    from puesto.terminal.usage import told
+
+    for line in told(command, called.command(), Language(language)):
+        say(line)
+    return 0
+
+
+def _self_test(language: str, report: str | None) -> int:
+    from pathlib import Path
+
+    from puesto.self_test import run
+    from puesto.terminal.printing import printed
+
+    return printed(lambda say: run(language, say, Path(report) if report is not None else None), language)
+
+
+def _needs_self_test(language: str) -> str:
+    from puesto.core.messages import N_, msg
+    from puesto.language import Language
+
+    return Language(language).say(msg(N_("«--report» dice dónde queda el informe de «--self-test», y no vale sin ella.")))
+
+
 def _window(command: str, language: str | None) -> int:
     from puesto import called
     from puesto.core.messages import N_, msg
@@ -135,12 +189,36 @@ def _window(command: str, language: str | None) -> int:
     gc.disable()  # nothing that a start reads is garbage; the window collects again once it is painted
     try:
         from puesto.gui.app import main as window
-    except ImportError as error:
+    except Exception as error:  # noqa: BLE001 whatever the window's libraries fail with, a player reads it
+        from puesto import lacking
+        from puesto.language import Language
+        from puesto.storage import crash
+
         refusal = N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: {command} terminal")
         _complain(msg(refusal, reason=str(error), command=called.command()), language or _language(()))
+        if (lacks := lacking.told(str(error))) is not None:
+            _complain(lacks, language or _language(()))
+            lacking.show(Language(language or _language(())).say(lacks))
+            return NO_DISPLAY
+        if (path := crash.keep(error)) is not None:
+            _complain(msg(N_("El informe está en «{path}»."), path=str(path)), language or _language(()))
         return NO_DISPLAY
     saved = [] if command in COMMANDS else [command]
     return window([*saved, *([f"--language={language}"] if language else [])])
+
+
+def _names_a_file(command: str) -> bool:
+    """Whether a word is the path of a file, there or not: what is wrong with it is said in the window, where whoever clicked on it looks."""
+    return os.path.exists(command) or os.path.isabs(command) or os.path.dirname(command) != "" or os.path.splitext(command)[1] != ""
+
+
+def _warn(language: str) -> None:
+    """Say what is missing of the program itself."""
+    from puesto.language import Language
+    from puesto.startup import program_trouble
+
+    for said in program_trouble(Language(language)):
+        _complain(said, language)
 
 
 def _unknown(command: str, language: str) -> str:
@@ -151,7 +229,14 @@ def _unknown(command: str, language: str) -> str:
     return Language(language).say(said)
 
 
-def _complain(message: Message, language: str) -> None:
+def _complain(message: Sayable, language: str) -> None:
+    """Say what cannot be done on stderr, or in a box of the system where a program of Windows has none."""
     from puesto.language import Language
 
-    print(Language(language).say(message), file=sys.stderr)
+    text = Language(language).say(message)
+    if sys.platform == "win32" and sys.stderr is None:
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, text, "Puesto de Mando", MB_ICONERROR)
+    else:
+        print(text, file=sys.stderr)

@@ -7,8 +7,11 @@ said in Spanish; a template whose parameters do not fit is said raw with its par
 from __future__ import annotations
 
 import gettext
+import os
 import re
-from collections.abc import Callable
+import struct
+import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from string import Formatter
 from typing import TypeAlias
@@ -21,6 +24,9 @@ LANGUAGES = {"es": "Español", "en": "English"}
 DOMAIN = "puesto"
 DEEPEST = 12
 """How deep messages and names nest before the wording gives up and shows ids."""
+
+SPANISH = ("es", "ca", "gl", "eu", "ast", "an")
+"""Languages of a system whose owner reads Spanish."""
 
 Namer: TypeAlias = Callable[[Ref], Sayable]
 Piece: TypeAlias = tuple[str, str, str]
@@ -42,8 +48,14 @@ class Language:
             raise ValueError(f"unknown language: {code!r}")
         self.code = code
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self.lacking: Text | None = None
+        """What to tell the player where the translation is missing or broken and everything is said in Spanish."""
         if code != "es":
-            self._catalogue = gettext.translation(DOMAIN, folder or catalogues(), [code], fallback=True)
+            place = folder or catalogues()
+            try:
+                self._catalogue = gettext.translation(DOMAIN, place, [code])
+            except (OSError, ValueError, LookupError, struct.error):
+                self.lacking = _lacking(place / code / "LC_MESSAGES" / f"{DOMAIN}.mo")
         self._pieces: dict[tuple[str, str, bool], tuple[Piece, ...] | None] = {}
 
     def say(self, message: Sayable, name: Namer = bare_name) -> str:
@@ -119,6 +131,34 @@ class Language:
         if message.plural:
             return self._catalogue.ngettext(message.template, message.plural, n)
         return self._catalogue.gettext(message.template)
+
+
+def _lacking(path: Path) -> Text:
+    """That a translation cannot be read, in words that need none."""
+    return Text(
+        f"La traducción al inglés falta o está dañada («{path}»): los textos salen en español. Vuelve a instalar Puesto de Mando; tus partidas no se tocan.",
+        f"The English translation is missing or damaged (“{path}”): texts appear in Spanish. Install Command Post again; your sessions are not touched.",
+    )
+
+
+def code_for(locales: Iterable[str]) -> str:
+    """The language for somebody whose system speaks these (`ca_ES.UTF-8`, `pt-BR`), the dearest first; Spanish where it says nothing."""
+    for locale in locales:
+        speech = re.split(r"[-_.@]", locale.strip())[0].lower()
+        if speech not in ("", "c", "posix"):
+            return "es" if speech in SPANISH else "en"
+    return "es"
+
+
+def system_code() -> str:
+    """The language for whoever has never chosen one, from what the system speaks."""
+    spoken = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    if not spoken and sys.platform == "win32":
+        import ctypes
+        import locale
+
+        spoken = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    return code_for((spoken,))
 
 
 def _parse(template: str) -> tuple[Piece, ...] | None:

@@ -1,196 +1,210 @@
-"""`puesto --self-test`: whether this installation has everything it needs, said check by check."""
+"""`puesto --self-test`: whether this installation has everything it needs, said check by check, with a report and pictures for whoever wants them."""
 
 from __future__ import annotations
 
+import contextlib
+import faulthandler
+import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 from puesto import __version__
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.language import Language
+from puesto.self_test_checks import CHECKS, Bench, Check
+from puesto.self_test_words import told
+
+REPORT, TRACE = "report.json", "trace.txt"
+"""What lies in the folder of a report besides the pictures; the trace only where the program hung or fell."""
+HANGS_AFTER, PATIENCE = 180, "PUESTO_SELF_TEST_PATIENCE"
+"""Seconds after which a check is held to hang; the slowest takes a twentieth of it. A variable gives more of them to a machine that is very slow."""
+WRITES = ("PUESTO_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+"""What tells the program, and Qt, where to write: a folder of their own while the checks run."""
 
 
-class Missing(Exception):
-    """Something that should be there is not, or does not work."""
+class Report:
+    """What was found so far, said line by line and kept in the folder, where there is one.
+
+    It is written before each check too, with that check as failed: whatever ends the program, the report says where it was.
+    """
+
+    def __init__(self, folder: Path | None, language: Language, write: Callable[[str], None]) -> None:
+        self.folder, self.language, self.write = folder, language, write
+        self.checks: list[dict[str, Any]] = []
+        self.pictures: list[str] = []
+        self._begun = 0.0
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing has failed."""
+        return all(check["passed"] for check in self.checks)
+
+    def begin(self, check: Check) -> None:
+        """A check is under way."""
+        self._begun = time.perf_counter()
+        self._note(check, False, msg(N_("No ha terminado.")), 0.0)
+        self.keep()
+
+    def end(self, check: Check, passed: bool, said: Sayable | str) -> None:
+        """A check is over."""
+        self.checks.pop()
+        seconds = round(time.perf_counter() - self._begun, 2)
+        self._note(check, passed, said, seconds)
+        entry = self.checks[-1]
+        self.write(f"{'✓' if passed else '✗'} {entry['name']}: {entry['found' if passed else 'failed']}")
+        self.keep()
+
+    def _note(self, check: Check, passed: bool, said: Sayable | str, seconds: float) -> None:
+        text = said if isinstance(said, str) else self.language.say(said)
+        name = self.language.say(msg(check.name))
+        self.checks.append({"id": check.id, "name": name, "passed": passed, "found" if passed else "failed": text, "seconds": seconds})
+
+    def summary(self) -> str:
+        """How it went, in a sentence."""
+        failing = [check["name"] for check in self.checks if not check["passed"]]
+        return self.language.say(msg(N_("Fallan: {checks}."), checks=tuple(failing)) if failing else msg(N_("Todo está en su sitio.")))
+
+    def as_json(self, passed: bool) -> dict[str, Any]:
+        """The report as it is kept."""
+        return {
+            "app": "puesto", "version": __version__, "python": sys.version.split()[0], "qt": _qt(), "platform": sys.platform,
+            "frozen": bool(getattr(sys, "frozen", False)), "passed": passed, "checks": self.checks, "pictures": self.pictures,
+        }  # fmt: skip
+
+    def keep(self, over: bool = False) -> None:
+        """Write it down; it passes only once it is `over`."""
+        if self.folder is not None:
+            text = json.dumps(self.as_json(over and self.passed), ensure_ascii=False, indent=1)
+            (self.folder / REPORT).write_text(f"{text}\n", encoding="utf-8")
 
 
-def run(write: Callable[[str], None] = print) -> int:
-    """Carry out every check; 0 if all hold, else 1."""
-    from puesto.storage import Preferences
-
-    if sys.stdout is not None and hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a pipe on Windows has no check mark
-    language, failed = Language(Preferences.load().language), 0
-    for name, check in CHECKS:
-        try:
-            found = check()
-            write(f"✓ {language.say(name)}: {found}")
-        except Exception as problem:  # noqa: BLE001 whatever a check meets is what it is there to tell
-            failed += 1
-            write(f"✗ {language.say(name)}: {type(problem).__name__}: {problem}")
-    write(language.say(msg(N_("Todo está en su sitio.")) if not failed else msg(N_("Comprobaciones que fallan: {n}"), n=failed)))
-    return 1 if failed else 0
-
-
-def _program() -> str:
-    return f"puesto {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
-
-
-def _resources() -> str:
-    from puesto.resources import resource
-
-    found = [path for path in resource().rglob("*") if path.is_file()]
-    if not any(path.suffix == ".yaml" for path in found):
-        raise Missing(str(resource()))
-    return f"{len(found)}, {resource()}"
-
-
-def _catalogues() -> str:
-    from puesto.resources import catalogues
-
-    path = catalogues() / "en" / "LC_MESSAGES" / "puesto.mo"
-    said = Language("en").say(ROUND)
-    if said == Language("es").say(ROUND):
-        raise Missing(str(path))
-    return f"{path}, {path.stat().st_size} B"
-
-
-def _libraries() -> str:
-    import importlib.metadata
-
-    return ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("PySide6-Essentials", "pillow", "PyYAML", "appdirs", "cattrs"))
-
-
-def _games() -> str:
-    """Every game that can be played starts, and its packs have no problem of ours."""
-    from puesto.core.session import Session
-    from puesto.shelf import Shelf
-
-    shelf, said = Shelf(), []
-    for game_id in shelf.ids():
-        game = shelf.find(game_id)
-        content, _ = shelf.content(game)
-        for scenario in game.scenarios(content):
-            session = Session.start(game, content, scenario.id, {setting.id: setting.options[0][0] for setting in scenario.settings})
-            said.append(f"{game_id}/{scenario.id} ({session.prompt.key if session.prompt else '—'})")
-    if not said:
-        raise Missing("games")
-    return ", ".join(said)
-
-
-def _packs() -> str:
-    from puesto.packs import content_for
-    from puesto.shelf import Shelf
-
-    shelf, problems = Shelf(), []
-    for game_id in shelf.ids():
-        problems += content_for(shelf.find(game_id), None)[1]
-    if problems:
-        raise Missing("; ".join(Language("es").say(problem.message) for problem in problems[:5]))
-    return ", ".join(shelf.ids())
-
-
-def _saves() -> str:
-    """A session is written, opened again and is the same."""
-    from puesto.chance import Dice
-    from puesto.core.prompts import Family
-    from puesto.core.session import Session, Source
-    from puesto.shelf import Shelf
-    from puesto.storage import SessionFile
-
-    shelf, dice = Shelf(), Dice(1)
-    game = shelf.find(shelf.ids()[0])
-    content, _ = shelf.content(game)
-    session = Session.start(game, content, game.scenarios(content)[0].id, {})
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "self-test.partida"
-        file = SessionFile.create(session, path)
-        for _ in range(20):
-            if session.prompt is not None:
-                chance = session.prompt.family is Family.CHANCE
-                session.answer(dice.random_answer(session.prompt), Source.APP if chance else Source.PLAYER)
-        file.close()
-        opened = SessionFile.open(path, shelf.find)
-        opened.file.close()
-        if opened.session.digest() != session.digest() or opened.notices or file.notices:
-            raise Missing(str(path))
-        return f"{opened.session.answers} → {path.stat().st_size} B"
-
-
-def _data_folder() -> str:
+def run(language: str, write: Callable[[str], None] = print, folder: Path | None = None, checks: Sequence[Check] | None = None) -> int:
+    """Carry out every check, or these; 0 if all hold, else 1. `write` gets a line as soon as a check is over; `folder` gets `report.json` and the pictures."""
     from puesto.storage import data_folder
+    from puesto.storage.disk import why
 
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=folder):
-        return str(folder)
-
-
-def _fonts() -> str:
-    from puesto.resources import resource
-
-    found = sorted(path.name for path in resource("fonts").rglob("*") if path.suffix in (".ttf", ".otf"))
-    if not found:
-        raise Missing(str(resource("fonts")))
-    application = _application()
-    from PySide6.QtGui import QFontDatabase
-
-    for path in resource("fonts").rglob("*"):
-        if path.suffix in (".ttf", ".otf") and QFontDatabase.addApplicationFont(str(path)) < 0:
-            raise Missing(path.name)
-    return f"{', '.join(found)} ({application.platformName()})"
-
-
-def _window() -> str:
-    """A window can be made and painted."""
-    application = _application()
-    from PySide6.QtWidgets import QLabel
-
-    label = QLabel("Puesto de Mando ñ ≥ −")
-    label.resize(240, 60)
-    label.show()
-    application.processEvents()
-    picture = label.grab().toImage()
-    colours = {picture.pixel(x, y) for x in range(0, picture.width(), 2) for y in range(0, picture.height(), 2)}
-    label.close()
-    if len(colours) < 2:
-        raise Missing("nothing was painted")
-    import PySide6
-
-    return f"Qt {PySide6.__version__}, {application.platformName()}"
-
-
-def _application() -> Any:
-    """Qt's application, on the screen if there is one, else offscreen."""
-    from puesto.display import has_display
-
-    if not has_display():
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from puesto.gui import screen
+    shows = sys.stdout is None and folder is None
+    folder = Path(tempfile.mkdtemp(prefix="puesto-")) if shows else folder
+    speaker = _speaker(language)
+    report = Report(folder, speaker, write)
+    try:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        report.keep()
+    except OSError as error:
+        write(speaker.say(msg(N_("El informe no se puede escribir en «{folder}»: {reason}."), folder=str(folder), reason=why(error))))
+        return 1
 
     def refused(reason: str) -> NoReturn:
-        from puesto.storage import Preferences
+        from puesto.gui import screen
 
-        print(f"✗ {Language(Preferences.load().language).say(WINDOW)}: {reason}")
+        report.end(check, False, Text(reason, reason))
         screen.end(1)
 
-    return screen.application(["puesto"], refused)
+    bench = Bench(data_folder(), speaker.code, folder, refused, report.pictures)
+    with _home_of_its_own(), _trace(folder) as trace:
+        for check in CHECKS if checks is None else checks:
+            report.begin(check)
+            with _limit(report, check, trace):
+                try:
+                    report.end(check, True, check.run(bench))
+                except Exception as problem:  # noqa: BLE001 whatever a check meets is what it is there to tell
+                    report.end(check, False, told(problem))
+        with contextlib.suppress(Exception):  # a window that fails at its end has said so in its own check
+            bench.close()
+    report.keep(over=True)
+    write(report.summary())
+    if shows:
+        _show(report)
+    return 0 if report.passed else 1
 
 
-ROUND, WINDOW = msg(N_("Comprobado en español.")), msg(N_("Ventana"))
-CHECKS: tuple[tuple[Message, Callable[[], str]], ...] = (
-    (msg(N_("Programa")), _program),
-    (msg(N_("Bibliotecas")), _libraries),
-    (msg(N_("Recursos")), _resources),
-    (msg(N_("Traducciones")), _catalogues),
-    (msg(N_("Contenido de los juegos")), _packs),
-    (msg(N_("Juegos")), _games),
-    (msg(N_("Guardar y abrir")), _saves),
-    (msg(N_("Carpeta de datos")), _data_folder),
-    (msg(N_("Letras")), _fonts),
-    (WINDOW, _window),
-)
+def _speaker(code: str) -> Language:
+    """The player's language; the one that needs no catalogue where theirs is broken."""
+    try:
+        return Language(code)
+    except (OSError, ValueError):
+        return Language()
+
+
+def _qt() -> str:
+    """Qt's version, "" where there is none."""
+    try:
+        from PySide6.QtCore import qVersion
+    except ImportError:
+        return ""
+    return qVersion()
+
+
+@contextlib.contextmanager
+def _home_of_its_own() -> Iterator[None]:
+    """Nothing is written among the player's own things."""
+    before = {name: os.environ.get(name) for name in WRITES}
+    with tempfile.TemporaryDirectory(prefix="puesto-", ignore_cleanup_errors=True) as home:
+        os.environ.update(dict.fromkeys(WRITES, home))
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                os.environ.pop(name, None)
+                os.environ.update({name: value} if value is not None else {})
+
+
+@contextlib.contextmanager
+def _trace(folder: Path | None) -> Iterator[IO[str] | None]:
+    """Where Python writes what it was doing when it hung or fell: into the folder, else on stderr, if there is one."""
+    if folder is None:
+        yield sys.stderr
+        return
+    path = folder / TRACE
+    with path.open("w", encoding="utf-8") as file:
+        was = faulthandler.is_enabled()
+        faulthandler.enable(file)
+        try:
+            yield file
+        finally:
+            faulthandler.disable()
+            if was and sys.stderr is not None:
+                faulthandler.enable()
+    if not path.stat().st_size:
+        path.unlink()
+
+
+@contextlib.contextmanager
+def _limit(report: Report, check: Check, trace: IO[str] | None) -> Iterator[None]:
+    """A check that hangs ends the program, with a report that says which one and what it was doing."""
+    seconds = os.environ.get(PATIENCE, "")
+    most = int(seconds) if seconds.isascii() and seconds.isdigit() else HANGS_AFTER
+
+    def hangs() -> None:
+        if trace is not None:
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                faulthandler.dump_traceback(trace)
+                trace.flush()
+        report.end(check, False, msg(N_("No ha terminado en {n} segundos."), n=most))
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+        os._exit(1)
+
+    watchdog = threading.Timer(most, hangs)
+    watchdog.daemon = True
+    watchdog.start()
+    try:
+        yield
+    finally:
+        watchdog.cancel()
+
+
+def _show(report: Report) -> None:
+    """Say in a window how it went, where a player has started it and there is nothing else to say it on."""
+    with contextlib.suppress(ImportError):
+        from puesto.gui.rehearsal_outcome import show
+
+        show(report.language, report.summary(), report.checks, report.folder)

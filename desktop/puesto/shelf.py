@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from puesto.core.game import Game
-from puesto.core.messages import Message
+from puesto.core.messages import N_, Message, msg
 
 
 def _ids() -> tuple[str, ...]:
@@ -27,7 +28,10 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
     from puesto.storage import user_folder
 
     content, problems = content_for(game, user_folder())
-    return content, [problem.message for problem in problems]
+    said = [problem.message for problem in problems]
+    if any(not Path(problem.file).is_absolute() for problem in problems):
+        said.append(msg(N_("Esos archivos son del programa y están dañados: vuelve a instalar Puesto de Mando. Tus partidas no se tocan.")))
+    return content, said
 
 
 @dataclass(frozen=True)

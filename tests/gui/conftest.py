@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import Message
 from puesto.gui.main_window import MainWindow
-from puesto.gui.screen import Application
 from puesto.gui.theme import load_fonts
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
@@ -22,12 +21,6 @@ TOY_SHELF = Shelf(ids=lambda: ("toy",), find=lambda id: TOY, content=lambda game
 
 Opened = Callable[..., MainWindow]
 Keys = Callable[..., None]
-
-
-@pytest.fixture(scope="session")
-def qapp_cls() -> type[QApplication]:
-    """The application is the program's own, which macOS hands files."""
-    return Application
 
 
 @pytest.fixture

@@ -87,12 +87,17 @@ def main(folder: Path, whole: bool) -> None:
 
 
 def keep(window: QWidget, path: Path) -> None:
-    """Write a picture of the window, small: 240 colours are enough for paper, cloth and ink."""
+    """Write a picture of the window."""
+    keep_image(window.grab().toImage(), path)
+
+
+def keep_image(grabbed: QImage, path: Path, colours: int = 240) -> None:
+    """Write a picture, small: 240 colours are enough for paper, cloth and ink."""
     from PIL import Image
 
-    image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    image = grabbed.convertToFormat(QImage.Format.Format_RGB888)
     picture = Image.frombuffer("RGB", (image.width(), image.height()), bytes(image.constBits()), "raw", "RGB", image.bytesPerLine(), 1)
-    picture.quantize(240, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path)
+    picture.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 if __name__ == "__main__":

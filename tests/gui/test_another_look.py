@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -85,10 +86,10 @@ def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_i
 
 
 def test_every_page_and_sheet_follows_the_theme_and_the_size(qtbot: QtBot, own_home: object) -> None:
-    window = open_window(qtbot)
+    window, ways = open_window(qtbot), cycle((1, -1))
     for screen in walk(window):
         kind = type(top(window))
-        for change in (window.swap_theme, lambda: window.step_scale(1), window.swap_theme, lambda: window.step_scale(-1), window.swap_theme):
+        for change in (window.swap_theme, lambda: window.step_scale(next(ways))):
             change()
             settle()
             assert type(top(window)) is kind, screen

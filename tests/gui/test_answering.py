@@ -249,6 +249,8 @@ def test_too_few_are_refused_in_words(window, keys):
     to_the_players_turn(window, keys)
     keys(window, "2")
     assert asked(window) == "rest.tools"
+    done = window.table.bar.widget.done
+    assert done.text() == "Elige al menos 1"
     keys(window, ENTER)
     assert asked(window) == "rest.tools"
     assert "al menos 1" in window.table.bar.problem.text()

@@ -159,7 +159,7 @@ def test_a_key_leads_on_and_another_language_keeps_the_answers(course, keys):
     settle()
     assert "Right." in said(page) and len(page.given) == 1
     here = page.place
-    keys(course, "s")
+    keys(course, "n")
     assert page.place == here + 1 and page.given == []
 
 

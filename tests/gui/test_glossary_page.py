@@ -1,5 +1,6 @@
 """The glossary in the window: terms of both languages, sifted as one types, worded anew with the screen."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
@@ -28,6 +29,16 @@ def test_typing_leaves_the_terms_that_hold_every_word_and_f2_words_them_anew(ope
     assert "initiative" in texts(page)
     keys(window, Qt.Key.Key_Escape)
     assert window.pages.currentWidget() is window.home
+
+
+@pytest.mark.parametrize("short", ["LRM", "FZ", "RE", "DM", "DV", "DR", "CAP", "AP", "VP", "LOS", "CC", "FP"])
+def test_a_short_form_of_the_cards_is_found_beside_its_term(opened, keys, short):
+    window = opened(shelf=Shelf())
+    keys(window, Qt.Key.Key_F2)
+    keys(window, Qt.Key.Key_G, modifier=Qt.KeyboardModifier.ControlModifier)
+    page = window.page(GlossaryPage)
+    keys(window, short.lower())
+    assert any(f"({short})" in text for text in texts(page))
 
 
 def test_it_opens_from_the_table_and_leads_back_there(window, keys):

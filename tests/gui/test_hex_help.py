@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -16,10 +18,12 @@ ROWS = (Option("u", msg("Rifles")),)
 LEVELS = (Option("not", msg("No se ven")), Option("both", msg("De frente")))
 
 
-def form(qtbot, **changes) -> tuple[ContactWidget, list[object]]:
+def form(qtbot, **changes: Any) -> tuple[ContactWidget, list[Any]]:
     """The form of a move, and what it has been answered with."""
-    prompt = Contact(key="move.contact", message=msg("¿Dónde?"), counter="a", rows=ROWS, levels=LEVELS, hex="E07", can_refuse=True, **changes)
-    widget, given = ContactWidget(prompt, Words(), theme(LIGHT, 100)), []
+    fields: dict[str, Any] = {"hex": "E07", "can_refuse": True, **changes}
+    prompt = Contact(key="move.contact", message=msg("¿Dónde?"), counter="a", rows=ROWS, levels=LEVELS, **fields)
+    given: list[Any] = []
+    widget = ContactWidget(prompt, Words(), theme(LIGHT, 100))
     qtbot.addWidget(widget)
     qtbot.addWidget(widget.corner)
     widget.answered.connect(lambda value, source: given.append(value))
@@ -38,6 +42,29 @@ def test_without_help_there_is_no_button_and_its_key_does_nothing(qtbot):
     assert not hasattr(widget, "help")
     qtbot.keyClick(widget, "?")
     assert given == []
+
+
+def told(widget: ContactWidget) -> list[str]:
+    """What the form refuses with, as it is refused."""
+    said: list[str] = []
+    widget.refused.connect(said.append)
+    return said
+
+
+def test_where_help_found_no_hex_enter_asks_for_one_and_what_is_written_is_taken(qtbot):
+    widget, given = form(qtbot, hex="", hex_needed=True)
+    said = told(widget)
+    assert widget.confirm() and given == [] and "no puede mover" in said[0]
+    widget.hex.setText("E07")
+    assert widget.confirm() and given[0]["hex"] == "E07"
+
+
+def test_who_moves_does_not_stay_and_what_a_pivot_is_told_by(qtbot):
+    widget, given = form(qtbot, leaves="E07")
+    said = told(widget)
+    assert widget.confirm() and given == [] and "elige pivotar" in said[0]
+    widget.hex.setText("E08")
+    assert widget.confirm() and given[0]["hex"] == "E08"
 
 
 @pytest.mark.parametrize("seed", [3])

@@ -88,6 +88,17 @@ def test_what_contradicts_the_board_is_refused_with_the_names_and_nothing_change
     assert bear.at_table
 
 
+def test_in_one_hex_they_see_each_other_and_nothing_else_is_taken(bear, known, keys):
+    ai, unit = known.matrix.counters
+    bear.desk.override(f"counters.{unit}.hex", bear.desk.session.state.counters[ai].hex)
+    assert "se ven, pero ninguna tiene a la otra en su arco. Están en el mismo hexágono." in said(known)
+    before = bear.desk.session.digest()
+    keys(bear, "1")
+    assert "ahí se ven siempre" in said(known) and bear.desk.session.digest() == before
+    keys(bear, "2")
+    assert "se ven de frente" in said(known)
+
+
 def test_a_large_army_is_filtered_by_name_and_its_headings_stay(bear, keys):
     state = bear.desk.session.state
     for id, counter in list(state.counters.items()):

@@ -146,6 +146,16 @@ def test_an_answer_whose_odds_wait_for_the_board_says_so_on_its_button(window: M
     assert "¿Por dónde recibe A el disparo?" in buttons[0].toolTip()
 
 
+def test_where_every_answer_waits_for_the_board_no_button_says_so(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    worths = tuple(outlook.Worth(at, Text(str(at), str(at)), depends=msg(f"¿Dónde queda {at}?"), unseen=True) for at in range(3))
+    monkeypatch.setattr(outlook, "one_by_one", lambda session: iter(worths))
+    to_the_stake(window)
+    settle()
+    buttons = buttons_of(window)
+    assert [button.worth for button in buttons] == [""] * 3
+    assert "¿Dónde queda 1?" in buttons[1].toolTip()
+
+
 def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(window: MainWindow, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     to_the_dice(window)
     QApplication.processEvents()

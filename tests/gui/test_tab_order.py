@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QPushButto
 from pytestqt.qtbot import QtBot
 
 from puesto.gui.main_window import MainWindow
-from puesto.gui.prompts.base import AnswerButton, Corner
+from puesto.gui.prompts.base import AnswerButton, Corner, focus_of
 from puesto.gui.tab_order import stops
 from puesto.gui.theme import load_fonts
 from puesto.storage import Preferences
@@ -66,6 +66,18 @@ def against_the_eye(window: QWidget) -> list[str]:
     return wrong if len(wrong) > 1 else []
 
 
+def active(qtbot: QtBot) -> MainWindow:
+    """A window that has the keyboard."""
+    load_fonts()
+    window = MainWindow(Preferences(motion=False))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window
+
+
 @pytest.mark.parametrize(("language", "scale"), [("es", 100), ("en", 200)])
 def test_tab_follows_the_eye_on_every_screen(qtbot: QtBot, own_home: object, language: str, scale: int) -> None:
     load_fonts()
@@ -81,13 +93,7 @@ def test_tab_follows_the_eye_on_every_screen(qtbot: QtBot, own_home: object, lan
 
 
 def test_what_has_the_keyboard_is_seen_to_have_it(qtbot: QtBot, own_home: object) -> None:
-    load_fonts()
-    window = MainWindow(Preferences(motion=False))
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window = active(qtbot)
     seen: set[type] = set()
     for _ in screens(window):
         top = window._overlay or window.pages.currentWidget()
@@ -123,13 +129,7 @@ def test_a_planted_step_back_is_found(qtbot: QtBot) -> None:
 
 
 def test_tab_stays_on_a_sheet_that_lies_open_and_every_button_of_it_is_reached(qtbot: QtBot, own_home: object) -> None:
-    load_fonts()
-    window = MainWindow(Preferences(motion=False))
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window = active(qtbot)
     settle()
     window.show_menu()
     settle()
@@ -137,3 +137,22 @@ def test_tab_stays_on_a_sheet_that_lies_open_and_every_button_of_it_is_reached(q
     assert menu is not None
     assert set(walked(window)) >= set(menu.buttons())
     assert all(menu.isAncestorOf(stop) for stop in walked(window))
+
+
+def test_left_and_right_lead_to_the_neighbouring_column_of_the_menu(qtbot: QtBot, own_home: object) -> None:
+    window = active(qtbot)
+    settle()
+    window.show_menu()
+    settle()
+    menu = window._overlay
+    assert menu is not None
+    first = menu.buttons()[0]
+    tops = [button.mapTo(menu, QPoint(0, 0)) for button in menu.buttons()]
+    assert first.hasFocus()
+    qtbot.keyClick(menu, Qt.Key.Key_Right)
+    beside = focus_of(menu)
+    assert beside is not None
+    assert beside.mapTo(menu, QPoint(0, 0)).y() == tops[0].y()
+    assert beside.mapTo(menu, QPoint(0, 0)).x() > tops[0].x()
+    qtbot.keyClick(menu, Qt.Key.Key_Left)
+    assert first.hasFocus()

@@ -70,6 +70,21 @@ def test_one_key_opens_the_newest_decision_and_escape_leads_back_to_the_question
     assert at_war.focusWidget() is focus
 
 
+def test_what_a_decision_leads_on_to_leads_back_to_that_decision_and_then_to_the_table(at_war, keys):
+    keys(at_war, Qt.Key.Key_F3, Qt.Key.Key_PageUp)
+    page, names = shown(at_war), ("Lo que sé del tablero", "Libro de resoluciones")
+    place, decided = page.place, page.found[page.place].line.index
+    assert place < len(page.found) - 1
+    for name in names:
+        next(button for button in page.findChildren(AnswerButton) if button.text().startswith(name)).click()
+        QApplication.processEvents()
+        assert at_war.pages.currentWidget() is not page
+        keys(at_war, Qt.Key.Key_Escape)
+        assert shown(at_war).found[page.place].line.index == decided and page.isAncestorOf(at_war.focusWidget())
+    keys(at_war, Qt.Key.Key_Escape)
+    assert at_war.at_table
+
+
 def test_the_arrows_walk_the_tree(at_war, keys):
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)
@@ -251,7 +266,5 @@ def test_a_decision_leads_on_to_what_it_knew_how_it_was_read_and_keeping_it(at_w
         press(name)
         assert isinstance(at_war.pages.currentWidget(), kind)
         keys(at_war, Qt.Key.Key_Escape)
-        assert at_war.at_table
-    show_why(at_war)
     press("Guardar como situación…")
     assert isinstance(at_war._overlay, KeepSituation)

@@ -262,9 +262,9 @@ def test_f6_goes_round_the_areas_and_comes_back(window, keys):
     assert seen.index(0) > 0
 
 
-def test_f1_shows_the_keys_and_any_of_them_puts_it_away(window, keys):
+def test_shift_f1_shows_the_keys_and_any_of_them_puts_it_away(window, keys):
     before = window.focusWidget()
-    keys(window, Qt.Key.Key_F1)
+    keys(window, Qt.Key.Key_F1, modifier=Qt.KeyboardModifier.ShiftModifier)
     assert window._overlay is not None and window._overlay.isVisible()
     keys(window, Qt.Key.Key_Escape)
     settle()
@@ -351,7 +351,7 @@ def test_the_columns_come_back_to_their_widths_with_the_size_of_type(window):
 
 
 def test_the_sheet_of_keys_names_what_stands_in_the_menu_alone(window, keys):
-    keys(window, Qt.Key.Key_F1)
+    keys(window, Qt.Key.Key_F1, modifier=Qt.KeyboardModifier.ShiftModifier)
     said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
     assert any("F10" in text and "Guardar como situación" in text and "La prueba" in text for text in said)
     assert "!" in said

@@ -44,7 +44,7 @@ def said(refused: parcel.Refused, code: str = "es") -> str:
 
 def files(folder: Path) -> dict[str, bytes]:
     """Everything in a folder."""
-    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
 def test_what_is_carried_out_comes_in_again_on_another_computer(mine, tmp_path):

@@ -16,25 +16,29 @@ from puesto import __version__, games
 from puesto.chance import Dice
 from puesto.core.journal import Refused, Source
 from puesto.core.prompts import Draw, Roll
+from puesto.core.rulings import ASKED, OWN
 from puesto.core.session import Session
-from puesto.packs import content_for
+from puesto.core.situations import begin
+from puesto.games.bear.state import Sees
+from puesto.packs import content_for, situations
 from puesto.storage import SessionFile
 from puesto.storage.folders import SUFFIX
 from tests import helpers
 from tests.games.bear.scripted import Player
 
 HERE = Path(__file__).parent
+BEGUN_AT = "46-the-yellow-box-acts.yaml"
 MOST = 600
 """Answers within which every evening finds the moment to be left in."""
 
 
 class Evening:
-    """Mission 1, kept in a file from its first answer on, played by somebody who sees a true board."""
+    """Mission 1, or another session, kept in a file from its first answer on, played by somebody who sees a true board."""
 
-    def __init__(self, folder: Path, name: str, seed: int, **settings: str) -> None:
-        game = games.load("bear")
-        content, _ = content_for(game)
-        self.session: Session[Any, Any] = helpers.begin(game, content, "mission-1", settings)
+    def __init__(self, folder: Path, name: str, seed: int, session: Session[Any, Any] | None = None, **settings: str) -> None:
+        content, _ = content_for(games.load("bear"))
+        self.session = helpers.begin(games.load("bear"), content, "mission-1", settings) if session is None else session
+        content = self.session.content
         self.path = folder / f"bear-{name}-{__version__}{SUFFIX}"
         self.file = SessionFile.create(self.session, self.path, summary=False)
         self.dice, self.player = Dice(seed), Player(content, self.session.state, Random(seed))
@@ -106,6 +110,44 @@ def by_hand(folder: Path) -> Path:
     return evening.close()
 
 
+def ruled(folder: Path) -> Path:
+    """Left with the table's rulings in the book, and with what the program remembers of the board put right."""
+    evening = Evening(folder, "ruled", 27)
+    session = evening.session
+    evening.play(20, lambda session: session.prompt is not None and session.prompt.key == ASKED)
+    evening.play(1, asks_within_a_step)
+    session.override(OWN, [{"rule": "2.4.7", "text": "Un seto bajo no tapa al que está en una loma."}])
+    session.override("settings.check_me", "on")
+    assert _put_right(session), "nothing that is remembered of the board could be otherwise"
+    evening.play(12, asks_within_a_step)
+    return evening.close()
+
+
+def situation(folder: Path) -> Path:
+    """Left in an evening that began at a table which is written down in a file, not at the start of a mission."""
+    game = games.load("bear")
+    content, _ = content_for(game)
+    file = next(file for file in situations.shipped(game) if file.name == BEGUN_AT)
+    record, problems = situations.situation(situations.opened(file), game, content)
+    assert record is not None and not problems
+    evening = Evening(folder, "situation", 1, session=begin(game, content, record))
+    evening.play(45, asks_within_a_step)
+    return evening.close()
+
+
+def _put_right(session: Session[Any, Any]) -> bool:
+    """Say something else of a pair than what is remembered, where the other facts allow it."""
+    for pair, level in sorted(session.state.contacts.items()):
+        for value in Sees:
+            try:
+                if value.value != level:
+                    session.override(f"contacts.{pair}", value.value)
+                    return True
+            except Refused:
+                continue
+    return False
+
+
 def _impossible(session: Session[Any, Any]) -> str | None:
     """A card of the deck that is asked for which cannot be drawn any more."""
     prompt = session.prompt
@@ -145,7 +187,7 @@ def _others(prompt: Any, given: Any) -> Iterator[Any]:
             yield value
 
 
-EVENINGS = (order, undone, by_hand)
+EVENINGS = (order, undone, by_hand, ruled, situation)
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:

@@ -85,8 +85,11 @@ def test_it_is_undone_to_its_start_and_redone(save):
 
 def test_each_evening_left_what_it_says():
     found = {save.stem.removesuffix(f"-{__version__}"): opened(save).session for save in SAVES if save.stem.endswith(f"-{__version__}")}
-    assert set(found) == {"bear-order", "bear-undone", "bear-by-hand"}
+    assert set(found) == {"bear-order", "bear-undone", "bear-by-hand", "bear-ruled", "bear-situation"}
     assert evenings.in_an_order(found["bear-order"])
     assert found["bear-undone"].redo_label is not None and found["bear-undone"].waiting is not None
     kinds = {(entry.kind, entry.at) for entry in found["bear-by-hand"].entries}
     assert kinds >= {("repair", "start"), ("set", "start"), ("set", "end"), ("correction", "end")}
+    assert {"ruling.ask", "own_rulings", "settings.check_me"} <= {entry.key for entry in found["bear-ruled"].entries}
+    assert [entry for entry in found["bear-ruled"].entries if entry.kind == "set" and entry.key.startswith("contacts.")]
+    assert found["bear-situation"].scenario == "the-yellow-box-acts"

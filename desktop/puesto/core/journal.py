@@ -251,7 +251,10 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
         return said_directly(prompt, answer)
     if isinstance(prompt, Choose | Pick):
         values = (answer,) if isinstance(prompt, Choose) else answer
-        names = tuple(option.message for option in prompt.options if option.value in values)
+        picked = [option for option in prompt.options if option.value in values]
+        if isinstance(prompt, Pick) and prompt.ordered:
+            picked.sort(key=lambda option: values.index(option.value))
+        names = tuple(option.message for option in picked)
         if isinstance(prompt, Checklist):
             return msg(N_("{done} de {all}"), done=len(values), all=len(prompt.options))
         if names:

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 
 T = TypeVar("T")
 Identity: TypeAlias = tuple[str, tuple[str, ...]]
@@ -139,6 +139,10 @@ class Prompt(Generic[T]):
     def refusal(self, answer: object) -> Message | None:
         """Why `answer` cannot be taken, or None where it can."""
         raise NotImplementedError
+
+    def slip(self, answer: object) -> Message | None:
+        """Why a player who answers so now has slipped, or None. A recorded answer that was once taken holds all the same."""
+        return None
 
     def accepts(self, answer: object) -> bool:
         """Whether `answer` can be taken."""
@@ -437,6 +441,10 @@ class Contact(Prompt[dict[str, Any]]):
     can_refuse: bool = False
     helps: bool = False
     """Whether the rules can help to choose the hex, by questions about the hexes around."""
+    hex_needed: bool = False
+    """Whether the hex has to be said: nothing is known that the form could be taken with as it stands."""
+    leaves: str = ""
+    """The hex that the counter cannot stay in; "" where it may stay, or where nobody knows it."""
 
     family = Family.FACT
     kind = "contact"
@@ -453,6 +461,8 @@ class Contact(Prompt[dict[str, Any]]):
         place, rows, cover = answer.get("hex", ""), answer.get("rows", {}), answer.get("cover", self.cover)
         if not isinstance(place, str) or (place and not is_hex(place)):
             return msg(N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."), place=str(place))
+        if self.hex_needed and not place:
+            return msg(N_("Escribe el hexágono en el que acaba (el suyo si pivota), o di que no puede mover."))
         if type(cover) is not int or cover not in self.covers:
             return msg(N_("La cobertura va de {low} a {high}."), low=self.covers[0], high=self.covers[-1])
         if not isinstance(rows, dict) or set(rows) - {row.value for row in self.rows}:
@@ -461,6 +471,12 @@ class Contact(Prompt[dict[str, Any]]):
         if any(level not in levels for level in rows.values()):
             return msg(N_("En el parte hay un contacto que no se entiende."))
         return None
+
+    def slip(self, answer: object) -> Message | None:
+        if not isinstance(answer, dict) or not self.leaves or answer.get("hex") != self.leaves:
+            return None
+        words = N_("{unit} ya está en {place}, y mover es ir a otro hexágono. Si solo gira, deshaz hasta «¿Qué haces?» y elige pivotar.")
+        return msg(words, unit=Ref("unit", self.counter), place=Ref("hex", self.leaves))
 
     def parse(self, text: str) -> dict[str, Any]:
         """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `-` refuses; `?` asks for help; empty keeps what is known."""

@@ -160,7 +160,7 @@ class Session(Runner[S, C]):
         value, prompt = codec.frozen(value), self.prompt
         if prompt is None:
             raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
-        if problem := prompt.refusal(value):
+        if problem := prompt.refusal(value) or prompt.slip(value):
             raise Refused(problem, prompt.rule)
         step = self._steps[-1]
         self._send(entry_for(prompt, value, source))
@@ -294,10 +294,10 @@ class Session(Runner[S, C]):
         twin = self._twin_before(index)
         if twin.prompt is None:
             raise Refused(msg(N_("Ahí ya no se pregunta nada.")))
-        if problem := twin.prompt.refusal(value):
-            raise Refused(problem, twin.prompt.rule)
         if value == old.value:
             return Correction(True)
+        if problem := twin.prompt.refusal(value) or twin.prompt.slip(value):
+            raise Refused(problem, twin.prompt.rule)
         source = Source.HAND if old.is_chance and value != old.value else old.source
         twin._send(entry_for(twin.prompt, value, source), fresh=False)
         broken: Message | None = None

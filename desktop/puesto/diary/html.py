@@ -105,7 +105,8 @@ def _odds(shares: tuple[Share, ...]) -> str:
 
 def _share(share: Share) -> str:
     tag = "b" if share.came else "span"
-    return f'<{tag} title="{escape(share.fraction)}">{escape(share.text)} {share.percent}&nbsp;%</{tag}>'
+    chance = escape(share.chance).replace(" ", "&nbsp;")
+    return f'<{tag} title="{escape(share.fraction)}">{escape(share.text)} {chance}</{tag}>'
 
 
 def die(face: int, sides: int, by_hand: bool) -> str:

@@ -45,7 +45,8 @@ def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ..
     found = []
     for case in odds.cases(prompt):
         text = say(case.message) if case.message is not None else say(msg(N_("nada")))
-        found.append(Share(text, percent(case.chance), f"{case.chance.numerator}/{case.chance.denominator}", case == came))
+        whole = percent(case.chance)
+        found.append(Share(text, whole, say(msg(N_("{n} %"), n=whole)), f"{case.chance.numerator}/{case.chance.denominator}", case == came))
     return tuple(found) if len(found) > 1 else ()
 
 

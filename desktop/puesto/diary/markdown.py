@@ -68,7 +68,7 @@ def _line(line: Line) -> str:
 
 
 def _share(share: Share) -> str:
-    text = f"{plain(share.text)} {share.percent} % ({share.fraction})"
+    text = f"{plain(share.text)} {share.chance} ({share.fraction})"
     return f"**{text}**" if share.came else text
 
 

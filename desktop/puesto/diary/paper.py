@@ -17,6 +17,8 @@ class Share:
 
     text: str
     percent: int
+    chance: str
+    """The percentage as it is written in the language: `72 %`."""
     fraction: str
     """Exact: `5/12`."""
     came: bool

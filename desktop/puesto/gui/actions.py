@@ -155,14 +155,27 @@ def _keep_situation(window: MainWindow) -> None:
     keep_situation(window)
 
 
+def _notices(window: MainWindow) -> None:
+    from puesto.gui.notices_page import NoticesPage
+
+    window.show_page(NoticesPage)
+
+
+def _welcome(window: MainWindow) -> None:
+    from puesto.gui.welcome import WelcomePage
+
+    window.show_page(WelcomePage)
+
+
+def _other_folder(window: MainWindow) -> None:
+    from puesto.gui.startup import choose_folder
+
+    choose_folder(window)
+
+
 ACTIONS: tuple[Action, ...] = (
     Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False, group=GAME),
     Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False, group=GAME),
-    Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
-    Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP),
-    Action("known", N_("Lo que sé del tablero"), _known, ("Ctrl+B",), TABLE, group=GAME),
-    Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
-    Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action(
         "take_offered",
         N_("Contestar lo mismo que antes de la actualización"),
@@ -172,33 +185,42 @@ ACTIONS: tuple[Action, ...] = (
         in_menu=False,
         group=GAME,
     ),
-    Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE, group=GAME),
-    Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",), group=OWN),
-    Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
+    Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
+    Action("known", N_("Lo que sé del tablero"), _known, ("Ctrl+B",), TABLE, group=GAME),
+    Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
     Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
     Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE, group=GAME),
     Action("keep_situation", N_("Guardar como situación…"), _keep_situation, (), TABLE, group=GAME),
+    Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE, group=GAME),
+    Action("guide", N_("Guía: lo que se pregunta ahora"), lambda window: window.show_guide(), ("F1",), group=LOOK_UP),
+    Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP),
+    Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
     Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE, group=LOOK_UP),
-    Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",), group=LOOK_UP),
     Action("course", N_("Curso: ¿qué IA actúa?"), _course, ("Ctrl+K",), group=LOOK_UP),
     Action("proof", N_("La prueba"), _proof, group=LOOK_UP),
+    Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
+    Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",), group=OWN),
+    Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
+    Action("campaigns", N_("Campañas"), _campaigns, group=OWN),
     Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN),
     Action("missions", N_("Mis misiones…"), _missions, group=OWN),
+    Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
-    Action("campaigns", N_("Campañas"), _campaigns, group=OWN),
+    Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
     Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
-    Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),
+    Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
+    Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
+    Action("welcome", N_("La bienvenida"), _welcome),
+    Action("notices", N_("Licencias y avisos"), _notices),
+    Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("larger", N_("Letra más grande"), lambda window: window.step_scale(1), ("Ctrl++", "Ctrl+="), in_menu=False),
     Action("smaller", N_("Letra más pequeña"), lambda window: window.step_scale(-1), ("Ctrl+-",), in_menu=False),
     Action("usual_size", N_("Letra a su tamaño"), lambda window: window.step_scale(0), ("Ctrl+0",), in_menu=False),
     Action("next_area", N_("A la zona siguiente de la mesa"), lambda window: window.next_area(1), ("F6",), TABLE, in_menu=False),
     Action("area_before", N_("A la zona anterior de la mesa"), lambda window: window.next_area(-1), ("Shift+F6",), TABLE, in_menu=False),
-    Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
-    Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
-    Action("keys", N_("Teclas"), lambda window: window.show_help(), ("F1",), group=LOOK_UP),
     Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),
 )
 """In the order of the menu."""

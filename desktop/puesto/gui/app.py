@@ -14,40 +14,62 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
 from puesto.gui import paint, screen
-from puesto.gui.theme import KEPT, LIGHT, Theme, load_fonts, theme
+from puesto.gui.theme import load_fonts
+from puesto.resources import resource
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
 
+DESKTOP_ENTRY = "org.puestodemando.Puesto"
+"""The name of its entry among the applications of a Linux desktop, which finds the window's icon by it."""
 BENCH = "PUESTO_BENCH_FIRST_PAINT"
 """With this in the environment the window says how many milliseconds its first picture took, and closes."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code."""
+    """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code.
+
+    What fails before the window can say it is said in a box, and its report is kept.
+    """
+    try:
+        return _run(argv)
+    except Exception as error:  # noqa: BLE001 whatever it is, the player must read it
+        from puesto.gui.startup_crash import last_words
+        from puesto.language import Language
+        from puesto.storage.preferences import Preferences
+
+        return last_words(error, Language(_typed_language(argv) or Preferences.load().language), box=not os.environ.get(BENCH))
+
+
+def _run(argv: Sequence[str]) -> int:
     application = screen.application([sys.argv[0], "-style", "fusion"], lambda reason: _no_screen(reason, argv))
     QCoreApplication.setApplicationName("Puesto de Mando")
-    QGuiApplication.setDesktopFileName("puesto")
+    QGuiApplication.setDesktopFileName(DESKTOP_ENTRY)
     load_fonts()
     from puesto.gui.main_window import MainWindow
-    from puesto.storage.preferences import Preferences
+    from puesto.storage.preferences import Preferences, preferences_path
 
+    fresh = not os.environ.get(BENCH) and not os.path.exists(preferences_path())
     preferences = Preferences.load()
-    preferences.language = _typed_language(argv) or preferences.language
+    preferences.language = _typed_language(argv) or (_mac_language() if fresh and sys.platform == "darwin" else preferences.language)
     window = MainWindow(preferences)
-    look = theme(KEPT.get(preferences.theme, LIGHT))
 
     def settle() -> None:
         """What the first picture did not wait for."""
         paint.grained = True
         window.update()
-        application.setWindowIcon(icon(look))
+        application.setWindowIcon(icon())
         from puesto.gui.mishap import teller
 
         sys.excepthook = teller(window)
+        if not os.environ.get(BENCH):
+            from puesto.gui.startup import look_around
+
+            look_around(window)
         gc.freeze()  # what a start has read stays: no later collection looks through it
         gc.enable()
 
+    paths = [argument for argument in argv if not argument.startswith("-")]
     size = preferences.other.get("window")
     room = application.primaryScreen().availableGeometry()
     if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size):
@@ -58,33 +80,38 @@ def main(argv: Sequence[str]) -> int:
     if os.environ.get(BENCH):
         window.painted.connect(_say_when)
     window.painted.connect(settle, Qt.ConnectionType.QueuedConnection)
-    paths = [argument for argument in argv if not argument.startswith("-")]
     if paths:
         window.painted.connect(lambda: window.open(Path(paths[0])), Qt.ConnectionType.QueuedConnection)
+    opening = bool(paths)
     if isinstance(application, screen.Application):
+        opening = opening or bool(application.waiting)
         window.painted.connect(lambda: application.listen(lambda path: window.open(Path(path))), Qt.ConnectionType.QueuedConnection)
     paint.grained = False
+    if fresh:
+        from puesto.gui.startup import welcome
+
+        welcome(window, opening)
     window.show()
     return application.exec()
 
 
-def icon(look: Theme) -> QIcon:
-    """The program's sign: a lattice of hexagons on the back of a card, with a star."""
-    from PySide6.QtCore import QPointF, QRectF
-    from PySide6.QtGui import QIcon, QPainter, QPixmap
+def icon() -> QIcon:
+    """The program's sign, in every size that was drawn of it."""
+    from PySide6.QtGui import QIcon
 
     found = QIcon()
-    for size in (16, 32, 64, 128):
-        pixmap = QPixmap(size, size)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        paint.smooth(painter)
-        painter.fillPath(paint.rounded(QRectF(0, 0, size, size), size * 0.18), look.colour("card_back"))
-        painter.fillPath(paint.hexagon(QPointF(size / 2, size / 2), size * 0.42), look.colour("card_back_line"))
-        painter.fillPath(paint.star(QPointF(size / 2, size / 2), size * 0.27), look.colour("card_back"))
-        painter.end()
-        found.addPixmap(pixmap)
+    for picture in sorted(resource("icons").glob("puesto-*.png")):
+        found.addFile(str(picture))
     return found
+
+
+def _mac_language() -> str:
+    """The language of a Mac's desktop, which a program started there does not read in its environment."""
+    from PySide6.QtCore import QLocale
+
+    from puesto.language import code_for
+
+    return code_for(QLocale.system().uiLanguages())
 
 
 def _typed_language(argv: Sequence[str]) -> str:

@@ -75,6 +75,8 @@ class StageBox(QWidget):
 class CampaignPage(Page):
     """Reads the sheet each time that it is shown, for the evening before may have ended since."""
 
+    topic = "campaigns"
+
     play_wanted = Signal(str, str)
     """Game and mission: a session of the campaign on the sheet is to be started."""
 

@@ -38,6 +38,8 @@ SOURCES = {
 class CorrectionSheet(Overlay):
     """First what stands behind the line; then the question, to be answered anew; then what that would change on the table."""
 
+    topic = "line"
+
     def __init__(self, desk: Desk, theme: Theme, covered: QWidget, line: int, why: Callable[[int], object] | None = None) -> None:
         """`why`: shows the decision of the AI that a line belongs to."""
         assert desk.session is not None

@@ -24,6 +24,8 @@ OWN = N_("Tus situaciones")
 class CoursePage(LessonList):
     """Each lesson is a button; it opens on a page of its own."""
 
+    topic = "course"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.solved: set[str] = set()

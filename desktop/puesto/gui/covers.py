@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
@@ -15,6 +14,7 @@ from puesto.gui import paint
 from puesto.gui.theme import CORNER, FIGURE_SMALL, LABEL, PAINTS, SHADOW, TITLE, Theme
 
 WIDTH, HEIGHT = 200, 282
+FROM_THE_TOP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value | Qt.AlignmentFlag.AlignLeft.value
 
 
 class Cover(QAbstractButton):
@@ -58,7 +58,7 @@ class Cover(QAbstractButton):
         paint.shadow(painter, theme, box, radius, 1.5 if lift else 1.0)
         painter.save()
         painter.setClipPath(paint.rounded(box, radius))
-        painter.fillRect(box, paint.grain(theme, "paper", "paper"))
+        paint.flood(painter, box, paint.grain(theme, "paper", "paper"))
         plate = QRectF(box.x(), box.y(), box.width(), box.height() * 0.62)
         self._plate(painter, plate)
         painter.restore()
@@ -78,26 +78,27 @@ class Cover(QAbstractButton):
         sky.setPixelColor(0, 1, dark)
         painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
         if paint.grained or self.entry.ready:  # the games to come get their signs right after the window's first picture
-            ART[self.entry.id][2](painter, plate, tones)
+            with paint.kept(painter):
+                painter.setClipRect(plate, Qt.ClipOperation.IntersectClip)
+                ART[self.entry.id][2](painter, plate, tones)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
         theme, px = self.theme, self.theme.px
         inner = QRectF(box.x() + px(12), plate.bottom() + px(6), box.width() - px(24), box.bottom() - plate.bottom() - px(12))
-        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         font = theme.font(TITLE)
         ready = self.entry.ready
         for size in (24, 22, 20, 18, 16):
             font.setPixelSize(px(size))
             painter.setFont(font)
-            found = painter.boundingRect(inner, flags, self.title)
+            found = painter.boundingRect(inner, FROM_THE_TOP, self.title)
             if found.height() <= inner.height() * 0.56 and found.width() <= inner.width():
                 break
         painter.setPen(theme.colour("ink" if ready else "quiet"))
-        painter.drawText(inner, flags, self.title)
+        painter.drawText(inner, FROM_THE_TOP, self.title)
         painter.setFont(theme.font(LABEL))
         painter.setPen(theme.colour("quiet"))
         below = inner.adjusted(0, found.height() + px(2), 0, 0)
-        painter.drawText(below, flags, self.subtitle)
+        painter.drawText(below, FROM_THE_TOP, self.subtitle)
         if self.coming:
             painter.setFont(theme.font(FIGURE_SMALL))
             width = painter.fontMetrics().horizontalAdvance(self.coming) + px(20)
@@ -106,7 +107,7 @@ class Cover(QAbstractButton):
             painter.setBrush(theme.colour("paper"))
             painter.drawRoundedRect(tag, px(13), px(13))
             painter.setPen(theme.colour("quiet"))
-            painter.drawText(tag, int(Qt.AlignmentFlag.AlignCenter), self.coming)
+            painter.drawText(tag, Qt.AlignmentFlag.AlignCenter.value, self.coming)
 
 
 def grey(colour: QColor) -> QColor:
@@ -115,12 +116,11 @@ def grey(colour: QColor) -> QColor:
     return QColor((value * 3 + 130) // 4, (value * 3 + 128) // 4, (value * 3 + 122) // 4)
 
 
-@dataclass(frozen=True)
 class Tones:
     """The paints of one picture, as its theme shows them; grey where the game is still to come."""
 
-    theme: Theme
-    ready: bool
+    def __init__(self, theme: Theme, ready: bool) -> None:
+        self.theme, self.ready = theme, ready
 
     def __call__(self, name: str) -> QColor:
         """The paint called `name`."""
@@ -145,12 +145,12 @@ def _bear(painter: QPainter, box: QRectF, tone: Tones) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tone("moon"))
     painter.drawEllipse(_at(box, 76, 27), box.width() * 0.11, box.width() * 0.11)
-    bear = QPainterPath(_at(box, 12, 100))
+    bear = QPainterPath(_at(box, 12, 96))  # its foot lies under the snow
     bear.cubicTo(_at(box, 14, 66), _at(box, 20, 46), _at(box, 33, 40))
     bear.cubicTo(_at(box, 28, 30), _at(box, 35, 22), _at(box, 42, 31))
     bear.cubicTo(_at(box, 48, 29), _at(box, 54, 29), _at(box, 59, 31))
     bear.cubicTo(_at(box, 66, 22), _at(box, 73, 30), _at(box, 68, 40))
-    bear.cubicTo(_at(box, 82, 47), _at(box, 88, 68), _at(box, 90, 100))
+    bear.cubicTo(_at(box, 82, 47), _at(box, 88, 68), _at(box, 90, 96))
     bear.closeSubpath()
     painter.setBrush(tone("fur"))
     painter.drawPath(bear)

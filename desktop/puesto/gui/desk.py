@@ -12,6 +12,8 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from puesto.core.journal import Change, LogLine, Source
     from puesto.core.prompts import Prompt
     from puesto.core.session import Session
@@ -28,6 +30,19 @@ class Chance(Protocol):
 
 class File(Protocol):
     """What keeps a session on disk."""
+
+    path: Path
+    extra: dict[str, Any]
+    """What the window keeps with it."""
+
+    @property
+    def failing(self) -> bool:
+        """Whether the disk refuses: what was answered last is kept nowhere."""
+        ...
+
+    def retry(self) -> bool:
+        """Write what waits; whether the disk has everything."""
+        ...
 
     def close(self) -> None:
         """Write what is left and let go of the file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTranslator, Signal
+from PySide6.QtCore import QObject, Qt, QTranslator, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow
 
@@ -30,6 +30,19 @@ class QtWords(QTranslator):
         if context == "QShortcut" and source in KEYS:
             return KEYS[source]
         return super().translate(context, source, disambiguation, n) or LACKING.get(source.replace("&", ""), "")
+
+
+def translated(code: str, owner: QObject) -> QTranslator | None:
+    """Let Qt say its own few words in the language `code` for as long as `owner` lives; what does it, where there is something to do."""
+    from PySide6.QtCore import QLibraryInfo
+
+    application = QApplication.instance()
+    if application is None or code != "es":
+        return None
+    words = QtWords(owner)
+    if words.load("qtbase_es", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        application.installTranslator(words)
+    return words
 
 
 SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
@@ -132,10 +145,11 @@ class DressedWindow(QMainWindow):
             palette.setColor(role, look.colour(name))
         QApplication.setPalette(palette)
         QApplication.setFont(look.font(BODY))
+        self.setFont(look.font(BODY))  # as long as Qt runs no events it tells no window of its font
 
     def translate(self) -> None:
         """Qt's own few words follow the language."""
-        from PySide6.QtCore import QLibraryInfo, QLocale
+        from PySide6.QtCore import QLocale
 
         application = QApplication.instance()
         if application is None:
@@ -144,10 +158,7 @@ class DressedWindow(QMainWindow):
             application.removeTranslator(self._translator)
             self._translator = None
         QLocale.setDefault(QLocale(QLocale.Language.Spanish if self.words.code == "es" else QLocale.Language.English))
-        if self.words.code == "es":
-            self._translator = QtWords(self)
-            if self._translator.load("qtbase_es", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-                application.installTranslator(self._translator)
+        self._translator = translated(self.words.code, self)
 
     def keep(self) -> None:
         """Write what the player likes to the disk; a disk that refuses is said."""

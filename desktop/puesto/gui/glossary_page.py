@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class GlossaryPage(Page):
     """Terms under their letters; typing leaves those that hold every word."""
 
+    topic = "glossary"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.game = next(entry.id for entry in GAMES if entry.ready)

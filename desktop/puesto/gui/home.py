@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -177,7 +177,7 @@ class Resume(QWidget):
         paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         sheet(painter, self.theme, paper)
         painter.setClipPath(paint.rounded(paper, px(CORNER)))
-        painter.fillRect(QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
+        paint.flood(painter, QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
         painter.end()
 
 
@@ -201,8 +201,17 @@ def when_text(when: datetime, words: Words) -> str:
     return words.text(N_("el {day}/{month}/{year} a las {time}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}", time=time)
 
 
+class Inner(QWidget):
+    """What is scrolled at home: as high as its width asks for, not as the narrowest one would."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 0)
+
+
 class Home(TableTop):
     """The first screen."""
+
+    topic = "home"
 
     open_wanted = Signal(object)
     """The path of a session to go on with."""
@@ -245,7 +254,7 @@ class Home(TableTop):
                 layout.addWidget(offer)
             layout.addWidget(self.resolutions)
             layout.addWidget(self.preferences)
-        inner = QWidget()
+        inner = Inner()
         self.area, self.opening = QScrollArea(), QWidget()
         # a viewport of ours: to ask for Qt's own makes PySide look through all its classes, 15 ms before the first picture
         self.area.setViewport(self.opening)
@@ -268,15 +277,25 @@ class Home(TableTop):
         self.resume.new_wanted.connect(self._new)
         self.resume.all_wanted.connect(self.sessions_wanted)
         self.resume.course_wanted.connect(lambda: self.action_wanted.emit("course"))
-        self.set_theme(theme)
+        self._dress()
+        self.banner.changed.connect(lambda: self._compose() if self.isVisible() else None)
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
+        for part in (self.banner, self.resume, self.looks):
+            part.set_theme(theme)
+        self._dress()
+
+    def _dress(self) -> None:
+        """Give what is the page's own its theme and its language; its parts see to themselves."""
+        theme = self.theme
         self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         px = theme.px
         dress(self.name, theme, HUGE, "ink")
         dress(self.motto, theme, BODY, "quiet")
         self.motto.setWordWrap(True)
+        for label in (self.name, self.motto):
+            label.setContentsMargins(px(SHADOW), 0, 0, 0)  # flush with the sheets, which keep that much for their shadow
         self.inner.setSpacing(px(8))
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -286,8 +305,6 @@ class Home(TableTop):
         for cover in self.covers:
             cover.theme = theme
             cover.updateGeometry()
-        for part in (self.banner, self.resume, self.looks):
-            part.set_theme(theme)
         self.reword()
         if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):  # it is composed when it has its size
             self._compose()
@@ -301,10 +318,13 @@ class Home(TableTop):
         px = self.theme.px
         side = max(px(24), (self.width() - px(MEASURE)) // 2)
         self.inner.setContentsMargins(side, px(16), side, px(8))
-        self.looks.setContentsMargins(side, px(4), side, px(8))
+        self.banner.span(side + px(SHADOW))
+        self.looks.setContentsMargins(side, px(4), side + px(SHADOW - 2), px(8))
         room = self.width() - 2 * side
         self.resume.fold(room)
         above = sum(self._tall(part, room) + px(8) for part in (self.name, self.motto, self.resume))
+        if not self.banner.isHidden():
+            above += self._tall(self.banner, self.width())
         left = self.height() - above - self._tall(self.looks, self.width()) - px(56)
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         if left < px(HEIGHT):
@@ -334,9 +354,6 @@ class Home(TableTop):
             offer.set_text(words.text(OFFERED[id]))
         self.resolutions.set_text(words.text(N_("Consultas rápidas")))
         self.preferences.set_text(words.text(N_("Preferencias")))
-        self.looks.reword()
-        self.resume.show_sessions((self.resume.info, *self.resume.older) if self.resume.info is not None else ())
-        self.banner.reword()
 
     def show_sessions(self, sessions: Sequence[SessionInfo]) -> None:
         """Offer these sessions."""

@@ -15,6 +15,7 @@ from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import BODY, BODY_BOLD, SMALL, Theme
 from puesto.packs.situations import write
 from puesto.storage import new_situation_path
+from puesto.storage.disk import why
 
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
@@ -27,6 +28,8 @@ LETTERS, LONGEST = 30, 80
 
 class KeepSituation(Overlay):
     """A field for the name; Enter keeps the situation and says where."""
+
+    topic = "keep_situation"
 
     def __init__(self, window: MainWindow, theme: Theme, name: str = "") -> None:
         words = window.words
@@ -73,7 +76,7 @@ class KeepSituation(Overlay):
         try:
             write(path, session.game, session.game.situations.taken(session, path.stem, Text(name, name)))
         except OSError as error:
-            self.problem.setText(self.words.text(N_("No se ha podido escribir: {report}"), report=error.strerror or str(error)))
+            self.problem.setText(self.words.text(N_("No se ha podido escribir: {report}"), report=why(error)))
             self.problem.show()
             self.hug()
             return

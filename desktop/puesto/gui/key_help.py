@@ -30,6 +30,8 @@ KEYS: tuple[tuple[str, str], ...] = (
 class KeyHelp(Overlay):
     """Covers the window until any key or a click puts it away."""
 
+    topic = "keys"
+
     def __init__(self, words: Words, theme: Theme, parent: QWidget) -> None:
         super().__init__(words, theme, parent, words.text(N_("Teclas")), width=WIDTH)
         columns = 2 if parent.width() >= theme.px(WIDTH) else 1
@@ -37,11 +39,11 @@ class KeyHelp(Overlay):
         across.setSpacing(theme.px(32))
         parts = [QVBoxLayout() for _ in range(columns)]
         for part in parts:
-            part.setSpacing(theme.px(SPACE * 2))
+            part.setSpacing(theme.px(SPACE))
             across.addLayout(part, 1)
         answering = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
         blocks = [(N_("Contestar"), answering)]
-        for group in (GAME, LOOK_UP, OWN, SCREEN):
+        for group in (GAME, OWN, LOOK_UP, SCREEN):  # as long on the one side as on the other
             blocks.append((group, [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in ACTIONS if action.keys and action.group == group]))
         half = sum(len(lines) + 2 for _, lines in blocks) / columns
         done = 0
@@ -51,6 +53,7 @@ class KeyHelp(Overlay):
         for part in parts:
             part.addStretch(1)
         self.rows.addLayout(across)
+        self.rows.addSpacing(theme.px(SPACE))
         names = ", ".join(words.text(action.name) for action in ACTIONS if action.in_menu and not action.keys)
         self.rows.addWidget(text_label(words.text(N_("Sin tecla propia, en el menú (F10): {names}."), names=names), theme, BODY, "quiet"))
         self.rows.addStretch(1)
@@ -61,13 +64,18 @@ class KeyHelp(Overlay):
     def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:
         """A heading, and below it each key with what it does."""
         words, theme = self.words, self.theme
+        if column.count():
+            column.addSpacing(theme.px(SPACE * 3))
         column.addWidget(text_label(words.text(heading).upper(), theme, HEADING, "quiet"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(16))
         grid.setVerticalSpacing(theme.px(SPACE))
+        lower = theme.metrics(FIGURE_SMALL).ascent() - theme.metrics(BODY).ascent()  # both stand on one line
         for row, (keys, text) in enumerate(lines):
-            grid.addWidget(text_label(keys, theme, FIGURE_SMALL, "ink"), row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(text_label(words.text(text), theme, BODY, "ink"), row, 1)
+            for column_, (written, style, above) in enumerate(((keys, FIGURE_SMALL, -lower), (words.text(text), BODY, lower))):
+                label = text_label(written, theme, style, "ink")
+                label.setContentsMargins(0, max(0, above), 0, 0)
+                grid.addWidget(label, row, column_, Qt.AlignmentFlag.AlignTop)
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(1, 4)
         column.addLayout(grid)

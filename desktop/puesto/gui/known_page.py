@@ -190,6 +190,8 @@ class CounterStrip(Strip):
 class KnownPage(Page):
     """The matrix and the strip. Every change is an override: told in the diary, and undone like anything else."""
 
+    topic = "known"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.desk: Desk | None = None

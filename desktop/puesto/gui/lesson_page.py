@@ -37,12 +37,15 @@ AROUND = 420
 """What stands above and below the sketch, at 100 %."""
 BORDER = 116
 """What of the window lies beside the three columns."""
-RESERVED = "rjs"
+ONWARD_KEYS = N_("SRJ")
+"""The letters of "next lesson", "again" and "play from here", each that of its word in the language."""
 """Letters that the buttons at the foot have taken."""
 
 
 class LessonPage(Page):
     """What is asked can be answered by buttons, by their digits, or on the sketch itself."""
+
+    topic = "lesson"
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -317,7 +320,7 @@ class LessonPage(Page):
         """The question that stands, with a button for each answer."""
         pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
         flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
-        for choice, key in zip(question.choices, answer_keys([choice.id for choice in question.choices]), strict=True):
+        for choice, key in zip(question.choices, answer_keys([choice.id for choice in question.choices], self.words.text(ONWARD_KEYS).lower()), strict=True):
             drawn = "" if key == choice.id else key  # a figure says its key itself
             button = AnswerButton(self._name(choice), self.theme, key=drawn, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE)
             button.clicked.connect(lambda _=False, id=choice.id: self.answer(id))
@@ -350,13 +353,14 @@ class LessonPage(Page):
     def _foot(self) -> None:
         """The buttons at the foot; Enter takes the next lesson once this one is over."""
         words = self.words
+        onward_key, again_key, play_key = tuple(words.text(ONWARD_KEYS))
         played = self.stuck is not None  # the lesson leaves it open how it goes on: Enter puts it on the table
-        onward = self.button(words.text(N_("Lección siguiente")), primary=self.over and not played, key="\u21b5" if self.over and not played else "S")
+        onward = self.button(words.text(N_("Lección siguiente")), primary=self.over and not played, key="\u21b5" if self.over and not played else onward_key)
         onward.clicked.connect(lambda: self.move_on())
         if self.over:
-            self.button(words.text(N_("Repetir")), key="R").clicked.connect(self.repeat)
+            self.button(words.text(N_("Repetir")), key=again_key).clicked.connect(self.repeat)
         if self.lesson is not None:
-            self.button(words.text(N_("Jugar desde aquí")), primary=played, key="\u21b5" if played else "J").clicked.connect(self._play)
+            self.button(words.text(N_("Jugar desde aquí")), primary=played, key="\u21b5" if played else play_key).clicked.connect(self._play)
         self.button(words.text(N_("Volver a la lista")), key="Esc").clicked.connect(self.back_wanted)
         if self.narrow:  # the lesson needs the room
             for button in self.foot.findChildren(AnswerButton):
@@ -373,28 +377,32 @@ class LessonPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, text = event.key(), event.text().lower()
         button = self.keyed.get(text) if text else None
+        onward, again, play = tuple(self.words.text(ONWARD_KEYS).lower())
         if isinstance(focus_of(self), ReasonRow) and self.tree is not None and self.tree.key(key):
             return
         if event.isAutoRepeat():
             super().keyPressEvent(event)
         elif button is not None:
             button.click()
-        elif text == "s" and self.lessons:
+        elif text == onward and self.lessons:
             self.move_on()
-        elif text == "r" and self.over:
+        elif text == again and self.over:
             self.repeat()
-        elif text == "j" and self.lesson is not None:
+        elif text == play and self.lesson is not None:
             self._play()
         else:
             super().keyPressEvent(event)
 
 
-def answer_keys(ids: list[str]) -> list[str]:
-    """The key of each answer. A figure is its own key; where figures are more than a digit they get letters, lest a digit mean another figure."""
+def answer_keys(ids: list[str], reserved: str) -> list[str]:
+    """The key of each answer, none of those `reserved`.
+
+    A figure is its own key; where figures are more than a digit they get letters, lest a digit mean another figure.
+    """
     if all(id.isdigit() and len(id) == 1 for id in ids):
         return ids
     figures = all(id.lstrip("-").isdigit() for id in ids)
-    return keys_for(ids, RESERVED + KEYS if figures else RESERVED)
+    return keys_for(ids, reserved + KEYS if figures else reserved)
 
 
 def _no_odds(reason: Reason) -> QWidget | None:

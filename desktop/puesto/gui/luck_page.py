@@ -88,6 +88,8 @@ class Bar(QWidget):
 class LuckPage(Page):
     """A row for each kind of throw, the player's first; below them the same figures as a table."""
 
+    topic = "luck"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.tallies: tuple[Tally, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -55,7 +55,7 @@ class MainWindow(DressedWindow):
         self.pages.addWidget(self.home)
         self._table: Table | None = None
         self._made: dict[type[Page], Page] = {}
-        self._behind: QWidget | None = None
+        self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
         self._overlay: Overlay | None = None
         self._board: TableWindow | None = None
@@ -76,8 +76,10 @@ class MainWindow(DressedWindow):
 
             self._table = Table(self.desk, self.theme)
             self._table.set_motion(self.kept.motion)
+            self.installEventFilter(self._table.bar)
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
+            self._table.bar.guide_wanted.connect(self.show_guide)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
             self._table.log.why_wanted.connect(self.show_why)
@@ -97,11 +99,20 @@ class MainWindow(DressedWindow):
         assert isinstance(made, kind)
         return made
 
+    def _made_of(self, shown: QWidget | None) -> Page | None:
+        """The page that a widget is, if it is one."""
+        return next((page for page in self._made.values() if page is shown), None)
+
     def show_page(self, kind: type[P]) -> P:
-        """Show the page of a kind, up to date; its way back leads to what is shown now."""
+        """Show the page of a kind, up to date; its way back leads to the table, the home screen, or the page whose errand it is."""
         page, shown = self.page(kind), self.pages.currentWidget()
-        if shown is not page and shown in (self.home, self._table):
-            self._behind = shown
+        ground = next((one for one in (self.home, self._table) if one is not None and one is shown), None)
+        if ground is not None:
+            self._behind = [ground]
+        elif (waiting := self._made_of(shown)) is not None and waiting.waits:
+            self._behind.append(waiting)
+        if page in self._behind:
+            del self._behind[self._behind.index(page) :]
         page.opened(self)
         page.rebuild()
         self.pages.setCurrentWidget(page)
@@ -109,8 +120,14 @@ class MainWindow(DressedWindow):
         return page
 
     def go_back(self) -> None:
-        """Leave a page for the table or the home screen, whichever it was opened from."""
-        if self._table is not None and self._behind is self._table and self.desk.session is not None:
+        """Leave a page for where it was opened from."""
+        behind = self._behind.pop() if len(self._behind) > 1 else next(iter(self._behind), self.home)
+        page = self._made_of(behind)
+        if page is not None:
+            page.resume(self)
+            self.pages.setCurrentWidget(page)
+            page.take_focus()
+        elif behind is self._table and self.desk.session is not None:
             self.show_table()
         else:
             self.go_home()
@@ -179,11 +196,28 @@ class MainWindow(DressedWindow):
         """Put the session away, safely kept, and show the shelf."""
         from puesto.storage import list_sessions
 
+        if self.holds(self.go_home):
+            return
         self.desk.close()
         self.pages.setCurrentWidget(self.home)
         self.home.show_sessions(list_sessions())
         self.retitle()
         self.home.take_focus()
+
+    def holds(self, go_on: Callable[[], object]) -> bool:
+        """Whether the session on the table would be lost by going on: then the player is asked first."""
+        if self.desk.file is None or not self.desk.file.failing:
+            return False
+        from puesto.gui.startup_unsaved import ask
+
+        return ask(self, go_on)
+
+    @property
+    def topic(self) -> str:
+        """What is shown, by the id that the guide knows it by."""
+        shown = self.pages.currentWidget()
+        below = shown.topic if isinstance(shown, TableTop) else ""
+        return (self._overlay.topic if self._overlay is not None else "") or below
 
     @property
     def at_table(self) -> bool:
@@ -314,13 +348,31 @@ class MainWindow(DressedWindow):
         if self._overlay is not None:
             self._overlay.go()
 
+    def set_aside(self) -> Overlay | None:
+        """Take the sheet over the window out of sight, as it is; `lay_back` brings it back."""
+        sheet, self._overlay = self._overlay, None
+        if sheet is not None:
+            sheet.hide()
+        return sheet
+
+    def lay_back(self, sheet: Overlay, same_look: bool) -> None:
+        """Lay a sheet over the window again, made anew where the look or the language is no longer the same."""
+        fresh = sheet if same_look else sheet.again(self.theme)
+        if fresh is sheet:
+            self._overlay = sheet
+            sheet.reappear()
+        else:
+            sheet.deleteLater()
+            if fresh is not None:
+                self.cover(fresh)
+
     def _uncovered(self) -> None:
         self._overlay = None
         focus = focus_of(self)
         if focus is None or not focus.isVisible():
-            self._take_focus()
+            self.take_focus()
 
-    def _take_focus(self) -> None:
+    def take_focus(self) -> None:
         """Give the keyboard to what is done next on the page that is shown."""
         shown = self.pages.currentWidget()
         if shown is self._table and self._table is not None:
@@ -329,6 +381,12 @@ class MainWindow(DressedWindow):
             self.home.take_focus()
         else:
             next(page for page in self._made.values() if page is shown).take_focus()
+
+    def show_guide(self) -> None:
+        """The guide, at what is being asked; the same key leads back."""
+        from puesto.gui.guide_page import show_guide
+
+        show_guide(self)
 
     def show_help(self) -> None:
         """The keys, over everything; the same key puts them away."""
@@ -375,12 +433,6 @@ class MainWindow(DressedWindow):
 
     # -- Qt's events
 
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() == QEvent.Type.WindowDeactivate and self._table is not None:
-            self._table.bar.let_go()
-        return done
-
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._painted:
@@ -397,6 +449,9 @@ class MainWindow(DressedWindow):
         self.first_painted()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.holds(self.close):
+            event.ignore()
+            return
         if self._board is not None:
             self._board.close()
         self.desk.close()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario
@@ -14,7 +15,7 @@ from puesto.core.messages import N_
 from puesto.gui.briefing import Briefing
 from puesto.gui.pages import Page, Rule
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
-from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ DECK = "deck"
 class NewSession(Page):
     """What a session is started with."""
 
+    topic = "new"
+
     start_wanted = Signal(str, dict, list)
     """Scenario, settings, and the streams that the player handles."""
     campaigns_wanted = Signal()
@@ -45,6 +48,8 @@ class NewSession(Page):
         self.physical: set[str] = set()
         self.all_settings = False
         """Whether the finer settings are shown too."""
+        self.more: AnswerButton | None = None
+        """What shows them."""
         self.campaign: CampaignSheet | None = None
         """The campaign that the session is to belong to."""
 
@@ -54,12 +59,22 @@ class NewSession(Page):
         self.start_wanted.connect(window.start)
         self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
 
-    def show_game(self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str], content: Any = None) -> None:
-        """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time."""
+    def show_game(
+        self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str] | None, content: Any = None, own: bool = False, every: bool = False
+    ) -> None:
+        """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time.
+
+        A player with their `own` dice and cards is proposed all of them the first time; with `every` nothing is left for "more options".
+        """
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
         self.content = content
-        self.settings, self.physical, self.all_settings = {}, set(physical), False
+        self.settings, self.physical, self.all_settings = {}, set(physical or ()), every
+        if own and self.chosen is not None:
+            self.settings = {setting.id: setting.options[-1][0] for setting in self.chosen.settings if setting.id == DECK}
+            if physical is None:
+                dice, decks = self._streams(self.chosen)
+                self.physical = {*dice, *decks}
         self.campaign = None
         self.say("")
         self.rebuild()
@@ -105,10 +120,7 @@ class NewSession(Page):
             for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
                 self.rows.addWidget(text_label(words(line), self.theme, BODY, "ink"))
         streams = dict(game.physical_decks)
-        dice = [stream for stream in streams if DICE.fullmatch(stream)]
-        decks = [stream for stream in streams if stream not in dice]
-        if any(setting.id == DECK for setting in scenario.settings):
-            decks = decks[1:]
+        dice, decks = self._streams(scenario)
         sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
         if dice:
             row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
@@ -124,16 +136,23 @@ class NewSession(Page):
             row = self.choice(words.text(N_("¿Quién roba? {deck}"), deck=streams[stream]), sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
         if not self.all_settings and (len(scenario.settings) > FIRST or decks):
-            more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
-            more.clicked.connect(self._show_all)
+            self.more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
+            self.more.clicked.connect(self._show_all)
             flow = Flow(self.theme.px(8))
-            flow.addWidget(more)
+            flow.addWidget(self.more)
             self.rows.addLayout(flow)
         self.line(words.text(N_("En cada tirada y en cada robo se puede hacer también de la otra manera.")))
         self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
         if game.campaigns is not None and self.campaign is None:
             self.button(words.text(N_("Campañas"))).clicked.connect(self.campaigns_wanted)
         self.back_button()
+
+    def _streams(self, scenario: Scenario) -> tuple[list[str], list[str]]:
+        """The dice and the decks that are asked about."""
+        streams = [stream for stream, _ in self.game.physical_decks] if self.game is not None else []
+        dice = [stream for stream in streams if DICE.fullmatch(stream)]
+        decks = [stream for stream in streams if stream not in dice]
+        return dice, decks[1:] if any(setting.id == DECK for setting in scenario.settings) else decks
 
     def try_scenario(self, id: str) -> None:
         """Start a scenario at once, as things stand."""
@@ -160,8 +179,15 @@ class NewSession(Page):
             super().keyPressEvent(event)
 
     def _show_all(self) -> None:
+        """The choices that come stand where the button stood, with the keyboard at the first of them."""
+        place = self._stops().index(self.more) if self.more is not None else 0
         self.all_settings = True
         self.rebuild()
+        QTimer.singleShot(0, self, lambda: self._go_to(self._stops()[place]))  # once all of them have their places
+
+    def _go_to(self, stop: QWidget) -> None:
+        stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.ensureWidgetVisible(stop, 0, self.theme.px(SPACE * 16))
 
     def _choose(self, id: str) -> None:
         self.scenario = id

@@ -24,6 +24,8 @@ HEIGHT = 220
 class NoteSheet(Overlay):
     """A field for some lines. Ctrl+Enter writes them into the diary; what was begun and put away is there the next time."""
 
+    topic = "note"
+
     def __init__(self, desk: Desk, theme: Theme, covered: QWidget) -> None:
         words = desk.words
         super().__init__(words, theme, covered, words.text(N_("Una nota para el diario")))

@@ -23,6 +23,8 @@ class Overlay(QWidget):
 
     gone = Signal()
     """It was put away."""
+    topic = ""
+    """What it shows, by the id that the guide knows it by; "" for what lies below it."""
 
     def __init__(self, words: Words, theme: Theme, covered: QWidget, name: str, width: int = WIDTH) -> None:
         super().__init__(covered)
@@ -79,11 +81,15 @@ class Overlay(QWidget):
     def appear(self) -> None:
         """Cover the window and take the keyboard."""
         self._came_from = self.covered.focusWidget()
+        self.reappear()
+        self.take_focus()
+
+    def reappear(self) -> None:
+        """Cover the window again, as it did before it was hidden."""
         self._fit()
         self.hug()
         self.show()
         self.raise_()
-        self.take_focus()
 
     def hug(self) -> None:
         """Make the sheet as tall as what stands on it, where the window has the room."""

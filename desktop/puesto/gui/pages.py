@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -78,6 +78,8 @@ class Page(TableTop):
     """Built again in each language, theme and size; what was chosen is kept by whoever builds it."""
 
     back_wanted = Signal()
+    waits: ClassVar[bool] = False
+    """Whether pages that are opened from it lead back to it."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -131,6 +133,11 @@ class Page(TableTop):
 
     def connect_window(self, window: MainWindow) -> None:
         """Connect what the page asks for with the window; called once."""
+
+    def resume(self, window: MainWindow) -> None:
+        """Be shown again, when what was opened from the page is left: where it was, with what may have changed since."""
+        self.opened(window)
+        self.rebuild()
 
     def opened(self, window: MainWindow) -> None:
         """Take what is to be shown from the window; called each time before the page is shown."""

@@ -182,7 +182,7 @@ class Said(Box):
 
 def share_text(share: Share) -> str:
     """One way in which it could come out; what came is marked."""
-    return f"{'▸ ' if share.came else ''}{share.text} {share.percent} %"
+    return f"{'▸ ' if share.came else ''}{share.text} {share.chance}"
 
 
 class Columns:

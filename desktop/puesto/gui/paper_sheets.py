@@ -159,7 +159,8 @@ class PaperSheet(Overlay):
     @property
     def session_name(self) -> str:
         """What the player calls the session."""
-        return str(getattr(self.window_.desk.file, "extra", {}).get("name", ""))
+        file = self.window_.desk.file
+        return str(file.extra.get("name", "")) if file is not None else ""
 
     @property
     def language(self) -> Language:
@@ -269,6 +270,8 @@ def shared(work: Generator[float, None, Any], low: float, high: float) -> Genera
 class DiarySheet(PaperSheet):
     """Saves the diary of the running session."""
 
+    topic = "export"
+
     title = N_("Exportar el diario")
     forms = ("pdf", "html", "markdown")
 
@@ -296,13 +299,15 @@ class DiarySheet(PaperSheet):
         """The day on which it was last played."""
         from datetime import datetime
 
-        path = getattr(self.window_.desk.file, "path", None)
-        when = datetime.fromtimestamp(path.stat().st_mtime) if isinstance(path, Path) and path.exists() else datetime.now()
+        file = self.window_.desk.file
+        when = datetime.fromtimestamp(file.path.stat().st_mtime) if file is not None and file.path.exists() else datetime.now()
         return self.words.text(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
 
 
 class TableSheet(PaperSheet):
     """Shows how the table is set up again, and saves it for the printer."""
+
+    topic = "table_sheet"
 
     title = N_("Hoja para volver a montar la mesa")
     forms = ("pdf", "html")

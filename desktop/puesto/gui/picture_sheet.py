@@ -27,6 +27,8 @@ def pictured(view: TableView) -> list[tuple[str, Sayable]]:
 class PictureSheet(Overlay):
     """The card in play first, then the hand."""
 
+    topic = "own_cards"
+
     def __init__(self, words: Words, theme: Theme, covered: QWidget, cards: list[tuple[str, Sayable]]) -> None:
         self.cards = cards
         super().__init__(words, theme, covered, words.text(N_("Tus imágenes de las cartas")), width=CARD.width() * max(2, len(cards)) + 160)

@@ -32,6 +32,8 @@ MOST = 24
 class PicturesPage(Page):
     """Pieces with a picture come first; a file can be chosen or dropped on a piece."""
 
+    topic = "pictures"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.pieces: tuple[tuple[str, Sayable], ...] = ()

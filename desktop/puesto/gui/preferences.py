@@ -24,6 +24,8 @@ THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")), (RED, N_("
 class PreferencesPage(Page):
     """Every choice takes effect at once."""
 
+    topic = "preferences"
+
     language_chosen = Signal(str)
     theme_chosen = Signal(str)
     scale_chosen = Signal(int)

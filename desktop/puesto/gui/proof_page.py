@@ -223,6 +223,8 @@ class Boxes(QWidget):
 class ProofPage(LessonList):
     """A button runs the situations one after the other; what came of each is there at once, and it can be stopped."""
 
+    topic = "proof"
+
     advanced = Signal()
     """One more situation was run, or it is over."""
 

@@ -81,6 +81,8 @@ class Columns(QWidget):
 class ResolutionsPage(Page):
     """What was typed is kept for each resolution as long as the window is open."""
 
+    topic = "resolutions"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.all: list[tuple[Game[Any, Any], Resolution[Any, Any]]] = []

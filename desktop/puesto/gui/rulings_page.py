@@ -68,6 +68,8 @@ class Leaf(QWidget):
 class RulingsPage(Page):
     """What is changed here is a change by hand: it holds from now on, stands in the diary, and can be undone."""
 
+    topic = "rulings"
+
     desk: Desk
 
     def __init__(self, words: Words, theme: Theme) -> None:

@@ -57,7 +57,8 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
     qInstallMessageHandler(hear)
     try:
-        return Application(list(arguments))
+        kind = Application if sys.platform == "darwin" else QApplication  # only a Mac hands files over, and to watch every event costs time
+        return kind(list(arguments))
     finally:
         qInstallMessageHandler(None)
         for text in said:
@@ -66,6 +67,7 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
 def end(status: int) -> NoReturn:
     """End the process at once, as Qt's next line would abort it; what was printed gets out, and nothing else is open yet."""
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # a program without a terminal has none
+            stream.flush()
     os._exit(status)

@@ -22,7 +22,7 @@ from puesto.gui.session_list import SessionView
 from puesto.gui.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.words import Words
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
-from puesto.storage.disk import backups_of
+from puesto.storage.disk import backups_of, why
 from puesto.storage.folders import SUFFIX, SUFFIXES
 from puesto.storage.trash import Thrown, throw
 
@@ -37,6 +37,8 @@ SHOWN = 32
 
 class SessionsPage(Page):
     """The list, and below it what can be done with the session that is chosen there."""
+
+    topic = "sessions"
 
     open_wanted = Signal(object)
 
@@ -162,7 +164,7 @@ class SessionsPage(Page):
         except (keeping.NotWritten, Unloadable) as problem:
             return self._refuse(problem.message)
         except OSError as problem:
-            return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=problem.strerror or str(problem)))
+            return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=why(problem)))
         finally:
             self.refresh()
         return True
@@ -249,6 +251,8 @@ class SessionsPage(Page):
 class EarlierSheet(Overlay):
     """The earlier copies of one session; the one that is chosen takes its place, and the session as it was is kept among them."""
 
+    topic = "sessions"
+
     def __init__(self, words: Words, theme: Theme, window: MainWindow, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]) -> None:
         self.window_, self.info, self.restore = window, info, restore
         super().__init__(words, theme, window, words.text(N_("Versiones anteriores de «{name}»"), name=info.label))
@@ -276,7 +280,8 @@ class EarlierSheet(Overlay):
 
 def saves_filter(words: Words) -> str:
     """What a dialog shows of a folder."""
-    return f"{words.text(N_('Partidas de Puesto de Mando'))} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
+    name = words.text(N_("Partidas de Puesto de Mando"))  # not in the f-string, where nothing looks for what is to be translated
+    return f"{name} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 
 
 def open_file(window: MainWindow) -> None:

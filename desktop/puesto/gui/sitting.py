@@ -9,7 +9,9 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.saves import Unloadable
 from puesto.core.session import Session
 from puesto.core.situations import Situation, begin
+from puesto.gui.hands import EACH, HANDS, MINE
 from puesto.storage import SessionFile, new_session_path
+from puesto.storage.disk import why
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
@@ -20,7 +22,8 @@ def set_up(window: MainWindow, game_id: str) -> None:
     """Show what a new game is started with."""
     game, page = window.shelf.find(game_id), window.new_page
     content, problems = window.shelf.content(game)
-    page.show_game(game, game.scenarios(content), window.kept.physical.get(game_id, []), content)
+    hands = window.kept.other.get(HANDS)
+    page.show_game(game, game.scenarios(content), window.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH)
     page.say("\n".join(map(window.words, problems)))
     window.pages.setCurrentWidget(page)
     page.take_focus()
@@ -59,8 +62,10 @@ def open_saved(window: MainWindow, path: Path) -> None:
 
         window.show_page(ParcelPage).read(path)
         return
-    if window.desk.session is not None and getattr(window.desk.file, "path", None) == path:
+    if window.desk.session is not None and window.desk.file is not None and window.desk.file.path == path:
         window.show_table()
+        return
+    if window.holds(lambda: open_saved(window, path)):
         return
     try:
         opened = SessionFile.open(path, window.shelf.find)
@@ -68,7 +73,7 @@ def open_saved(window: MainWindow, path: Path) -> None:
         window.say(problem.message)
         return
     except OSError as problem:
-        window.say(msg(N_("La partida no se puede leer: {report}"), report=problem.strerror or str(problem)))
+        window.say(_unreadable(path, problem))
         return
     physical = opened.extra.get("physical", ())
     streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
@@ -77,6 +82,25 @@ def open_saved(window: MainWindow, path: Path) -> None:
     for notice in opened.notices:
         if notice is not only_look:
             window.desk.say(notice)
+
+
+def keep_elsewhere(window: MainWindow) -> None:
+    """Keep the session on the table in a new file in the folder of today; the one that kept it so far is let go."""
+    desk = window.desk
+    session, before = desk.session, desk.file
+    if session is None or not isinstance(before, SessionFile) or before.read_only:
+        return
+    file = SessionFile.create(session, new_session_path(session.game.id, session.scenario), **before.extra)
+    _sit_down(window, session, file, desk.physical)
+
+
+def _unreadable(path: Path, problem: OSError) -> Message:
+    """Why there is no session at a path, with what can be done."""
+    if path.is_dir():
+        return msg(N_("«{path}» es una carpeta: abre una de las partidas que hay dentro."), path=str(path))
+    if not path.exists():
+        return msg(N_("«{path}» no se puede leer: no está ahí. Puede que se haya movido, o que su disco no esté conectado."), path=str(path))
+    return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=why(problem))
 
 
 def _sit_down(window: MainWindow, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
@@ -26,11 +26,17 @@ from puesto.gui.words import spoken
 
 
 class Chip(QLabel):
-    """A rule number, quiet, in its frame."""
+    """A rule number or a key, quiet, in its frame."""
+
+    clicked = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -50,6 +56,7 @@ class StepBar(QWidget):
     home_wanted = Signal()
     diary_wanted = Signal()
     """The game is over, and the player wants to read how it went."""
+    guide_wanted = Signal()
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
@@ -61,8 +68,11 @@ class StepBar(QWidget):
         self.setAccessibleName("")
         self.moment, self.turn = QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
-        self.rule = Chip(theme)
-        self.rule.setParent(self)
+        self.rule, self.guide = Chip(theme), Chip(theme)
+        for chip in (self.rule, self.guide):
+            chip.setParent(self)
+            chip.clicked.connect(self.guide_wanted)
+            chip.setCursor(Qt.CursorShape.PointingHandCursor)
         for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
@@ -142,10 +152,12 @@ class StepBar(QWidget):
         for label, style, colour in (
             (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"), (self.question, TITLE, "ink"), (self.detail, LARGE, "quiet"),
             (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
+            (self.guide, LABEL, "quiet"),
         ):  # fmt: skip
             dress(label, theme, style, colour)
-        self.rule.theme = theme
-        self.rule.setMargin(theme.px(2))
+        for chip in (self.rule, self.guide):
+            chip.theme = theme
+            chip.setMargin(theme.px(2))
         self.anyway.theme = theme
 
     def _build(self, draft: Any) -> None:
@@ -184,6 +196,9 @@ class StepBar(QWidget):
             self._build_body(prompt, draft)
         self.rule.setToolTip(words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
         self.rule.setAccessibleName(self.rule.toolTip())
+        self.guide.setText("F1" if prompt is not None else "")
+        self.guide.setToolTip(words.text(N_("La guía, por lo que se pregunta ahora (F1)")))
+        self.guide.setAccessibleName(self.guide.toolTip())
         self.anyway.set_text(words.text(N_("Ha salido de verdad: arréglalo y sigue")))
         self._place()
         self.glow_changed.emit()
@@ -274,9 +289,11 @@ class StepBar(QWidget):
         """A key was let go."""
         self.keys.release(event)
 
-    def let_go(self) -> None:
-        """The window lost the keyboard: no key counts as held."""
-        self.keys.let_go()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Where the window that is watched lost the keyboard, no key counts as held."""
+        if event.type() == QEvent.Type.WindowDeactivate:
+            self.keys.let_go()
+        return super().eventFilter(watched, event)
 
     def counter_clicked(self, id: str) -> bool:
         """A counter, card or marker was clicked on the table; whether it is an answer."""

@@ -13,6 +13,9 @@ from puesto.gui.theme import CORNER, Theme, theme
 class TableTop(QWidget):
     """The table itself: dark or light wood on which sheets and cards lie."""
 
+    topic = ""
+    """What is shown on it, by the id that the guide knows it by."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme: Theme = theme()
@@ -31,7 +34,7 @@ class TableTop(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(event.rect(), paint.grain(self.theme, "wood", "table"))
+        paint.flood(painter, event.rect(), paint.grain(self.theme, "wood", "table"))
         painter.end()
 
 

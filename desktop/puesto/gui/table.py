@@ -66,6 +66,8 @@ PAGES = (
 class Table(TableTop):
     """A whole session on the screen. It draws what the desk holds and hands the desk what the player does."""
 
+    topic = "table"
+
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk = desk

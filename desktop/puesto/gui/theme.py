@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics
 
+from puesto.core.messages import N_, Message, msg
+
 CONDENSED = "Barlow Condensed"
 READING = "Alegreya Sans"
 EXTENSIONS = (".ttf", ".otf")
@@ -265,6 +267,16 @@ def _metrics(style: Type, scale: int, floor: int) -> QFontMetrics:
 
 
 _loaded: set[str] = set()
+_broken: list[str] = []
+
+
+def broken_fonts() -> tuple[Message, ...]:
+    """What to tell the player about bundled fonts that are missing or cannot be read."""
+    from puesto.resources import resource
+
+    missing = _broken or ([] if _loaded.issuperset((CONDENSED, READING)) else [str(resource("fonts"))])
+    told = N_("Faltan letras de Puesto de Mando o están dañadas («{path}»): se ven otras en su lugar. Vuelve a instalar Puesto de Mando.")
+    return (msg(told, path=missing[0]),) if missing else ()
 
 
 def theme(name: str = LIGHT, scale: int = 100) -> Theme:
@@ -281,8 +293,13 @@ def load_fonts() -> tuple[str, ...]:
         if folder.is_dir():
             for entry in sorted(folder.iterdir(), key=lambda item: item.name):
                 if entry.name.endswith(EXTENSIONS):
-                    number = QFontDatabase.addApplicationFontFromData(entry.read_bytes())
-                    _loaded.update(QFontDatabase.applicationFontFamilies(number))
+                    try:
+                        found = QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFontFromData(entry.read_bytes()))
+                    except OSError:
+                        found = []
+                    _loaded.update(found)
+                    if not found:
+                        _broken.append(str(entry))
         _font.cache_clear()
         _metrics.cache_clear()
     return tuple(sorted(_loaded))

@@ -117,6 +117,9 @@ ONWARD = ("known", "rulings", "keep_situation")
 class WhyPage(Page):
     """One decision at a time, the newest first."""
 
+    topic = "why"
+    waits = True
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.session: Session[Any, Any] | None = None
@@ -133,6 +136,18 @@ class WhyPage(Page):
         self.session = window.desk.session
         self.found = decisions(self.session) if self.session is not None else ()
         self.turn_to(len(self.found) - 1)
+
+    def resume(self, window: MainWindow) -> None:
+        """The decision that was shown, where it is still in the log, else the newest."""
+        decided = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
+        wanted = self.wanted
+        self.opened(window)
+        place = next((at for at, one in enumerate(self.found) if one.line.index == decided), None)
+        if place is not None:
+            self.turn_to(place)
+        if place is not None and wanted is not None:
+            self.show_line(wanted)
+        self.rebuild()
 
     def turn_to(self, place: int) -> None:
         """Take another decision, with what led to it unfolded."""
@@ -196,7 +211,7 @@ class WhyPage(Page):
         self.rows.addLayout(flow)
 
     def _leave_for(self, action: Action) -> None:
-        """Go on to something about the table; its way back leads to the table."""
+        """Go on to something about the table."""
         if self._window is not None:
             action.run(self._window)
 

@@ -19,6 +19,11 @@ class Words:
         """The same as calling the words, but another function in each language, so that panels know when to word themselves again."""
 
     @property
+    def language(self) -> Language:
+        """The language itself."""
+        return self._language
+
+    @property
     def code(self) -> str:
         """The language: `es` or `en`."""
         return self._language.code

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from puesto.core.messages import N_, Message, msg
+from puesto.storage.disk import why
 
 MANY = 1_000_000
 
@@ -40,7 +41,7 @@ def bad_value(field: str) -> Fault:
 
 def io_fault(path: Path, error: OSError) -> Fault:
     """A file that cannot be used."""
-    reason = error.strerror or type(error).__name__
+    reason = why(error)
     return Fault("io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason))
 
 

@@ -6,10 +6,12 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Sequence
 from typing import IO, Any
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.language import LANGUAGES, Language
+from puesto.pipes import nobody_reads
 from puesto.protocol.faults import Fault, check_fields
 from puesto.shelf import Shelf
 
@@ -50,19 +52,22 @@ class Server:
         if self._desk is not None:
             self._desk.close()
 
+    def _notices(self, said: Sequence[Sayable]) -> dict[str, Any]:
+        return {"notices": [self.say(one) for one in said]} if said else {}
+
     def _carry_out(self, request: dict[str, Any]) -> Any:
         verb = request.get("cmd")
         if verb == "hello":
             check_fields(request, ())
-            from puesto import __version__
+            from puesto import __version__, startup
 
-            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL}
+            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(startup.found(self.language))
         if verb == "language":
             check_fields(request, ("to",), ("to",))
             if request["to"] not in tuple(LANGUAGES):
                 raise Fault("bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES)))
             self.language = Language(request["to"])
-            return {"language": self.language.code}
+            return {"language": self.language.code} | self._notices([self.language.lacking] if self.language.lacking is not None else [])
         from puesto.protocol.verbs import VERBS, Desk
 
         found = VERBS.get(verb) if isinstance(verb, str) else None
@@ -102,7 +107,9 @@ def serve(server: Server | None = None, source: IO[bytes] | None = None, target:
                 if line.strip():
                     target.write(encode(server.reply(line)))
                     target.flush()
-        except BrokenPipeError:
+        except OSError as error:
+            if not nobody_reads(error):
+                raise
             _forget(target)
         except KeyboardInterrupt:
             return 0

@@ -79,6 +79,8 @@ def _asked(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             "before": dict(prompt.before),
             "can_refuse": prompt.can_refuse,
             "helps": prompt.helps,
+            "hex_needed": prompt.hex_needed,
+            "leaves": prompt.leaves,
         }
     return {}
 

@@ -15,6 +15,31 @@ FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 CLOSED = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
+REASONS = {
+    errno.ENOENT: N_("no existe"),
+    errno.ENOTDIR: N_("en el camino hay un archivo donde tendría que haber una carpeta"),
+    errno.EISDIR: N_("es una carpeta"),
+    errno.EACCES: N_("no hay permiso"),
+    errno.EPERM: N_("no hay permiso"),
+    errno.EROFS: N_("ahí no se puede escribir"),
+    errno.EEXIST: N_("ya existe"),
+    errno.ENOTEMPTY: N_("la carpeta no está vacía"),
+    errno.ENAMETOOLONG: N_("el nombre es demasiado largo"),
+    errno.EFBIG: N_("es demasiado grande"),
+    errno.EBUSY: N_("lo está usando otro programa"),
+    errno.EMFILE: N_("hay demasiados archivos abiertos"),
+    errno.EIO: N_("el disco ha fallado"),
+    **dict.fromkeys(FULL, N_("no queda sitio en el disco")),
+}
+"""What the usual refusals of a disk mean, in our words; the system's own are in whatever language it speaks."""
+
+
+def why(error: OSError) -> Message | str:
+    """Why the disk refused, to stand inside a sentence: in our words, else in the system's."""
+    known = REASONS.get(error.errno or 0)
+    return msg(known) if known else error.strerror or type(error).__name__
+
+
 def write_all(file: int, data: bytes) -> None:
     """Write every byte of `data`; raises OSError where the disk takes no more."""
     view = memoryview(data)
@@ -28,7 +53,7 @@ def trouble(error: OSError, path: Path) -> Message:
         return msg(N_("No queda sitio en el disco. La partida sigue en memoria y se guardará en cuanto se pueda: «{path}»."), path=str(path))
     if error.errno in CLOSED:
         return msg(N_("No se puede escribir en «{path}». La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path))
-    reason = error.strerror or type(error).__name__
+    reason = why(error)
     return msg(
         N_("No se ha podido guardar en «{path}» ({reason}). La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path), reason=reason
     )

@@ -116,6 +116,8 @@ class SessionFile:
         file.read_only, file._lock = not mine, lock
         notices += loaded.notices
         if mine:
+            if not lock.held:
+                notices.append(msg(N_("Junto a «{path}» no se puede escribir: lo que juegues queda en memoria hasta que se pueda."), path=str(path)))
             file._size, file._whole = len(data), not (loaded.clean and data.endswith(b"\n"))
             kept = file._backup()
             if loaded.notices and kept is not None:
@@ -125,6 +127,15 @@ class SessionFile:
             loaded.session.on_line = file.append
             file._record()
         return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
+
+    @property
+    def failing(self) -> bool:
+        """Whether the disk refuses: what was answered last is kept nowhere."""
+        return self._failing
+
+    def retry(self) -> bool:
+        """Write what waits; whether the disk has everything."""
+        return not self._failing or self._flush()
 
     def append(self, line: dict[str, Any]) -> None:
         """Write one line; returns when a crash of the program can no longer lose it. Never raises OSError."""

@@ -1,22 +1,29 @@
 """The user's folders, and the list of saved sessions.
 
-`PUESTO_HOME` in the environment puts everything into a folder of one's own. appdirs is used here and nowhere else.
+`PUESTO_HOME` in the environment puts everything into a folder of one's own; where it is not set, the folder that the player has chosen
+is read from a small file in the home folder. appdirs is used here and nowhere else.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unicodedata import normalize
+
+from puesto.storage.disk import replace
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from puesto.storage.summary import SessionInfo
 
+HOME = "PUESTO_HOME"
+"""The variable with the folder of everything."""
+CHOSEN = ".puesto-folder"
+"""The file in the player's home that holds the path of the folder they have chosen, where it is not the usual one."""
 SUFFIX = ".partida"
 """How the file of a session ends: a suffix of our own, which a system can be told to open with us."""
 SUFFIXES = (SUFFIX, ".jsonl")
@@ -29,11 +36,72 @@ DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{number}" for port in
 
 def data_folder() -> Path:
     """The folder of everything the player owns: sessions, preferences, own cards."""
-    if home := os.environ.get("PUESTO_HOME"):
+    if _moved is not None:
+        return _moved
+    if home := os.environ.get(HOME):
         return typed(home)
-    import appdirs
+    return _chosen() or usual_folder()
 
-    return Path(appdirs.user_data_dir("puesto", appauthor=False))
+
+def usual_folder() -> Path:
+    """Where the system wants a player's things; in the folder for passing things where it does not say who the player is."""
+    if os.environ.get("HOME") == "":
+        del os.environ["HOME"]  # an empty name would lead to the root of the disk
+    try:
+        import appdirs
+
+        found = Path(appdirs.user_data_dir("puesto", appauthor=False))
+    except (ImportError, OSError, ValueError, LookupError, RuntimeError):
+        found = _by_hand()
+    return found if found.is_absolute() else passing_folder()
+
+
+def passing_folder() -> Path:
+    """Where things are put that have no other place: the system may empty it."""
+    import tempfile
+
+    return Path(tempfile.gettempdir()) / "puesto"
+
+
+def move_to(folder: Path) -> bool:
+    """Keep everything in another folder from now on; whether a later start will find it there too."""
+    global _moved
+    _moved = folder
+    if os.environ.get(HOME):
+        return False
+    try:
+        note = Path.home() / CHOSEN
+        if folder == usual_folder():
+            note.unlink(missing_ok=True)
+        else:
+            replace(note, f"{folder}\n".encode())
+    except (OSError, ValueError, RuntimeError):
+        return False
+    return True
+
+
+_moved: Path | None = None
+
+
+def moved() -> Path | None:
+    """The folder that was chosen while the program runs."""
+    return _moved
+
+
+def _chosen() -> Path | None:
+    """The folder that was chosen in an earlier sitting."""
+    try:
+        text = (Path.home() / CHOSEN).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError, RuntimeError):
+        return None
+    return Path(text) if os.path.isabs(text) else None
+
+
+def _by_hand() -> Path:
+    """The usual folder without the library that knows it."""
+    if sys.platform == "win32":
+        return typed(os.environ.get("LOCALAPPDATA") or "~/AppData/Local") / "puesto"
+    return typed("~/Library/Application Support/puesto" if sys.platform == "darwin" else os.environ.get("XDG_DATA_HOME", "~/.local/share") + "/puesto")
 
 
 def typed(path: str) -> Path:
@@ -82,6 +150,8 @@ def own_situations(game: str) -> list[Path]:
 
 def new_situation_path(game: str, name: str) -> Path:
     """A free place for a situation called `name`: `puente-de-madera.yaml`."""
+    from unicodedata import normalize
+
     plain = normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM].strip("-") or "situation"
     if stem in DEVICES:

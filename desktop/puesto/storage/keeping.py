@@ -14,7 +14,7 @@ from puesto.core import saves
 from puesto.core.game import Game
 from puesto.core.journal import legible
 from puesto.core.messages import N_, Message, msg
-from puesto.storage.disk import CLOSED, FULL, backup, backups_of, replace
+from puesto.storage.disk import CLOSED, FULL, backup, backups_of, replace, why
 from puesto.storage.folders import sessions_folder
 from puesto.storage.lock import Lock
 from puesto.storage.summary import copy_summary, read_info, write_summary
@@ -53,7 +53,7 @@ def refusal(error: OSError, path: Path) -> Message:
         return msg(N_("No queda sitio en el disco para «{path}». No se ha escrito nada."), path=str(path))
     if error.errno in CLOSED:
         return msg(N_("En «{path}» no se puede escribir. Elige otra carpeta."), path=str(path))
-    return msg(N_("No se ha podido escribir «{path}»: {reason}."), path=str(path), reason=error.strerror or type(error).__name__)
+    return msg(N_("No se ha podido escribir «{path}»: {reason}."), path=str(path), reason=why(error))
 
 
 def tidy_name(text: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, Message, msg
-from puesto.storage.disk import CLOSED, FULL, replace
+from puesto.storage.disk import CLOSED, FULL, replace, why
 from puesto.storage.folders import data_folder
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def keep_picture(key: str, file: Path) -> Path:
         with file.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BadPicture(msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=error.strerror or str(error))) from None
+        raise BadPicture(msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=why(error))) from None
     if len(data) > MOST_BYTES:
         raise BadPicture(msg(N_("«{file}» pesa más de {most} MB."), file=file.name, most=MOST_BYTES // 2**20))
     picture = _decoded(data, file.name)
@@ -133,4 +133,4 @@ def _not_kept(error: OSError, path: Path) -> Message:
         return msg(N_("No queda sitio en el disco para la imagen: «{path}»."), path=str(path))
     if error.errno in CLOSED:
         return msg(N_("No se puede escribir en «{path}»."), path=str(path))
-    return msg(N_("La imagen no se ha podido guardar en «{path}» ({reason})."), path=str(path), reason=error.strerror or type(error).__name__)
+    return msg(N_("La imagen no se ha podido guardar en «{path}» ({reason})."), path=str(path), reason=why(error))

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from puesto.core.messages import Message
-from puesto.storage.disk import replace, trouble
+from puesto.core.messages import N_, Message, msg
+from puesto.language import system_code
+from puesto.storage.disk import replace, why
 from puesto.storage.folders import data_folder
 
 THEMES = ("light", "dark", "red")
@@ -31,12 +32,12 @@ class Preferences:
 
     @staticmethod
     def load() -> Preferences:
-        """The preferences as they were saved; whatever is missing or garbage takes its usual value."""
+        """The preferences as they were saved; whatever is missing or garbage takes its usual value, the language that of the system."""
         try:
-            data = json.loads(preferences_path().read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return Preferences()
-        return Preferences.from_json(data) if isinstance(data, dict) else Preferences()
+            data = _read(preferences_path().read_bytes())
+        except OSError:
+            data = None
+        return Preferences.from_json({"language": system_code()} if data is None else data)
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Preferences:
@@ -57,20 +58,66 @@ class Preferences:
         return found
 
     def save(self) -> Message | None:
-        """Keep the preferences; returns what to tell the player where the disk refuses."""
+        """Keep the preferences; returns what to tell the player where the disk refuses. Garbage that lies there is copied first."""
         data = {one.name: getattr(self, one.name) for one in fields(self)}
         path = preferences_path()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            set_aside()
             replace(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
         except OSError as error:
-            return trouble(error, path)
+            from puesto.storage.keeping import refusal
+
+            return refusal(error, path)
         return None
 
 
 def preferences_path() -> Path:
     """The file of the preferences."""
     return data_folder() / "preferences.json"
+
+
+def set_aside() -> Path | None:
+    """Copy preferences that are garbage to a file beside them; returns it, or None where they can be read or there are none.
+
+    Raises OSError where they cannot be read or copied.
+    """
+    path = preferences_path()
+    try:
+        data = path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if not data or _read(data) is not None:
+        return None
+    number = 1
+    while (copy := path.with_name(f"preferences.damaged-{number}.json")).exists():
+        if copy.read_bytes() == data:
+            return copy
+        number += 1
+    replace(copy, data)
+    return copy
+
+
+def preferences_trouble() -> Message | None:
+    """What to tell the player about preferences that cannot be read; garbage is set aside first."""
+    path = preferences_path()
+    try:
+        copy = set_aside()
+    except OSError as error:
+        reason = why(error)
+        return msg(N_("Las preferencias no se pueden leer y se usan las de siempre: «{path}» ({reason})."), path=str(path), reason=reason)
+    if copy is None:
+        return None
+    return msg(N_("Las preferencias estaban dañadas y se usan las de siempre; el archivo tal como estaba queda en «{path}»."), path=str(copy))
+
+
+def _read(data: bytes) -> dict[str, Any] | None:
+    """The preferences in a file, or None where it holds none."""
+    try:
+        found = json.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def _strings(value: object) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.journal import headline
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
-from puesto.storage.disk import replace
+from puesto.storage.disk import replace, why
 
 if TYPE_CHECKING:
     from puesto.core.session import Session
@@ -126,7 +126,7 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
         with save.open("rb") as opened:
             opened.read(1)
     except OSError as error:
-        problem: Message | None = msg(N_("No se puede leer: {reason}"), reason=error.strerror or type(error).__name__)
+        problem: Message | None = msg(N_("No se puede leer: {reason}"), reason=why(error))
     else:
         problem = None
         if info is None:

@@ -72,6 +72,8 @@ def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     words = [say(_guide(prompt))]
     if isinstance(prompt, Ask) and prompt.unsure:
         words.append(say(msg(N_("?: no lo sé."))))
+    if isinstance(prompt, Contact) and prompt.can_refuse:
+        words.append(say(msg(N_("-: no puede mover."))))
     if isinstance(prompt, Contact) and prompt.helps:
         words.append(say(msg(N_("?: ayúdame a elegir el hexágono."))))
     if isinstance(prompt, Direct) and prompt.direct:
@@ -114,6 +116,8 @@ def _guide(prompt: Prompt[Any]) -> Message:
         return msg(N_("Un número de {low} a {high}. Intro: {default}."), low=prompt.low, high=prompt.high, default=prompt.default)
     if isinstance(prompt, Contact):
         covers = tuple(str(cover) for cover in prompt.covers)
+        if prompt.hex_needed or prompt.leaves:
+            return msg(N_("Hexágono, cobertura ({covers}) y contactos, así: E08 1 2=3."), covers=covers)
         guide = N_("Hexágono, cobertura ({covers}) y contactos, así: E08 1 2=3. Intro: como está ({hex}, {cover}).")
         return msg(guide, covers=covers, hex=prompt.hex or "—", cover=prompt.cover)
     if isinstance(prompt, Way):

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import parcel
-from puesto.storage.disk import replace
+from puesto.storage.disk import replace, why
 from puesto.storage.folders import typed, user_folder
 
 VERBS = ("export", "import")
@@ -36,7 +36,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
     except parcel.Refused as refused:
         tell(*refused.reasons, msg(N_("No se ha cambiado nada.")))
     except OSError as error:
-        tell(msg(N_("No se ha podido escribir en «{path}» ({reason})."), path=str(error.filename or path), reason=error.strerror or type(error).__name__))
+        tell(msg(N_("No se ha podido escribir en «{path}» ({reason})."), path=str(error.filename or path), reason=why(error)))
     return 1
 
 

@@ -29,6 +29,7 @@ HELP = (
     N_("resoluciones: cómo se leen las reglas en esta mesa; resoluciones 5.3 texto: anotar un acuerdo."),
     N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede."),
     N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes."),
+    N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h o ayuda: esta ayuda. q: salir; la partida queda guardada."),
 )
@@ -192,7 +193,9 @@ class Table:
         self.print(self.paper.wrap(self.say(line.message) + dice + rule, indent, indent + "  "), line.tone)
 
     def _leave(self) -> None:
-        if self.file is not None and not self.file.read_only:
+        if self.file is not None and not self.file.retry():
+            self.tell(msg(N_("La partida no se ha podido guardar en «{path}»: se pierde al salir."), path=str(self.file.path)), "bad")
+        elif self.file is not None and not self.file.read_only:
             self.tell(msg(N_("La partida queda guardada. Para seguir:")), "quiet")
             self._write(f"  {called.command()} terminal --continue")
 

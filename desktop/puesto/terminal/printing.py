@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from puesto.core.messages import N_, msg
 from puesto.language import Language
+from puesto.pipes import nobody_reads
 
 NOT_WRITTEN = 2
 """Exit status where what was to be printed could not be written."""
@@ -48,8 +49,10 @@ def printed(command: Callable[[Callable[[str], None]], int], language: str) -> i
     if not lost:
         return status
     let_go()
-    if isinstance(lost[0], BrokenPipeError):
+    if nobody_reads(lost[0]):
         return status
-    reason = lost[0].strerror or type(lost[0]).__name__
+    from puesto.storage.disk import why
+
+    reason = why(lost[0])
     print(Language(language).say(msg(N_("No se ha podido escribir: {report}"), report=reason)), file=sys.stderr)
     return NOT_WRITTEN

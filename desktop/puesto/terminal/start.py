@@ -16,10 +16,12 @@ from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Option, Unreadable, figure, pick
 from puesto.core.session import Session
 from puesto.language import Language
+from puesto.pipes import nobody_reads
 from puesto.shelf import Shelf
+from puesto.startup import found
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
-from puesto.storage.disk import trouble
+from puesto.storage.disk import trouble, why
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table
@@ -76,7 +78,7 @@ class Doorman:
                 except saves.Unloadable as problem:
                     raise Leave(problem.message) from None
                 except OSError as error:
-                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=str(error.strerror))) from None
+                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=why(error))) from None
                 return opened.session, opened.file, opened.notices
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
 
@@ -173,7 +175,7 @@ class Doorman:
         if len(offered) == 1:
             return offered[0].value
         while True:
-            self._print([self._say(title), *ask.options(offered, self._say, self.paper)])
+            self._print([self._say(title), *ask.options(offered, self._say, self.paper), self._say(msg(N_("Escribe el número de una; q sale.")))])
             try:
                 return pick(offered, self._line())
             except Unreadable as problem:
@@ -219,14 +221,18 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
         code = _evening(wish, shelf or Shelf())
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # `| head`
+    except OSError as error:
+        if not nobody_reads(error):  # `| head`
+            raise
         let_go()
         return 0
 
 
 def _evening(wish: Wish, shelf: Shelf) -> int:
-    """Ask what is played, and play it; raises BrokenPipeError where nobody reads on."""
+    """Ask what is played, and play it; raises OSError where nobody reads on."""
     paper, language = Paper.of(sys.stdout), Language(wish.language)
+    for said in found(language):
+        print(language.say(said), file=sys.stderr)
     try:
         table = Doorman(wish, shelf, language, paper, input, print).seat()
     except Leave as leave:

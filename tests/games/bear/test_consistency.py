@@ -9,8 +9,9 @@ import pytest
 from puesto import games
 from puesto.core.session import Refused, Session
 from puesto.games.bear.consistency import contradictions
+from puesto.games.bear.facts import sees
 from puesto.games.bear.position import Destination, Sight
-from puesto.games.bear.state import State
+from puesto.games.bear.state import Sees, State
 from puesto.language import Language
 from puesto.packs import content_for
 from tests.games.bear.board import ai, table, unit
@@ -50,6 +51,16 @@ def test_the_same_hex_is_at_no_distance():
     t = table(ai("a", "G07"), unit("u", "G07"))
     t.state.distances["a|u"] = 2
     assert told(t.state, t.content) == [("distance", "a y u están en el mismo hexágono: no pueden estar a 2 hex.")]
+
+
+def test_in_one_hex_they_see_each_other_whatever_is_noted():
+    t = table(ai("a", "G07"), unit("u", "G07"), unit("v", "G08"))
+    t.state.contacts.clear()
+    assert [sees(t.state, "a", id) for id in "uv"] == [Sees.NEITHER, Sees.NOT]
+    t.state.contacts["a|u"] = "not"
+    assert told(t.state, t.content) == [("seen", "a y u están en el mismo hexágono, y ahí se ven siempre.")]
+    t.state.counters["u"].hidden = True
+    assert sees(t.state, "a", "u") is Sees.NOT and told(t.state, t.content) == []
 
 
 def test_what_a_unit_can_reach_is_measured_by_its_own_range():

@@ -53,6 +53,18 @@ def test_what_the_player_does_has_no_default_so_that_nobody_passes_by_accident()
     assert asked(my_turn(), {}, "player.action").default is None
 
 
+# ---- 3.1 a move
+
+
+def test_a_move_goes_to_another_hex_and_a_pivot_stays():
+    stays = {"hex": "A01", "cover": 0, "rows": {}}
+    for action, slips in (("move", True), ("pivot", False)):
+        t = my_turn()
+        form = asked(t, {"player.action": action, "move.unit": "A", "pivot.unit": "A", "move.cost": 1}, "contact.moved")
+        problem = form.slip(stays | {"hex": form.hex})
+        assert form.hex and (problem is not None) is slips and form.accepts(stays), "what an older save holds is taken"
+
+
 # ---- 2.1 delay
 
 

@@ -28,7 +28,7 @@ def helped(t: Table, order: Order = NEAREST_MOVES, targets: tuple[str, ...] = ("
 
     def answer(prompt: Prompt[Any]) -> Any:
         if isinstance(prompt, Contact):
-            return forms.pop() if prompt.helps else {"hex": prompt.hex, "cover": prompt.cover, "rows": {}} if prompt.hex != "G07" else {}
+            return forms.pop() if prompt.helps else {"hex": prompt.hex, "cover": prompt.cover, "rows": {}} if prompt.hex not in ("", "G07") else {}
         if prompt.key == "move.cost":
             return 1
         assert prompt.key in script or prompt.key == "ruling.ask", f"{prompt.key} was asked"
@@ -115,6 +115,9 @@ def test_a_low_risk_move_never_goes_to_a_zone_at_short_range() -> None:
     assert run.result is None and asked(run) == ["enter", "zone", "short"]
     second = [prompt for prompt in run.prompts if isinstance(prompt, Contact)][1]
     assert "Ningún hexágono vale" in second.advice[0].template and not second.helps
+    stays: Any = {"cover": 0, "rows": {}}
+    assert second.hex == "" and not second.accepts({"hex": "", **stays}), "the form cannot be taken as it stands"
+    assert second.accepts({"hex": "G07", **stays}) and second.accepts({}), "to pivot in its hex, or not to move, is said"
 
 
 def test_the_form_comes_back_with_the_hex_and_why_and_the_log_keeps_it() -> None:

@@ -107,7 +107,7 @@ def test_a_disk_that_refuses_is_told_and_what_was_typed_stays(deck, keys, monkey
 
     monkeypatch.setattr(user_layer.os, "fsync", full)
     page.keep()
-    assert "No space left on device" in page.problem.text() and page.work.data["usage"]["value"] == 4
+    assert "no queda sitio en el disco" in page.problem.text() and page.work.data["usage"]["value"] == 4
     monkeypatch.undo()
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import is_hex
 from puesto.games.bear import hexes
-from puesto.games.bear.facts import LEVELS, Range, range_at, reach, unit_aims
+from puesto.games.bear.facts import LEVELS, Range, range_at, reach, share_hex, unit_aims
 from puesto.games.bear.given import at_the_table
 from puesto.games.bear.position import Destination, Sight
 from puesto.games.bear.records import Content
@@ -151,6 +151,8 @@ def _of_sight(t: Table, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     sight = t.state.sights.get(key, NOTHING)
     names: dict[str, Param] = {"ai": Ref("unit", ai), "unit": Ref("unit", unit)}
     if sight.seen is False or (sight.seen is None and t.state.contacts.get(key) == Sees.NOT.value):
+        if share_hex(t.state, ai, unit):
+            yield _found((ai, unit), "seen", N_("{ai} y {unit} están en el mismo hexágono, y ahí se ven siempre."), **names)
         unseen = {
             "in_zone": N_("{ai} y {unit} no se ven: {ai} no puede estar en la zona de fuego de {unit}."),
             "flank": N_("{ai} y {unit} no se ven: {ai} no puede disparar al flanco de {unit}."),

@@ -145,8 +145,11 @@ class Facts(Protocol):
         """Where an AI ends that is sent on an errand, or None where it has no hex to go to."""
         ...
 
-    def moved(self, unit: UnitId) -> Procedure[None]:
-        """Learn where a counter stands that moved, pivoted or appeared, and whom it sees; what was known of it is forgotten."""
+    def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
+        """Learn where a counter stands that moved, pivoted or appeared, and whom it sees; what was known of it is forgotten.
+
+        `elsewhere`: it cannot be where it was.
+        """
         ...
 
     def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
@@ -176,8 +179,15 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
 
 
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
-    """What an AI and a Unit are to each other; without an entry they do not see each other."""
-    return LEVELS[state.contacts.get(pair(ai, unit), Sees.NOT.value)]
+    """What an AI and a Unit are to each other; without an entry they do not see each other, but in the same hex (EOD 5)."""
+    level = LEVELS[state.contacts.get(pair(ai, unit), Sees.NOT.value)]
+    return Sees.NEITHER if level is Sees.NOT and share_hex(state, ai, unit) else level
+
+
+def share_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
+    """Whether two counters are known to stand in one hex, each by itself and for the other to see."""
+    stand = all(id in state.counters and not (state.counters[id].hidden or state.counters[id].carrier or state.counters[id].destroyed) for id in (ai, unit))
+    return stand and known_distance(state, ai, unit) == 0
 
 
 LEVELS = {level.value: level for level in Sees}

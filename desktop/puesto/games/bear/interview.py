@@ -408,11 +408,12 @@ class Interview:
         message = msg(words[errand.action], unit=Ref("unit", unit), target=tuple(place(self.state, target) for target in errand.targets))
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
-    def moved(self, unit: UnitId) -> Procedure[None]:
+    def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
         starts = self.state.step == "contacts"
         words = N_("¿Dónde empieza {unit}, y a quién ve?") if starts else N_("¿Dónde queda {unit}, y a quién ve?")
         rule = "1.0" if starts else "5.3" if self.table.is_ai(unit) else "3.1"
-        form = yield from self._form("contact.moved", unit, msg(words, unit=Ref("unit", unit)), rule, None)
+        leaves = self.state.counters[unit].hex if elsewhere else ""
+        form = yield from self._form("contact.moved", unit, msg(words, unit=Ref("unit", unit)), rule, None, leaves=leaves)
         if form is not None:
             settle(self.state, unit, form)
 
@@ -422,7 +423,9 @@ class Interview:
         if form is not None:
             settle(self.state, unit, form)
 
-    def _form(self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = ()) -> Procedure[Arrival | None]:
+    def _form(
+        self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = (), leaves: str = ""
+    ) -> Procedure[Arrival | None]:
         counter = self.state.counters[unit]
         # 9 who is of neither side sees nobody
         enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")
@@ -448,6 +451,7 @@ class Interview:
             cover=ends.cover,
             before=before,
             can_refuse=errand is not None,
+            leaves=leaves,
         )
         if not answer:
             return None

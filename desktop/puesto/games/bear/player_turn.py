@@ -245,7 +245,7 @@ def move(t: Table) -> Procedure[None]:
     unit = yield from choose_unit(t, "move", movers(t), N_("¿Qué Unidad mueve?"), lambda unit: move_cost(t, unit))
     cost = yield from ask_cost(t, "move", (unit,), N_("¿Cuántos PA cuesta el movimiento?"), move_cost(t, unit))
     paid = yield from command_points.pay(t, "move", (unit,), cost)
-    yield from t.facts.moved(unit)
+    yield from t.facts.moved(unit, elsewhere=True)
     yield from control.arrived(t, unit)
     place = t.state.counters[unit].hex
     if place:

@@ -114,7 +114,9 @@ def filled_in(t: Table, prompt: Contact, found: Found, also: tuple[Message, ...]
     why, end = tuple(note.message for note in found.reasons()), found.end
     if end is None:
         nothing = msg(N_("Ningún hexágono vale: {unit} no puede mover (5.5)."), unit=Ref("unit", found.move.ai))
-        return replace(prompt, advice=(*(() if found.choice.pivot_to else (nothing,)), *why, *also))
+        if found.choice.pivot_to:
+            return replace(prompt, advice=(*why, *also))
+        return replace(prompt, hex="", hex_needed=True, advice=(nothing, *why, *also))
     cover = min(move_facts.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
     nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.faced(t, end.distances)

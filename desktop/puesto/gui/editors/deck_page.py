@@ -26,6 +26,8 @@ WAYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 class DeckPage(EditorPage):
     """One card on the desk, the whole deck as a row of little cards above it. Page up and page down turn over the cards."""
 
+    topic = "deck"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.at = ""

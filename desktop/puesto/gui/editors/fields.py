@@ -158,7 +158,7 @@ def ranges_text(value: list[Any]) -> str:
 
 def matching(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
     """The options in which every typed word begins a word, in their order; those that begin with what was typed first."""
-    wanted = folded(typed).split()
+    wanted = re.findall(r"\w+", folded(typed))
     found = [(value, text) for value, text in options if _holds(folded(text), wanted)]
     start = folded(typed.strip())
     return sorted(found, key=lambda option: not folded(option[1]).startswith(start)) if start else found

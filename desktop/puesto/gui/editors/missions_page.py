@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class MissionsPage(EditorPage):
     """The owner's missions as a list; one of them on the desk. Trying it starts a session of it."""
 
+    topic = "missions"
+
     beside_from = 980
 
     def __init__(self, words: Words, theme: Theme) -> None:

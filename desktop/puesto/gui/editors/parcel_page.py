@@ -34,6 +34,8 @@ MOST = 12
 class ParcelPage(Page):
     """Nothing changes before the owner has seen what would and has said what to do with records that differ."""
 
+    topic = "parcel"
+
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.shelf: Shelf | None = None

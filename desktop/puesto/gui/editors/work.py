@@ -18,7 +18,7 @@ from puesto.core.layout import Finding, Path, Section
 from puesto.core.messages import N_, Message, msg
 from puesto.packs.structure import structure
 from puesto.packs.user_layer import NotKept, drop, keep
-from puesto.storage.disk import replace
+from puesto.storage.disk import replace, why
 from puesto.storage.folders import data_folder, user_folder
 
 MISSING = object()
@@ -238,7 +238,7 @@ def forget(game: Game[Any, Any], section: str, key: str) -> Message | None:
 
 def not_written(error: OSError, path: FilePath | None = None) -> Message:
     """What the player is told when the disk refuses what was typed."""
-    reason = error.strerror or type(error).__name__
+    reason = why(error)
     return msg(N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."), path=str(path or data_folder()), reason=reason)
 
 

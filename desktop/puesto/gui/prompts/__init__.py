@@ -38,6 +38,13 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
 
 def widget_for(prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False) -> PromptWidget[Any]:
     """The widget that asks `prompt`; with `odds` it keeps room for the odds that it will be shown."""
+    from puesto.core.prompts import Choose
+    from puesto.gui.prompts.base import KEYS, MORE_KEYS
+
+    if isinstance(prompt, Choose) and len(prompt.options) > len(KEYS + MORE_KEYS):
+        from puesto.gui.prompts.lookup import LookUpWidget
+
+        return LookUpWidget(prompt, words, theme, waiting, physical, odds)
     for kind, widget in widgets():
         if isinstance(prompt, kind):
             return widget(prompt, words, theme, waiting, physical, odds)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.gui.gauge import Share, draw_bar, hanging, tone_of, unseen, worth_phrases, worth_shares, worth_told
 from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 from puesto.gui.words import Words
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from puesto.core.odds import Case
     from puesto.core.outlook import Worth
     from puesto.core.prompts import Prompt
+    from puesto.gui.gauge import Share
 
 P = TypeVar("P", bound="Prompt[Any]")
 
@@ -28,7 +28,9 @@ KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 NONE_VALUES = ("none", "ninguna", "")
 """Values that stand for "none of these": their key is 0."""
-WRAPPED = int(Qt.TextFlag.TextWordWrap)
+WRAPPED = Qt.TextFlag.TextWordWrap.value
+MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignLeft.value
+CENTRE = Qt.AlignmentFlag.AlignCenter.value
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
@@ -41,6 +43,8 @@ class Flow(QLayout):
         self._centred = centred
         """Whether each widget keeps its own height, in the middle of its row, instead of being as high as the row."""
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
         self._gap = gap
         self._right = right
         self._even = even
@@ -71,7 +75,13 @@ class Flow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._place(QRect(0, 0, width, 0), dry=True)
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), dry=True)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -307,22 +317,23 @@ class AnswerButton(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
         margin = px(4 if self.low or self.below else 6)
         inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
-        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         printed = self._print()
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
         painter.setFont(theme.font(self.style_))
         if self.key:
             painter.setPen(quiet)
-            painter.drawText(upper, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), self.key)
+            painter.drawText(upper, MIDDLE_LEFT, self.key)
         painter.setPen(ink)
         alone = len(self.text()) == 1 and not self.key and not self.below
-        painter.drawText(upper.adjusted(key_width, 0, 0, 0), int(Qt.AlignmentFlag.AlignCenter) if alone else flags, self.text())
+        painter.drawText(upper.adjusted(key_width, 0, 0, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, self.text())
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
-            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), flags, self.below)
+            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), WRAPPED | MIDDLE_LEFT, self.below)
         if self.shares:
+            from puesto.gui.gauge import draw_bar
+
             draw_bar(painter, theme, QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)), self.shares, self.tone, ruled=False)
 
     def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
@@ -440,7 +451,9 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
-        keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1
+        from puesto.gui.gauge import hanging, tone_of, unseen, worth_phrases, worth_shares, worth_told
+
+        keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths)
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]

@@ -192,7 +192,7 @@ class ContactWidget(PromptWidget[Contact]):
         return {"hex": place, "cover": self.prompt.covers[self.cover.at], "rows": rows}
 
     def confirm(self) -> bool:
-        if problem := self.prompt.refusal(self.answer()):
+        if problem := self.prompt.refusal(self.answer()) or self.prompt.slip(self.answer()):
             self.refused.emit(self.words.refusal(problem, self.prompt.rule))
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
             self.hex.selectAll()

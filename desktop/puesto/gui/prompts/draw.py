@@ -196,7 +196,7 @@ class DrawWidget(PromptWidget[Draw]):
         return self.typed
 
     def set_draft(self, draft: Any) -> None:
-        self.field.setText(draft)
+        self.field.put_back(draft)
         self._show()
 
 

@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy
 
 from puesto.gui.theme import CORNER, FIGURE, Theme, Type
 
+BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+"""The keyboard was brought to the field on purpose, not given back to it."""
+
 
 def undoes(event: QEvent) -> bool:
     """Whether a key that a field would take for itself is undo or redo: they are the game's or the form's, never the field's."""
@@ -57,10 +60,15 @@ class Entry(QLineEdit):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """What stands in the field is what the first typed figure replaces."""
+        """What is proposed in the field is replaced by the first typed figure; what was being typed is gone on with."""
         super().focusInEvent(event)
-        if event.reason() is not Qt.FocusReason.MouseFocusReason:
+        if event.reason() is not Qt.FocusReason.MouseFocusReason and not (self.isModified() and event.reason() not in BY_KEY):
             self.selectAll()
+
+    def put_back(self, text: str) -> None:
+        """Show what was typed before, as if it had just been typed."""
+        self.setText(text)
+        self.setModified(True)
 
     def event(self, event: QEvent) -> bool:
         if undoes(event) or _exports(event):

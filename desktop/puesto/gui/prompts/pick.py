@@ -88,6 +88,8 @@ class PickWidget(ButtonsWidget[Pick]):
         hexes = all(isinstance(option.message, Ref) and option.message.kind == "hex" for option in self.prompt.options)  # masculine in Spanish
         if not n and isinstance(self.prompt, AskMany):
             return self.words.text(N_("Ninguno de ellos") if hexes else N_("Ninguna de ellas"))
+        if n < self.prompt.least:
+            return self.words.text(N_("Elige al menos {least}"), least=self.prompt.least)
         if not n:
             return self.words.text(N_("Nada"))
         return self.words(count(NN_("Vale, este", "Vale, estos {n}") if hexes else NN_("Vale, esta", "Vale, estas {n}"), n))

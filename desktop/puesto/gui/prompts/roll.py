@@ -150,7 +150,7 @@ class RollWidget(PromptWidget[Roll]):
 
     def set_draft(self, draft: Any) -> None:
         if isinstance(self.field, Entry):
-            self.field.setText(draft)
+            self.field.put_back(draft)
         elif draft.startswith("="):
             self.field.total = draft
         else:

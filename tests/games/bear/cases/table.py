@@ -12,7 +12,7 @@ from puesto.core.prompts import Checklist, Contact, Draw, Family, Number, Prompt
 from puesto.core.session import Session
 from puesto.core.situations import LONGEST, begin
 from puesto.games import load
-from puesto.games.bear import sequence
+from puesto.games.bear import hexes, sequence
 from puesto.games.bear.expect import Expect
 from puesto.games.bear.position import Destination, Origin
 from puesto.games.bear.records import Action, ActionCard, Content, Control, Order, Selector, Target, UnitType
@@ -357,7 +357,8 @@ def next_answer(t: Table, prompt: Prompt[Any]) -> Any:
             return t.draws[prompt.deck].pop(0)
         return "unnerved" if prompt.deck == "hits.foot" else prompt.left[0]
     if isinstance(prompt, Contact):
-        return {"hex": prompt.hex, "cover": prompt.cover, "rows": dict(prompt.before)}
+        hex = hexes.neighbours(prompt.leaves)[0] if prompt.leaves else prompt.hex
+        return {"hex": hex, "cover": prompt.cover, "rows": dict(prompt.before)}
     if isinstance(prompt, Number):
         return prompt.default
     return tuple(option.value for option in prompt.options) if isinstance(prompt, Checklist) else None

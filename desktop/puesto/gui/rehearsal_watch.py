@@ -1,0 +1,115 @@
+"""What is watched while the window does something by itself: what Qt complains about, what raises in the dark, and whether a picture shows anything."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pkgutil import walk_packages
+from types import TracebackType
+from typing import TypeVar
+
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from puesto.core.messages import N_
+from puesto.self_test_words import Missing
+
+K = TypeVar("K")
+
+PLATFORM = ("qt.qpa", "qt.accessibility")
+"""Categories in which Qt speaks of the screen that it is on, not of us."""
+NOT_OURS = ("QWindowsWindow", "EnableNonClientDpiScaling", "This plugin does not support", "QFontDatabase: Cannot find font directory")
+"""The same, where it names no category; the last is said on Windows without a screen, and the program brings its own letters."""
+SIDE = 96
+"""A picture is looked at in so many rows and columns."""
+COLOURS = 4
+"""With fewer colours than that it shows nothing: even a panel without pieces has a ground, a rim, and letters with soft edges."""
+PAINT_MS = 30_000
+"""How long anything may take to appear."""
+
+
+@contextmanager
+def watched() -> Iterator[list[str]]:
+    """What Qt says of the screen meanwhile; raises `Missing` at the end for what it says of us, and for every error that nobody caught."""
+    heard: list[str] = []
+    remarks: list[str] = []
+
+    def hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        if kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg):
+            return
+        category = context.category or ""
+        (remarks if category.startswith(PLATFORM) or text.startswith(NOT_OURS) else heard).append(text)
+
+    def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        where = traceback.extract_tb(trace)[-1] if trace is not None else None
+        place = f" ({where.filename.replace(chr(92), '/').rpartition('/')[2]}:{where.lineno})" if where is not None else ""
+        heard.append("".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + place)
+
+    hook, before = sys.excepthook, qInstallMessageHandler(hear)
+    sys.excepthook = caught
+    try:
+        yield remarks
+    finally:
+        sys.excepthook = hook
+        qInstallMessageHandler(before)
+    if heard:
+        raise Missing(N_("{said} (avisos o fallos: {n})"), said=heard[0], n=len(heard))
+
+
+def lay_out() -> None:
+    """Let everything find its place."""
+    for _ in range(2):
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def settle() -> None:
+    """Let everything be laid out and painted, and do what waits."""
+    for _ in range(3):
+        lay_out()
+        QApplication.processEvents()
+
+
+def waited(until: Callable[[], bool]) -> bool:
+    """Let events come until `until()` holds; False where it does not in the time that anything may take."""
+    limit = QDeadlineTimer(PAINT_MS)
+    while not until():
+        if limit.hasExpired():
+            return False
+        QApplication.processEvents()
+    return True
+
+
+def shown(widget: QWidget, name: str) -> QImage:
+    """A picture of a widget; raises `Missing` where nothing was painted."""
+    image = widget.grab().toImage()
+    small = image.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
+    if len({small.pixel(x, y) for x in range(small.width()) for y in range(small.height())}) < COLOURS:
+        raise Missing(N_("No se ha pintado nada en «{name}»."), name=name)
+    return image
+
+
+def words_on(widget: QWidget) -> frozenset[str]:
+    """What labels and buttons on a widget say."""
+    labels, buttons = widget.findChildren(QLabel), widget.findChildren(QAbstractButton)
+    said = [part.text() for part in labels if not part.isHidden()] + [part.text() for part in buttons if not part.isHidden()]
+    return frozenset(text for text in said if text.strip())
+
+
+def every_module() -> None:
+    """Import all of the window's modules, so that its classes are known."""
+    import puesto.gui
+
+    for found in walk_packages(puesto.gui.__path__, f"{puesto.gui.__name__}."):
+        import_module(found.name)
+
+
+def kinds_of(kind: type[K], within: str) -> list[type[K]]:
+    """The classes of a package that are made from `kind` and of which no other class there is made."""
+    below = [one for one in kind.__subclasses__() if one.__module__.startswith(within)]
+    found: set[type[K]] = set().union(*(kinds_of(one, within) for one in below)) if below else {kind}
+    return sorted(found, key=lambda one: one.__name__)

@@ -1,0 +1,276 @@
+"""The user's guide: its chapters and sections, and which of them explains what is being asked. `resources/guide/README.md` is the format.
+
+A file that cannot be read as a chapter stops nothing: the rest is read, and `Guide.flaws` says what is wrong where.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+from puesto.core.messages import N_, Message, msg
+from puesto.language import folded
+from puesto.resources import resource
+
+AROUND = 110
+"""How many letters of a line are shown around what was found in it."""
+FENCE = ("```", "~~~")
+FIELDS = ("id", "prompts", "pages")
+PICTURES = "pictures"
+"""What stands before the name of a picture where the text names it; the files lie in a folder for each language."""
+BY_NIGHT = "dark"
+"""The folder beside them with the same pictures in dark colours."""
+_ABOUT = re.compile(r"<!--(.*)-->\s*$")
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*$")
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]*)\)")
+_INLINE = (
+    (re.compile(r"<!--.*?-->"), ""),
+    (re.compile(r"`([^`]+)`"), r"\1"),
+    (re.compile(r"\*\*(.+?)\*\*"), r"\1"),
+    (re.compile(r"(?<![\w*\\])[*_](?=\S)(.+?)(?<![\s\\])[*_](?![\w*])"), r"\1"),
+    (re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>])"), r"\1"),
+)
+_MARKS = re.compile(r"^\s*(?:#+ |> |[-*] |\d+\. )")
+
+
+@dataclass(frozen=True)
+class Section:
+    """What is read at once: a section, or the lines with which a chapter begins."""
+
+    id: str
+    title: str
+    text: str
+    """Markdown, without the heading."""
+    prompts: tuple[str, ...] = ()
+    """Patterns of the questions that it explains: `game:section.question`, `*` for anything."""
+    pages: tuple[str, ...] = ()
+    """The pages that it explains."""
+    opens: bool = False
+    """Whether it is the beginning of its chapter."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter with its sections, in order."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Something wrong in a file of the guide."""
+
+    file: str
+    line: int
+    what: Message
+
+    @property
+    def message(self) -> Message:
+        """`file:line: what is wrong`."""
+        return msg(N_("{file}:{line}: {what}"), file=self.file, line=str(self.line), what=self.what)
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A section that holds what was looked for, and the line where it stands, shortened."""
+
+    section: Section
+    line: str
+
+
+@dataclass(frozen=True)
+class Guide:
+    """The whole guide in one language."""
+
+    language: str
+    folder: Path
+    """What the guide lies in, in every language."""
+    chapters: tuple[Chapter, ...]
+    flaws: tuple[Flaw, ...] = ()
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """Everything there is to read, in order."""
+        return tuple(chain.from_iterable(chapter.sections for chapter in self.chapters))
+
+    def find(self, id: str) -> Section | None:
+        """The section with this id."""
+        return next((section for section in self.sections if section.id == id), None)
+
+    def section_for_prompt(self, game_id: str, key: str) -> Section | None:
+        """The section that explains a question of a game; of several, the one whose pattern says it most exactly."""
+        asked = f"{game_id}:{key}"
+        fitting = [(exactness(pattern), section) for section in self.sections for pattern in section.prompts if fnmatchcase(asked, pattern)]
+        return max(fitting, key=lambda one: one[0])[1] if fitting else None
+
+    def section_for_page(self, id: str) -> Section | None:
+        """The section that explains a page of the window, by the id of the action that opens it."""
+        return next((section for section in self.sections if id in section.pages), None)
+
+    def search(self, wanted: str) -> tuple[Hit, ...]:
+        """The sections that hold every word of `wanted`, whatever the accents; those whose title does come first."""
+        words = folded(wanted).split()
+        found = [section for section in self.sections if words and all(word in folded(f"{section.title}\n{plain(section.text)}") for word in words)]
+        found.sort(key=lambda section: -sum(word in folded(section.title) for word in words))
+        return tuple(Hit(section, _around(section, words)) for section in found)
+
+    def picture(self, name: str, dark: bool = False) -> Path:
+        """The file of a picture that the text names `pictures/table.png`; where it is wanted `dark` and there is one, in dark colours."""
+        folder, file = self.folder / PICTURES / self.language, name.removeprefix(f"{PICTURES}/")
+        by_night = folder / BY_NIGHT / file
+        return by_night if dark and by_night.is_file() else folder / file
+
+
+@cache
+def guide(language: str) -> Guide:
+    """The guide in a language, read once."""
+    return read(resource("guide"), language)
+
+
+def read(folder: Path, language: str) -> Guide:
+    """The guide that lies in `folder`, in a language."""
+    flaws: list[Flaw] = []
+    chapters: list[Chapter] = []
+    where: dict[str, tuple[str, int]] = {}
+    try:
+        files = sorted((path for path in (folder / language).iterdir() if path.suffix == ".md"), key=lambda path: path.name)
+    except OSError:
+        return Guide(language, folder, (), (Flaw(language, 0, msg(N_("aquí no hay guía"))),))
+    for path in files:
+        reader = _Reader(path, f"{language}/{path.name}", flaws, where)
+        if (chapter := reader.chapter()) is not None:
+            chapters.append(chapter)
+    found = Guide(language, folder, tuple(chapters))
+    for section in found.sections:
+        flaws += _dead_links(found, section, *where[section.id])
+    return Guide(language, folder, found.chapters, tuple(flaws))
+
+
+class _Reader:
+    """Reads one file."""
+
+    def __init__(self, path: Path, name: str, flaws: list[Flaw], where: dict[str, tuple[str, int]]) -> None:
+        self.path, self.name, self.flaws, self.where = path, name, flaws, where
+
+    def chapter(self) -> Chapter | None:
+        """The chapter, as far as it can be read; None where nothing of it can."""
+        try:
+            lines = self.path.read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            self._flaw(1, N_("no se puede leer"))
+            return None
+        heads = [(at, line) for at, line in _unfenced(lines) if line.startswith(("# ", "## "))]
+        if not heads or heads[0][1].startswith("## "):
+            self._flaw(1, N_("un capítulo empieza con su título: «# Título»"))
+            heads.insert(0, (-1, f"# {self.path.stem}"))
+        sections: list[Section] = []
+        for (at, head), (end, _) in zip(heads, [*heads[1:], (len(lines), "")], strict=True):
+            section = self._section(head, lines[at + 1 : end], at + 1)
+            if section is not None:
+                sections.append(section)
+        return Chapter(heads[0][1][2:].strip(), tuple(sections)) if sections else None
+
+    def _section(self, head: str, body: list[str], line: int) -> Section | None:
+        """What stands below a heading; `line` is the number of the heading, from 1."""
+        opens, title = not head.startswith("## "), head.lstrip("# ").strip()
+        first = next((place for place, text in enumerate(body) if text.strip()), None)
+        about = _ABOUT.match(body[first].strip()) if first is not None else None
+        fields = self._fields(about[1], line + (first or 0) + 1) if about is not None else {}
+        start = next((place for place, one in enumerate(body) if one.strip() and (about is None or place != first)), len(body))
+        text = "\n".join(body[start:]).rstrip()
+        id = fields.get("id", re.sub(r"^\d+-", "", self.path.stem) if opens else "")
+        if not text:
+            if not opens:
+                self._flaw(line, N_("bajo «{title}» no hay texto"), title=title)
+            return None
+        if not _ID.match(id):
+            self._flaw(line, N_("a «{title}» le falta su línea «<!-- id: … -->», con letras pequeñas, cifras y guiones"), title=title)
+            return None
+        if id in self.where:
+            self._flaw(line, N_("el nombre «{id}» ya lo lleva otro apartado"), id=id)
+            return None
+        self.where[id] = self.name, line + start
+        return Section(id, title, text, _listed(fields.get("prompts", "")), _listed(fields.get("pages", "")), opens)
+
+    def _fields(self, text: str, line: int) -> dict[str, str]:
+        fields: dict[str, str] = {}
+        for part in text.split(";"):
+            name, colon, value = (piece.strip() for piece in part.partition(":"))
+            if name not in FIELDS or not colon or not value:
+                self._flaw(line, N_("no se entiende «{part}»: se espera {fields}"), part=part.strip(), fields=FIELDS)
+            else:
+                fields[name] = value
+        return fields
+
+    def _flaw(self, line: int, template: str, **params: str | tuple[str, ...]) -> None:
+        self.flaws.append(Flaw(self.name, line, msg(template, **params)))
+
+
+def exactness(pattern: str) -> tuple[bool, int]:
+    """How exactly a pattern says what it fits: without a star first, then by its letters."""
+    return "*" not in pattern, len(pattern.replace("*", ""))
+
+
+def links(text: str) -> Iterator[tuple[int, bool, str]]:
+    """The links and pictures of a Markdown text: line from 0, whether it is a picture, and what it names."""
+    for at, line in _unfenced(text.splitlines()):
+        for found in _LINK.finditer(line):
+            yield at, bool(found[1]), found[3]
+
+
+def plain(text: str) -> str:
+    """A Markdown text as plain text: what is said, line by line, without marks."""
+    return "\n".join(_MARKS.sub("", bare(line)) for line in text.splitlines())
+
+
+def bare(line: str) -> str:
+    """A line of Markdown without its marks within the line; a link is its words, a picture what is to be seen."""
+    line = _LINK.sub(lambda found: found[2], line)
+    for pattern, instead in _INLINE:
+        line = pattern.sub(instead, line)
+    return line
+
+
+def _unfenced(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """The lines that are not printed as they stand, each with its place."""
+    fenced = ""
+    for at, line in enumerate(lines):
+        mark = line.lstrip()[:3]
+        if mark in FENCE and (not fenced or mark == fenced):
+            fenced = "" if fenced else mark
+        elif not fenced:
+            yield at, line
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterator[Flaw]:
+    """What a section, whose text begins after line `line` of a file, names in vain."""
+    for at, is_picture, target in links(section.text):
+        if is_picture:
+            sound = target.startswith(f"{PICTURES}/") and guide.picture(target).is_file()
+        else:
+            sound = guide.find(target[1:]) is not None if target.startswith("#") else target.startswith(("action:", "https://"))
+        if not sound:
+            yield Flaw(file, line + at + 1, msg(N_("«{target}» no lleva a ninguna parte"), target=target))
+
+
+def _around(section: Section, words: list[str]) -> str:
+    """The line of a section that holds most of the words, shortened around the first of them."""
+    lines = [line.strip() for line in plain(section.text).splitlines() if line.strip().strip("|-: ")]
+    line = max(lines, key=lambda one: sum(word in folded(one) for word in words), default="")
+    at = min((place for word in words if (place := folded(line).find(word)) >= 0), default=0)
+    start = 0 if len(line) <= AROUND else max(0, min(at - AROUND // 3, len(line) - AROUND))
+    start = line.rfind(" ", 0, start + 1) + 1
+    shown = line[start : start + AROUND]
+    if start + AROUND < len(line):
+        shown = shown.rsplit(" ", 1)[0] + "…"
+    return ("…" if start else "") + shown

@@ -1,0 +1,64 @@
+"""What a Linux system lacks for the window, told with the command that installs it: Qt asks for a few libraries that no build carries."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+from puesto.core.messages import N_, Message, msg
+
+PACKAGES = (
+    ("libEGL", "libegl1", "mesa-libEGL", "libglvnd"),
+    ("libGL", "libgl1", "mesa-libGL", "libglvnd"),
+    ("libxcb-cursor", "libxcb-cursor0", "xcb-util-cursor", "xcb-util-cursor"),
+    ("libxcb", "libxcb1", "libxcb", "libxcb"),
+    ("libX11", "libx11-6 libx11-xcb1", "libX11 libX11-xcb", "libx11"),
+    ("libxkbcommon", "libxkbcommon0 libxkbcommon-x11-0", "libxkbcommon libxkbcommon-x11", "libxkbcommon-x11"),
+    ("libfontconfig", "libfontconfig1", "fontconfig", "fontconfig"),
+    ("libdbus", "libdbus-1-3", "dbus-libs", "dbus"),
+    ("libglib", "libglib2.0-0", "glib2", "glib2"),
+)
+"""How a library's name begins, and the packages that bring it: on Debian and what comes of it, Fedora, Arch."""
+MANAGERS = (("apt-get", "sudo apt install", 1), ("dnf", "sudo dnf install", 2), ("pacman", "sudo pacman -S", 3))
+"""What tells a kind of system, what is typed there, and the column of `PACKAGES`."""
+BOXES = (("zenity", "--error", "--no-markup", "--text"), ("kdialog", "--error"), ("xmessage",))
+"""Programs that show a text without Qt."""
+
+_NAMED = re.compile(r"(lib[\w.+-]+\.so[.\d]*)")
+
+
+def told(reason: str) -> Message | None:
+    """What to install, where the reason of a failure names a library that is not there; None where it names none of them."""
+    named = _NAMED.search(reason)
+    if named is None or not sys.platform.startswith("linux"):
+        return None
+    library = named[1]
+    for begins, *_ in PACKAGES:
+        if library.startswith(begins):
+            return _advice(library)
+    return msg(N_("A este sistema le falta la biblioteca {library}, que la ventana necesita."), library=library)
+
+
+def _advice(library: str) -> Message:
+    """The library, and the command of this system that installs its package."""
+    row = next(row for row in PACKAGES if library.startswith(row[0]))
+    for manager, command, column in MANAGERS:
+        if shutil.which(manager):
+            lacks = N_("A este sistema le falta la biblioteca {library}, que la ventana necesita. Se instala con: {command}")
+            return msg(lacks, library=library, command=f"{command} {row[column]}")
+    return msg(
+        N_("A este sistema le falta la biblioteca {library}, que la ventana necesita. En Debian la trae el paquete {package}."), library=library, package=row[1]
+    )
+
+
+def show(text: str) -> None:
+    """Show a text in a box of the system's own, where the program was started from a menu and nobody reads a terminal."""
+    if not sys.platform.startswith("linux") or not os.environ.get("DISPLAY") or (sys.stderr is not None and sys.stderr.isatty()):
+        return
+    for box in BOXES:
+        if shutil.which(box[0]):
+            subprocess.run([*box, text], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            return

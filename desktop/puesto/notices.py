@@ -1,0 +1,229 @@
+"""What the program is made of besides its own code, and under which licences: what a build carries in a file, else what is installed.
+
+The libraries are found by following what `puesto-de-mando` requires, so that a new one appears by itself.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from importlib import metadata
+from pathlib import Path
+
+import puesto
+from puesto.core.messages import N_, Message, msg
+from puesto.resources import resource
+
+OWN, LIBRARY, FONT, LANGUAGE, BUILDER, SYSTEM, TEXT = "own", "library", "font", "language", "builder", "system", "text"
+"""What a notice is of: the program, a library, a font, Python, what freezes the program, a library of the system in a build, a text that others refer to."""
+NAME, DISTRIBUTION = "Puesto de Mando", "puesto-de-mando"
+FILE = "notices.json"
+TEXTS = re.compile(r"(?i)(licen[cs]e|copying|notice|ofl)[^/]*$")
+"""The names of the files with a licence's text."""
+EXTRA = re.compile(r"\bextra\b")
+"""In the condition of what is only required by whoever asks for more."""
+LESSER_GPL = ("LGPL-3.0.txt", "GPL-3.0.txt")
+"""The texts in `resources/licences` of what is under the LGPL, which refers to the GPL."""
+NO_TEXT: Mapping[str, tuple[str, ...]] = {"pyside6-essentials": LESSER_GPL, "shiboken6": LESSER_GPL}
+"""The texts of the libraries whose packages have none."""
+
+
+@dataclass(frozen=True)
+class Inside:
+    """A library that another one carries inside it, with a licence of its own."""
+
+    name: str
+    licence: str
+    texts: tuple[str, ...]
+    own_version: bool = True
+    """Whether its version is another than that of what carries it."""
+
+
+INSIDE: Mapping[str, tuple[Inside, ...]] = {
+    "pyside6-essentials": (Inside("Qt", "LGPL-3.0", ("Qt.txt", *LESSER_GPL, "Apache-2.0.txt", "ICU.txt"), own_version=False),),
+    "pyyaml": (Inside("LibYAML", "MIT", ("libyaml.txt",)),),
+}
+PURPOSES = {
+    "pyside6-essentials": N_("Lleva Qt a Python: la ventana entera."),
+    "shiboken6": N_("El puente entre Python y Qt."),
+    "qt": N_("Abre las ventanas, dibuja la mesa y lee el teclado y el ratón."),
+    "pillow": N_("Lee las fotos que pones en tus fichas y cartas."),
+    "pyyaml": N_("Lee los mazos, las misiones y las fichas."),
+    "libyaml": N_("Lee lo mismo, más deprisa."),
+    "appdirs": N_("Sabe dónde guarda cada sistema lo tuyo."),
+    "cattrs": N_("Comprueba lo que se lee de un archivo."),
+    "alegreya sans": N_("La letra de lo que se lee."),
+    "barlow condensed": N_("La letra de los títulos, los números y las fichas."),
+    "python": N_("El lenguaje en que está escrito el programa."),
+    "pyinstaller": N_("Hace de todo ello un programa que se instala."),
+}
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One thing that the program is made of."""
+
+    name: str
+    version: str
+    """Empty where it has none of its own."""
+    licence: str
+    """As the thing itself names it."""
+    kind: str
+    text: str
+    """The licence in full; empty only where none was found."""
+    needed_by: str = ""
+    """The name of what brings it, where it is not the program itself."""
+
+    @property
+    def purpose(self) -> Message:
+        """What it is for."""
+        if self.kind == OWN:
+            return msg(N_("El programa."))
+        if self.kind == SYSTEM:
+            return msg(N_("Una biblioteca del sistema que viaja con el programa."))
+        if self.kind == TEXT:
+            return msg(N_("El texto al que remiten otras de estas licencias."))
+        if (known := PURPOSES.get(self.name.lower())) is not None:
+            return msg(known)
+        return msg(N_("Lo necesita {library}."), library=self.needed_by or NAME)
+
+
+def notices() -> tuple[Notice, ...]:
+    """What the file of a build tells; where there is none, or it cannot be read, what is installed."""
+    try:
+        return read(resource(FILE))
+    except (OSError, ValueError, TypeError):
+        return collect()
+
+
+def read(path: Path) -> tuple[Notice, ...]:
+    """The notices in a file that `written` filled. Raises OSError, ValueError or TypeError."""
+    return tuple(Notice(**one) for one in json.loads(path.read_text(encoding="utf-8")))
+
+
+def written(found: tuple[Notice, ...]) -> str:
+    """Notices as the text of a file."""
+    return json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1) + "\n"
+
+
+def collect(frozen: bool = False) -> tuple[Notice, ...]:
+    """What is installed: the program, its libraries and what is in them, Python, the fonts; `frozen` adds what makes a build of it."""
+    found = [Notice(NAME, puesto.__version__, "MIT", OWN, _own_text())]
+    found += _libraries()
+    found.append(Notice("Python", ".".join(map(str, sys.version_info[:3])), "PSF-2.0", LANGUAGE, _python_text()))
+    if frozen:
+        found.append(_library("PyInstaller", BUILDER, NAME))
+    for path in sorted(resource("fonts").glob("OFL-*.txt")):
+        name = path.stem.removeprefix("OFL-").replace("-", " ")
+        found.append(Notice(name, "", "OFL-1.1", FONT, _text_of(path)))
+    return tuple(found)
+
+
+# -- the libraries -------------------------------------------------------------------------------------------------------------------
+
+
+def requirements(distribution: str) -> tuple[str, ...]:
+    """The names of what an installed distribution requires; nothing where it is not installed itself.
+
+    Extras are left out; what is only required of some systems counts where it is installed: rather a licence too many than one too few.
+    """
+    try:
+        asked = metadata.requires(distribution) or []
+    except metadata.PackageNotFoundError:
+        return ()
+    found = []
+    for line in asked:
+        wanted, _, condition = line.partition(";")
+        name = re.match(r"[\w.-]+", wanted.strip())
+        if name is not None and not EXTRA.search(condition) and (not condition.strip() or _is_installed(name[0])):
+            found.append(name[0])
+    return tuple(found)
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def normal(name: str) -> str:
+    """A distribution's name as all its spellings agree on it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _libraries() -> Iterator[Notice]:
+    """What the program requires, step by step, each once, and what is inside each."""
+    seen: set[str] = set()
+    waiting = [(name, "") for name in requirements(DISTRIBUTION)]
+    while waiting:
+        name, needed_by = waiting.pop(0)
+        if normal(name) in seen:
+            continue
+        seen.add(normal(name))
+        notice = _library(name, LIBRARY, needed_by)
+        yield notice
+        for inside in INSIDE.get(normal(name), ()):
+            version = "" if inside.own_version else notice.version
+            yield Notice(inside.name, version, inside.licence, LIBRARY, _carried(inside.texts), notice.name)
+        waiting += [(further, notice.name) for further in requirements(name)]
+
+
+def _library(name: str, kind: str, needed_by: str) -> Notice:
+    """An installed distribution; without version and text where it is not installed."""
+    try:
+        found = metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return Notice(name, "", "", kind, "", needed_by)
+    told = found.metadata
+    named = [*told.get_all("License-Expression", []), *told.get_all("License", [])]
+    licence = next((str(name).partition("\n")[0] for name in named), "")
+    text = _texts(found) or _carried(NO_TEXT.get(normal(name), ()))
+    return Notice(told["Name"].replace("_", "-"), found.version, licence, kind, text, needed_by)
+
+
+# -- their texts ---------------------------------------------------------------------------------------------------------------------
+
+
+def _texts(found: metadata.Distribution) -> str:
+    """The licence files that a distribution brings beside its metadata, one after the other."""
+    paths = [path for path in found.files or () if ".dist-info" in path.parts[0] and TEXTS.match(path.name)]
+    return _joined([_text_of(Path(str(path.locate()))) for path in sorted(paths, key=str)])
+
+
+def _carried(names: tuple[str, ...]) -> str:
+    return _joined([_text_of(resource(f"licences/{name}")) for name in names])
+
+
+def _joined(texts: list[str]) -> str:
+    return "\n\n\n".join(text for text in texts if text)
+
+
+def _text_of(path: Path) -> str:
+    """A text file; nothing where it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def _own_text() -> str:
+    """The program's own licence: from its distribution, in a checkout from the folder above the resources."""
+    try:
+        files = metadata.files(DISTRIBUTION) or []
+    except metadata.PackageNotFoundError:
+        files = []
+    own = next((Path(str(path.locate())) for path in files if path.name == "LICENSE"), resource().parent / "LICENSE")
+    return _text_of(own)
+
+
+def _python_text() -> str:
+    """Python's licence: from where it is installed, else the one that we carry."""
+    import sysconfig
+
+    places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt", resource("licences/Python.txt"))
+    return next((text for text in map(_text_of, places) if text), "")

@@ -1,0 +1,301 @@
+"""What the self-test looks at: first what has to lie there, without a window, then what the real window does by itself (`gui/rehearsal.py`)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from puesto import __version__
+from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.self_test_words import Missing
+
+if TYPE_CHECKING:
+    from puesto.gui.rehearsal import Rehearsal
+
+LIBRARIES = {"PySide6-Essentials": "PySide6", "shiboken6": "shiboken6", "pillow": "PIL", "PyYAML": "yaml", "cattrs": "cattrs", "appdirs": "appdirs"}
+"""What the program is built on: the name of its metadata, and what is imported."""
+FOLDERS = ("fonts", "icons", "packs", "guide")
+"""Of the resources: each holds something."""
+TYPED = 12
+"""How many lines the terminal is told."""
+SEED = 1
+
+
+@dataclass
+class Bench:
+    """What the checks work with. The program's own folder is a temporary one while they run; the player's is only named."""
+
+    data_folder: Path
+    """The player's own folder."""
+    language: str
+    pictures: Path | None
+    """Where the window's pictures are kept; None where nobody wants them."""
+    refused: Callable[[str], NoReturn]
+    """Told the reason where Qt opens no window, and would end the process."""
+    taken: list[str] = field(default_factory=list)
+    """The names of the pictures so far."""
+    _rehearsal: Rehearsal | None = None
+
+    def open_window(self) -> Rehearsal:
+        """Qt, and the window on the screen, or in memory where there is none."""
+        from puesto.display import has_display
+
+        if not has_display():
+            os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        from puesto.gui.rehearsal import Rehearsal
+
+        self._rehearsal = Rehearsal(self.language, self.refused, self.pictures, self.taken)
+        return self._rehearsal
+
+    @property
+    def rehearsal(self) -> Rehearsal:
+        """What the window does by itself; raises `Missing` where there is no window."""
+        if self._rehearsal is None:
+            raise Missing(N_("La ventana no se ha abierto."))
+        return self._rehearsal
+
+    def close(self) -> None:
+        """Close the window, where one was opened."""
+        if self._rehearsal is not None:
+            self._rehearsal.close()
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check: its name in reports, what it is called, and what carries it out; that says what it found, or raises."""
+
+    id: str
+    name: str
+    """Marked with `N_`."""
+    run: Callable[[Bench], Sayable | str]
+
+
+def _program(bench: Bench) -> str:
+    return f"puesto {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
+
+
+def _libraries(bench: Bench) -> str:
+    """They are there with what they say of themselves, and with the parts that are compiled."""
+    from importlib import import_module
+    from importlib.metadata import version
+
+    said = [f"{name} {version(name)}" for name in LIBRARIES]
+    for module in LIBRARIES.values():
+        import_module(module)
+    import yaml
+
+    if not hasattr(yaml, "CSafeLoader"):
+        raise Missing(N_("A PyYAML le falta su parte compilada: leería los juegos diez veces más despacio."))
+    return ", ".join(said)
+
+
+def _resources(bench: Bench) -> Sayable:
+    from puesto.resources import resource
+
+    for name in FOLDERS:
+        if not any(path.is_file() for path in resource(name).rglob("*")):
+            raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(name)))
+    return msg(N_("{n} ficheros en «{folder}»."), n=sum(path.is_file() for path in resource().rglob("*")), folder=str(resource()))
+
+
+def _catalogues(bench: Bench) -> Sayable:
+    """Every language but the source says something else than it, and has a catalogue to say it from."""
+    from puesto.language import LANGUAGES, Language
+    from puesto.resources import catalogues
+
+    sentence, source = msg(N_("Deshacer")), next(iter(LANGUAGES))
+    for code in LANGUAGES:
+        if code != source and Language(code).say(sentence) == Language(source).say(sentence):
+            raise Missing(N_("No hay traducción: falta «{path}»."), path=str(catalogues() / code / "LC_MESSAGES" / "puesto.mo"))
+    return Text(", ".join(LANGUAGES.values()), ", ".join(LANGUAGES.values()))
+
+
+def _glossary(bench: Bench) -> Sayable:
+    from puesto.glossary import terms
+    from puesto.shelf import Shelf
+
+    many = sum(len(terms(id, bench.language)) for id in Shelf().ids())
+    if not many:
+        raise Missing(N_("El glosario está vacío."))
+    return msg(N_("{n} términos."), n=many)
+
+
+def _guide(bench: Bench) -> Sayable:
+    """The user's guide can be read in every language, and its pictures are there."""
+    from puesto.guide import guide
+    from puesto.language import LANGUAGES
+
+    sections = 0
+    for code in LANGUAGES:
+        read = guide(code)
+        if read.flaws:
+            raise Missing(N_("Problemas: {n}. El primero: {problem}"), n=len(read.flaws), problem=read.flaws[0].message)
+        if not read.sections:
+            raise Missing(N_("No hay nada en «{folder}»."), folder=str(read.folder))
+        sections += len(read.sections)
+    return msg(N_("{n} apartados."), n=sections)
+
+
+def _notices(bench: Bench) -> Sayable:
+    """What the program is made of is told, with the text of each licence."""
+    from puesto.notices import notices
+
+    found = notices()
+    lacking = tuple(notice.name for notice in found if not notice.text.strip())
+    if lacking or not found:
+        raise Missing(N_("Sin el texto de su licencia: {names}."), names=lacking)
+    return msg(N_("{n} licencias con su texto."), n=len(found))
+
+
+def _packs(bench: Bench) -> str:
+    """What is printed in our boxes has no problem; every game and every mission starts with a question."""
+    from puesto.core.session import Session
+    from puesto.packs import content_for
+    from puesto.shelf import Shelf
+
+    shelf, said = Shelf(), []
+    for id in shelf.ids():
+        game = shelf.find(id)
+        content, problems = content_for(game, None)
+        if problems:
+            raise Missing(N_("Problemas: {n}. El primero: {problem}"), n=len(problems), problem=problems[0].message)
+        for scenario in game.scenarios(content):
+            session = Session.start(game, content, scenario.id, {setting.id: setting.options[0][0] for setting in scenario.settings})
+            if session.prompt is None:
+                raise Missing(N_("«{scenario}» empieza sin ninguna pregunta."), scenario=scenario.title)
+            said.append(f"{id}/{scenario.id}")
+    if not said:
+        raise Missing(N_("No hay ningún juego al que se pueda jugar."))
+    return ", ".join(said)
+
+
+def _proof(bench: Bench) -> Sayable:
+    """The rulebook's examples come out as the rulebook says."""
+    from puesto.packs import content_for
+    from puesto.proving import proof
+    from puesto.shelf import Shelf
+
+    shelf, many = Shelf(), 0
+    for game in map(shelf.find, shelf.ids()):
+        if game.situations is None:
+            continue
+        proven = list(proof(game, content_for(game, None)[0]))
+        failing = [one.file.name for one in proven if not one.agrees]
+        if failing or not proven:
+            raise Missing(N_("No salen como en el reglamento: {files}."), files=tuple(failing))
+        many += len(proven)
+    return msg(N_("{n} situaciones salen como en el reglamento."), n=many)
+
+
+def _terminal(bench: Bench) -> Sayable:
+    """The terminal starts the first game, asks, takes answers and keeps them."""
+    from puesto.language import Language
+    from puesto.shelf import Shelf
+    from puesto.terminal.paper import Paper
+    from puesto.terminal.start import Doorman, Wish
+
+    shelf, printed, lines = Shelf(), list[str](), iter(["p", "m"] + ["", "1"] * TYPED + ["q"])
+    game = shelf.find(shelf.ids()[0])
+    wish = Wish(game.id, game.scenarios(shelf.content(game)[0])[0].id, bench.language, str(SEED))
+    table = Doorman(wish, shelf, Language(bench.language), Paper(), lambda sign: next(lines, "q"), printed.append).seat()
+    table.run()
+    if table.file is not None:
+        table.file.close()
+    if not table.session.answers:
+        raise Missing(N_("La terminal no ha aceptado ninguna respuesta."))
+    return msg(N_("{n} respuestas, {lines} líneas."), n=table.session.answers, lines=len(printed))
+
+
+def _protocol(bench: Bench) -> Sayable:
+    """Another program says hello, starts a game, plays and looks at the table."""
+    import json
+    from io import BytesIO
+
+    from puesto.protocol import Server, serve
+    from puesto.shelf import Shelf
+
+    shelf = Shelf()
+    game = shelf.find(shelf.ids()[0])
+    new: dict[str, object] = {"cmd": "new", "game": game.id, "scenario": game.scenarios(shelf.content(game)[0])[0].id, "seed": SEED}
+    asked: list[dict[str, object]] = [{"cmd": "hello"}, {"cmd": "language", "to": "en"}, new, {"cmd": "auto", "steps": 20, "seed": SEED}]
+    asked += [{"cmd": verb} for verb in ("view", "log", "undo")]
+    heard = BytesIO()
+    serve(Server(shelf), BytesIO("".join(f"{json.dumps(one)}\n" for one in asked).encode()), heard)
+    replies: list[dict[str, Any]] = [json.loads(line) for line in heard.getvalue().splitlines()]
+    for one, reply in zip(asked, replies, strict=True):
+        if not reply["ok"]:
+            raise Missing(N_("A «{asked}» contesta: {said}"), asked=str(one["cmd"]), said=str(reply["error"]["message"]))
+    return msg(N_("{n} órdenes contestadas."), n=len(replies))
+
+
+def _pictures(bench: Bench) -> str:
+    """Every kind of picture that an owner may bring is read, made smaller and kept."""
+    from PIL import Image
+
+    from puesto.storage import data_folder
+    from puesto.storage.pictures import FORMATS, LONGEST_SIDE, keep_picture
+
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for kind in FORMATS:
+        brought = folder / f"brought.{kind.lower()}"
+        Image.new("RGB", (LONGEST_SIDE * 2, LONGEST_SIDE), "olive").save(brought, kind)
+        with Image.open(keep_picture(f"self-test/{kind.lower()}", brought)) as kept:
+            kept.load()
+            if kept.size != (LONGEST_SIDE, LONGEST_SIDE // 2):
+                raise Missing(N_("Una imagen {kind} no se ha reducido como debía."), kind=kind)
+    return ", ".join(FORMATS)
+
+
+def _data_folder(bench: Bench) -> Sayable:
+    """The player's own folder can be written; it is left as it was found, and not there if it was not."""
+    import contextlib
+    import tempfile
+
+    from puesto.storage.disk import why
+
+    folder = bench.data_folder
+    made = [one for one in (folder, *folder.parents) if not one.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"1")
+    except OSError as error:
+        raise Missing(N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=why(error)) from None
+    finally:
+        for one in made:
+            with contextlib.suppress(OSError):
+                one.rmdir()
+    return Text(str(folder), str(folder))
+
+
+CHECKS = (
+    Check("program", N_("Programa"), _program),
+    Check("libraries", N_("Bibliotecas"), _libraries),
+    Check("resources", N_("Recursos"), _resources),
+    Check("catalogues", N_("Traducciones"), _catalogues),
+    Check("glossary", N_("Glosario"), _glossary),
+    Check("guide", N_("Guía"), _guide),
+    Check("notices", N_("Licencias"), _notices),
+    Check("packs", N_("Contenido de los juegos"), _packs),
+    Check("proof", N_("La prueba"), _proof),
+    Check("data_folder", N_("Carpeta de datos"), _data_folder),
+    Check("pictures", N_("Imágenes propias"), _pictures),
+    Check("terminal", N_("Terminal"), _terminal),
+    Check("protocol", N_("Protocolo"), _protocol),
+    Check("window", N_("Ventana"), lambda bench: bench.open_window().found),
+    Check("fonts", N_("Letras"), lambda bench: bench.rehearsal.fonts()),
+    Check("qt_words", N_("Palabras de Qt en español"), lambda bench: bench.rehearsal.qt_words()),
+    Check("mission", N_("Una misión hasta el final"), lambda bench: bench.rehearsal.play()),
+    Check("saved", N_("Guardada y abierta de nuevo"), lambda bench: bench.rehearsal.reopen()),
+    Check("undo", N_("Deshacer y rehacer"), lambda bench: bench.rehearsal.undo()),
+    Check("panels", N_("Paneles de la mesa"), lambda bench: bench.rehearsal.panels()),
+    Check("pages", N_("Páginas"), lambda bench: bench.rehearsal.pages()),
+    Check("papers", N_("Diario en papel"), lambda bench: bench.rehearsal.papers()),
+    Check("close", N_("Cerrar la ventana"), lambda bench: bench.rehearsal.close()),
+)
+"""In the order in which they are carried out: what else would fail without it comes first."""

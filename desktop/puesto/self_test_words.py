@@ -1,0 +1,23 @@
+"""What a check of the self-test says when something is not as it should be."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Param, Sayable, Text, msg
+
+
+class Missing(Exception):
+    """Something that should be there is not, or does not work; said to the player as a whole sentence."""
+
+    def __init__(self, template: str, **params: Param) -> None:
+        """`template` is marked with `N_`."""
+        self.message = msg(template, **params)
+        super().__init__(template, params)
+
+
+def told(problem: BaseException) -> Sayable:
+    """What a check met, in words where somebody put it into words, else as the report that support will ask for."""
+    if isinstance(problem, Missing):
+        return problem.message
+    message = getattr(problem, "message", None)
+    report = f"{type(problem).__name__}: {problem}".rstrip(": ")
+    return msg(N_("{said} ({report})"), said=message, report=type(problem).__name__) if isinstance(message, Message) else Text(report, report)

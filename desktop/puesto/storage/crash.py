@@ -1,0 +1,63 @@
+"""The crash log: what a player can send when something of the program failed. Versions, the time, and the report; no name of theirs in it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import sys
+import tempfile
+import traceback
+from datetime import datetime
+from pathlib import Path
+
+from puesto import __version__
+from puesto.storage.disk import replace
+from puesto.storage.folders import data_folder, passing_folder
+
+NAME = "crash.log"
+MOST = 64 * 1024
+"""Bytes that the log may grow to; the oldest reports go first."""
+LONGEST = 16 * 1024
+"""Letters of one report; the middle of a longer one is left out."""
+HEAD = "== "
+"""How a report begins."""
+
+
+def keep(error: BaseException) -> Path | None:
+    """Add a report to the log in the data folder, or in that for passing things where it takes none; returns the file, None where neither does."""
+    text = report(error).encode("utf-8", "replace")
+    for folder in (data_folder(), passing_folder(), Path(tempfile.gettempdir())):
+        path = folder / (NAME if folder != Path(tempfile.gettempdir()) else f"puesto-{NAME}")
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            replace(path, _trimmed(_old(path) + text))
+            return path
+    return None
+
+
+def report(error: BaseException) -> str:
+    """What is kept of an error: a line with time and versions, and where it came from; the player's home reads `~`."""
+    qt = getattr(sys.modules.get("PySide6"), "__version__", "-")
+    frozen = " frozen" if getattr(sys, "frozen", False) else ""
+    head = f"{HEAD}{datetime.now():%Y-%m-%d %H:%M:%S}  puesto {__version__}{frozen}, Python {platform.python_version()}, Qt {qt}, {platform.platform()}\n"
+    trace = "".join(traceback.format_exception(error))
+    if len(trace) > LONGEST:
+        trace = f"{trace[: LONGEST // 2]}\n[…]\n{trace[-LONGEST // 2 :]}"
+    home = os.path.expanduser("~")
+    return head + (trace.replace(home, "~") if len(home) > 1 else trace) + "\n"
+
+
+def _old(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def _trimmed(data: bytes) -> bytes:
+    """The last reports that fit, each whole."""
+    if len(data) <= MOST:
+        return data
+    start = data.find(b"\n" + HEAD.encode(), len(data) - MOST)
+    return data[start + 1 :] if start >= 0 else data[-MOST:]

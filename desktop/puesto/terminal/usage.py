@@ -1,0 +1,63 @@
+"""What `--help` says of a command that has no window: how it is typed, what it does, and an example that can be typed as it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puesto.core.messages import N_, msg
+from puesto.language import Language
+
+HELP = ("--help", "-h")
+"""The words that ask for it."""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """How one command is typed."""
+
+    forms: tuple[str, ...]
+    """Each way of typing it, as a template."""
+    about: str
+    examples: tuple[str, ...]
+
+
+USAGES = {
+    "guide": Usage(
+        (N_("{puesto} guide [PALABRAS]"),),
+        N_("Imprime la guía. Sin palabras, el índice; con ellas, el apartado que las tiene, o la lista de los que las tienen."),
+        (N_("{puesto} guide deshacer"),),
+    ),
+    "layer": Usage(
+        (N_("{puesto} layer export ARCHIVO"), N_("{puesto} layer import ARCHIVO")),
+        N_("Lleva a otro equipo lo que has copiado de tu caja: cartas, misiones, campañas. Al traerlo pregunta qué dejar donde ya tengas otra cosa."),
+        (N_("{puesto} layer export lo-mio.puesto"),),
+    ),
+    "proof": Usage(
+        (N_("{puesto} proof [JUEGO] [--json]"),),
+        N_("Juega ahora mismo los ejemplos del reglamento y dice si salen como dice el reglamento. Acaba en 0 si salen todos y en 1 si alguno no."),
+        (N_("{puesto} proof bear"),),
+    ),
+    "situation": Usage(
+        (N_("{puesto} situation ARCHIVO [--json]"),),
+        N_("Pone en la mesa la situación de un archivo, la juega con las reglas y dice qué hace la IA y por qué. Acaba en 0 si sale como el archivo espera."),
+        (N_("{puesto} situation emboscada.yaml"),),
+    ),
+}
+"""Command -> how it is typed."""
+
+
+def told(command: str, called: str, speaker: Language) -> list[str]:
+    """The help of a command, line by line; `called` is what the program is called with here."""
+    usage = USAGES[command]
+
+    def say(template: str) -> str:
+        return speaker.say(msg(template, puesto=called) if "{puesto}" in template else msg(template))
+
+    lines = [speaker.say(msg(N_("Se escribe así:"))), *(f"  {say(form)}" for form in usage.forms), "", say(usage.about), ""]
+    lines += [
+        speaker.say(msg(N_("Por ejemplo:"))),
+        *(f"  {say(example)}" for example in usage.examples),
+        "",
+        speaker.say(msg(N_("Con --language es o --language en lo dice en esa lengua."))),
+    ]
+    return lines

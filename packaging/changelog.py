@@ -1,0 +1,36 @@
+"""What CHANGELOG.md says of each version."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from product import ROOT
+
+HEADING = re.compile(r"^## ([^\s,]+),? *(.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A version, its day as it is written there, and what players notice."""
+
+    version: str
+    day: str
+    text: str
+
+
+def sections(root: Path = ROOT) -> list[Section]:
+    """The sections of the change log in the checkout at `root`, from the top; nothing where there is none."""
+    try:
+        text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    except OSError:
+        return []
+    heads = list(HEADING.finditer(text))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    return [Section(head[1], head[2].strip(), text[head.end() : end].strip()) for head, end in zip(heads, ends, strict=True)]
+
+
+def section(version: str, root: Path = ROOT) -> Section | None:
+    """What is said of a version."""
+    return next((one for one in sections(root) if one.version == version), None)

@@ -1,0 +1,122 @@
+"""The frozen program beside a bare window frozen in the same way: sizes and starts in one table.
+
+`.venv/bin/python packaging/linux/compare.py [--build FOLDER] [--runs 15]`; without `--build` the program is frozen first. Ends with 1 if a number is not held.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
+
+from freeze import freeze  # noqa: E402 - the path must be set first
+from product import PROGRAM, ROOT  # noqa: E402
+
+from tests.bench.bench_first_paint import BARE, seconds_to_first_line  # noqa: E402
+from tests.bench.rows import Row, median, table  # noqa: E402
+
+LIBRARIES = """
+def never():
+    import appdirs, cattrs, PIL.Image, PIL.ImageOps, yaml
+"""
+"""What the program reads besides Qt: named, so that the bare build holds it too, and never imported."""
+DRESSED = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+
+class Label(QLabel):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        print("painted", flush=True)
+        QTimer.singleShot(0, QApplication.quit)
+
+app = QApplication(sys.argv)
+for file in sorted(Path(FONTS).glob("*.ttf")):
+    QFontDatabase.addApplicationFont(str(file))
+window = QMainWindow()
+window.setCentralWidget(Label("Puesto de Mando", alignment=Qt.AlignmentFlag.AlignCenter))
+window.resize(1366, 768)
+window.show()
+app.exec()
+"""
+"""The least window that a program in PySide has: it names `Qt`, whose 93 sets of names PySide makes all at once, and writes with fonts of its own."""
+LARGEST = 1.15
+"""How much larger than the bare one the program's folder may be."""
+SLOWEST = 1.3
+"""How much later than the bare one the program's window may be painted."""
+
+
+def bare_window(out: Path, text: str = BARE, name: str = "bare") -> Path:
+    """A window with one label, frozen with the same libraries as the program, and with nothing that is done for the program's own start; gives its folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / f"{name}.py"
+        script.write_text(text + LIBRARIES, encoding="utf-8")
+        return freeze(out, script)
+
+
+def dressed_window(out: Path) -> Path:
+    """A bare window that names `Qt` and has our fonts; gives its folder."""
+    return bare_window(out, f"FONTS = {str(ROOT / 'resources' / 'fonts')!r}\n{DRESSED}", "dressed")
+
+
+def size(folder: Path) -> int:
+    """The bytes of all files below a folder; what is linked counts once."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir())
+
+
+def starts(programs: dict[str, Path], runs: int) -> dict[str, float]:
+    """Seconds from starting each program to its first picture, the middle of `runs`: by turns, so that a busy moment of the machine meets all."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "PUESTO_HOME": home, "PUESTO_BENCH_FIRST_PAINT": "1"}
+        environment.setdefault("QT_QPA_PLATFORM", "offscreen")
+        times: dict[str, list[float]] = {name: [] for name in programs}
+        for run in range(runs + 1):
+            for name, path in programs.items():
+                taken = seconds_to_first_line([str(path)], environment)
+                if run:  # the first of each fills the disk's cache
+                    times[name].append(taken)
+    return {name: median(taken) for name, taken in times.items()}
+
+
+def rows(ours: Path, bare: Path, dressed: Path, runs: int) -> list[Row]:
+    """The table of three builds."""
+    large, small = size(ours) / 1e6, size(bare) / 1e6
+    times = starts({"ours": ours / PROGRAM, "bare": bare / bare.name, "dressed": dressed / dressed.name}, runs)
+
+    def against(other: str) -> str:
+        return f"{times['ours'] * 1000:.0f} ms against {times[other] * 1000:.0f} ms, medians of {runs}, {os.environ.get('QT_QPA_PLATFORM', 'offscreen')}"
+
+    return [
+        Row("frozen folder / a bare window's", large / small, "x", LARGEST, remark=f"{large:.1f} MB against {small:.1f} MB"),
+        Row("frozen start to first paint / a bare window's", times["ours"] / times["bare"], "x", SLOWEST, remark=against("bare")),
+        Row("the same / a bare window's that names Qt, with our fonts", times["ours"] / times["dressed"], "x", remark=against("dressed")),
+    ]
+
+
+def main() -> int:
+    """Measure and print; returns the exit status."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--build", type=Path, help="a folder that freeze.py made")
+    reader.add_argument("--bare", type=Path, help="the bare window's, made before")
+    reader.add_argument("--dressed", type=Path, help="that of the bare window with our fonts")
+    reader.add_argument("--runs", type=int, default=15)
+    options = reader.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        ours = options.build or freeze(Path(folder))
+        bare = options.bare or bare_window(Path(folder))
+        dressed = options.dressed or dressed_window(Path(folder))
+        found = rows(ours.resolve(), bare.resolve(), dressed.resolve(), options.runs)
+    print(table(found))
+    return 0 if all(row.holds for row in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

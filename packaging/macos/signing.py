@@ -1,0 +1,59 @@
+"""With what the app is signed, as the environment says it. Without any of it a build is signed by nobody, and works all the same.
+
+PUESTO_SIGN_IDENTITY     name of a "Developer ID Application" certificate in the keychain
+PUESTO_NOTARY_KEY        file of an App Store Connect key (.p8), PUESTO_NOTARY_KEY_ID and PUESTO_NOTARY_ISSUER what belongs to it
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ENTITLEMENTS = Path(__file__).with_name("entitlements.plist")
+NOBODY = "-"
+"""What `codesign` calls a signature without an identity: it seals the app, and says nothing about who made it."""
+KEY = ("PUESTO_NOTARY_KEY", "PUESTO_NOTARY_KEY_ID", "PUESTO_NOTARY_ISSUER")
+
+
+class HalfSigned(Exception):
+    """The environment has a part of what signing needs; the text says what is missing."""
+
+
+@dataclass(frozen=True)
+class Signing:
+    """Who signs, and with which key Apple is asked to look the app over; both empty where nobody signs."""
+
+    identity: str = ""
+    key: tuple[str, ...] = ()
+
+    @property
+    def is_notarised(self) -> bool:
+        """Whether Apple looks the app over, so that macOS opens it without a word."""
+        return bool(self.key)
+
+    def seal(self) -> tuple[str, ...]:
+        """The arguments of `codesign` that sign."""
+        if not self.identity:
+            return ("--force", "--sign", NOBODY)
+        return ("--force", "--sign", self.identity, "--timestamp")
+
+    def harden(self) -> tuple[str, ...]:
+        """The further arguments for what runs: Apple only looks over what runs hardened."""
+        return ("--options", "runtime", "--entitlements", str(ENTITLEMENTS)) if self.identity else ()
+
+    def for_program(self) -> dict[str, str]:
+        """The arguments of PyInstaller's `EXE` with which it signs every library and program inside."""
+        return {"codesign_identity": self.identity, "entitlements_file": str(ENTITLEMENTS)} if self.identity else {}
+
+
+def signing(environment: Mapping[str, str] = os.environ) -> Signing:
+    """What the environment says; an empty variable is one that is not there. Raises HalfSigned."""
+    identity = environment.get("PUESTO_SIGN_IDENTITY", "")
+    key = tuple(environment.get(name, "") for name in KEY)
+    if any(key) and not all(key):
+        raise HalfSigned(f"{', '.join(name for name, value in zip(KEY, key, strict=True) if not value)}: missing, while the rest of the key is there.")
+    if any(key) and not identity:
+        raise HalfSigned("PUESTO_SIGN_IDENTITY: missing. Apple only looks over an app that is signed.")
+    return Signing(identity, key if all(key) else ())
