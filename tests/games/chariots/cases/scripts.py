@@ -51,7 +51,7 @@ def segment(case: Case) -> dict[str, Any]:
                 fight = run(shock.distribute(fight, side))
             fights[name] = fight
     told: dict[str, Any] = {"hits": {}, "cancelled": cancelled, "routed": {}, "engaged": [], "advances": []}
-    for name, before in fights.items():
+    for before in fights.values():
         fight = collapse.simple(before) if before.result else before
         for one in (*fight.attackers, *fight.defenders):
             told["hits"][one.id] = one.hits
@@ -116,8 +116,8 @@ def turn(case: Case) -> dict[str, Any]:
             activation.draw(t.state, ids[step["ma"]])
             t.state.step = sequence.TRUMP
         elif do == "draw":
-            told["last_draw"] = "empty" if not t.state.bag else "markers left"
-            last = {"at": "last draw", "next": "D" if sequence.after_orders(t.state) == sequence.REPLACE else "B"}
+            assert not t.state.bag
+            last = {"at": "bag empty", "next": "D" if sequence.after_orders(t.state) == sequence.REPLACE else "B"}
         elif do == "trump":
             side, drawn = step["player"], t.state.marker
             enemy = t.enemy(side)
@@ -137,14 +137,21 @@ def turn(case: Case) -> dict[str, Any]:
         elif do == "momentum":
             facts = activation.momentum_facts(t, step["wing"])
             won = run(activation.attempt_momentum(facts), [step["roll"]])
-            line = {"at": f"momentum {step['wing']} roll {step['roll']}", "result": "success" if won else "failure", "active": step["wing"] if won else None}
+            line = {"at": f"momentum {step['wing']} roll {step['roll']}", "result": "success" if won else "failure"}
+            if won:
+                line["active"] = step["wing"]
             if leaders.printed(t, leaders.commander_of(t, step["wing"])).role.value == "GC":
                 line["factor"] = f"initiative {facts.factor} of the GC"
+            side, returned = step["player"], activation.spend(t)
+            if not won:
+                line[f"{side.lower()}_gc_may_move"] = t.general(side) in activation.moves_on_momentum(t, side)
+                line[f"{side.lower()}_mom_returned"] = returned
             told["log"].append(line)
-            activation.spend(t)
         elif do == "trump_options":
             told["log"].append({"at": "second draw of B-Mom", "trump_available_to_A": activation.trump_refusal(t, step["player"]) is None})
     told["log"].append(last)
+    told["trump_used"] = {side: one.trump_used for side, one in t.state.sides.items()}
+    told["set_aside"] = [names[one] for one in t.state.aside]
     return told
 
 

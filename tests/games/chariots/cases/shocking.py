@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from puesto.games.chariots import advance, aggression, charts, collapse, designation, grid, leaders, rout, shock
+from puesto.games.chariots import advance, aggression, charts, collapse, designation, grid, leaders, rout, shock, shock_segment
 from puesto.games.chariots.records import Content, Role, Superiority, Type
+from puesto.games.chariots.state import Combat, quality
 
-from .common import Case, content, dice, run, with_cell
+from .common import Case, content, dice, leader, run, table, unit, with_cell
 from .shooting import casualty
 
 
 def fighter(id: str, facts: dict[str, Any], **more: Any) -> shock.Fighter:
     """A unit of a case in a combat."""
-    from puesto.games.chariots.state import quality
-
-    from .common import unit
-
     one = unit({"type": "SI", **facts}, id)
     return shock.Fighter(id, one.type, quality(one), one.hits, routed=one.status.value == "routed", column=one.column, **more)
 
@@ -159,8 +156,11 @@ def leader_casualty(case: Case) -> dict[str, Any]:
         alive = [leaders.Present(Role.COMMANDER) for found in (other,) if found != "dead"]
         return {"leaders": {"A": one, "B": other}, "shock_drm": sum(plus.value for plus in leaders.shock_modifiers([], alive))}
     if not rolled:
-        hero = facts["role"] == "HERO"
-        return {"rolls_needed": 0 if hero and not casualty(facts, [], False) == "x" else 0}
+        t = table({"A": "A", "B": "B"}, [leader("L", facts)], [unit({"type": "SI"}, "a", "A"), unit({"type": "SI"}, "d", "B")])
+        t.state.leaders["L"].unit = "a" if facts["stacked_with_involved_unit"] else ""
+        t.state.combats = [Combat(["a"], ["d"])]
+        run(shock_segment.check_leaders(t))  # a die that it asked would be one too many
+        return {"rolls_needed": 0}
     found = casualty(facts, rolled, False)
     told: dict[str, Any] = {"leader": found}
     if found == "wounded":
@@ -249,9 +249,9 @@ def scaled(book: Content, who: Superiority, drm: int, column: int) -> shock.Figh
 
 
 def resolution(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
+    setup = {**case["setup"], **{key: value for key, value in case["event"].items() if key in ("units", "superiority")}}
     if "units" in setup:
-        chart, cell = case["event"]["chart"] if "chart" in case["event"] else setup["chart"], (9, 6)
+        chart, cell = case["event"].get("chart") or setup["chart"], (9, 6)
         units = setup["units"]
         rolled = 6
     else:
