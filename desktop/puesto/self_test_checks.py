@@ -254,16 +254,15 @@ def _pictures(bench: Bench) -> str:
 def _data_folder(bench: Bench) -> Sayable:
     """The player's own folder can be written; it is left as it was found, and not there if it was not."""
     import contextlib
-    import tempfile
 
+    from puesto.startup import probe
     from puesto.storage.disk import why
 
     folder = bench.data_folder
     made = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(b"1")
+        probe(folder)
     except OSError as error:
         raise Missing(N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=why(error)) from None
     finally:

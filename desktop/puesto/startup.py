@@ -19,10 +19,14 @@ PROBE = b"puesto\n" * 600
 
 def found(language: Language) -> list[Sayable]:
     """Everything that a player must know at a start: their folder and preferences first, then the program's own files."""
-    said: list[Sayable] = list(folder_trouble())
-    if not said and (problem := preferences_trouble()) is not None:
-        said.append(problem)
-    return [*said, *program_trouble(language)]
+    folder = folder_trouble()
+    return [*folder, *file_trouble(language, preferences=not folder)]
+
+
+def file_trouble(language: Language, *, preferences: bool) -> list[Sayable]:
+    """What is wrong with the files that a start reads: the `preferences`, where their folder is well, and the program's own."""
+    problem = preferences_trouble() if preferences else None
+    return [*([problem] if problem is not None else []), *program_trouble(language)]
 
 
 def program_trouble(language: Language) -> list[Sayable]:
@@ -42,7 +46,7 @@ def folder_trouble(other: Path | None = None) -> list[Message]:
         for place in (folder, sessions):
             place.mkdir(parents=True, exist_ok=True)
             os.listdir(place)
-            _probe(place)
+            probe(place)
     except OSError as error:
         return [_why(error, folder, sessions), msg(N_("Se puede jugar, pero hasta que se arregle no se guarda nada.")), *_named()]
     if folder == folders.passing_folder():
@@ -50,8 +54,8 @@ def folder_trouble(other: Path | None = None) -> list[Message]:
     return []
 
 
-def _probe(folder: Path) -> None:
-    """Write a file and take it away; raises OSError."""
+def probe(folder: Path) -> None:
+    """Write a file into a folder and take it away; raises OSError."""
     path = folder / f".probe-{os.getpid()}"
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o600)
     try:

@@ -17,7 +17,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 from freeze import freeze  # noqa: E402 - the path must be set first
 from product import PROGRAM, ROOT  # noqa: E402
 
-from tests.bench.bench_first_paint import BARE, seconds_to_first_line  # noqa: E402
+from tests.bench.bench_first_paint import BARE, LABEL, seconds_to_first_line  # noqa: E402
 from tests.bench.rows import Row, median, table  # noqa: E402
 
 LIBRARIES = """
@@ -25,19 +25,14 @@ def never():
     import appdirs, cattrs, PIL.Image, PIL.ImageOps, yaml
 """
 """What the program reads besides Qt: named, so that the bare build holds it too, and never imported."""
-DRESSED = """
+DRESSED = f"""
 import sys
 from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
 
-class Label(QLabel):
-    def paintEvent(self, event):
-        super().paintEvent(event)
-        print("painted", flush=True)
-        QTimer.singleShot(0, QApplication.quit)
-
+{LABEL}
 app = QApplication(sys.argv)
 for file in sorted(Path(FONTS).glob("*.ttf")):
     QFontDatabase.addApplicationFont(str(file))

@@ -82,7 +82,7 @@ def makensis() -> str | None:
     return shutil.which("makensis") or next((str(place / "makensis.exe") for place in places if (place / "makensis.exe").is_file()), None)
 
 
-def compile_installer(payload: Path, folder: Path, built_as: str = "") -> Path:
+def compile_installer(payload: Path, folder: Path, built_as: str = "", script: Path = SCRIPT) -> Path:
     """Compile the installer of a build into `folder` and give the file; `built_as` is one of `TARGETS`, else the best there is.
 
     A build that must not be shipped, or a warning, is `NotBuilt`.
@@ -96,7 +96,7 @@ def compile_installer(payload: Path, folder: Path, built_as: str = "") -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     out = folder / installer_name()
     told = [f"-D{name}={value}" for name, value in defines(payload, out, built_as or target(compiler)).items()]
-    command = [compiler, "-V2", "-WX", "-INPUTCHARSET", "UTF8", *told, str(SCRIPT)]
+    command = [compiler, "-V2", "-WX", "-INPUTCHARSET", "UTF8", *told, str(script)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, timeout=LONGEST)
     except subprocess.TimeoutExpired:

@@ -136,7 +136,12 @@ VIFileVersion "${VERSION4}"
   ${Loop}
 !macroend
 
-; The build goes out of the way in one step, which Windows refuses while a file in it is open.
+!macro SetFileAside FOLDER FILE
+  Rename "${FOLDER}\${FILE}" "${FOLDER}\_old\${FILE}"
+  Delete "${FOLDER}\${FILE}" ; where there was no build to put it beside
+!macroend
+
+; The build goes out of the way in one step, which Windows refuses while a file in it is open; its programs follow it.
 !macro SetAside FOLDER
   RMDir /r "${FOLDER}\_old"
   ${If} ${FileExists} "${FOLDER}\_internal\*.*"
@@ -149,12 +154,12 @@ VIFileVersion "${VERSION4}"
       Abort "$(STOPPED_RUNNING)"
     ${EndIf}
   ${EndIf}
+  !insertmacro SetFileAside "${FOLDER}" "${WINDOWED}.exe"
+  !insertmacro SetFileAside "${FOLDER}" "${PROGRAM}.exe"
 !macroend
 
 ; The folder itself goes only if nothing else lies in it.
 !macro RemoveBuild FOLDER
-  Delete "${FOLDER}\${WINDOWED}.exe"
-  Delete "${FOLDER}\${PROGRAM}.exe"
   Delete "${FOLDER}\uninstall.exe"
   RMDir /r "${FOLDER}\_old"
   RMDir /r "${FOLDER}\_new"
@@ -222,13 +227,15 @@ Section "$(PART_PROGRAM)" PartProgram
   File /r "${PAYLOAD}\*"
   SetOutPath "$INSTDIR"
   !insertmacro SetAside "$INSTDIR"
-  Delete "$INSTDIR\${WINDOWED}.exe"
-  Delete "$INSTDIR\${PROGRAM}.exe"
   ClearErrors
   Rename "$INSTDIR\_new\_internal" "$INSTDIR\_internal"
   Rename "$INSTDIR\_new\${WINDOWED}.exe" "$INSTDIR\${WINDOWED}.exe"
   Rename "$INSTDIR\_new\${PROGRAM}.exe" "$INSTDIR\${PROGRAM}.exe"
   ${If} ${Errors}
+    ; what came so far goes back into _new: the build before is in _old
+    Rename "$INSTDIR\_internal" "$INSTDIR\_new\_internal"
+    Rename "$INSTDIR\${WINDOWED}.exe" "$INSTDIR\_new\${WINDOWED}.exe"
+    Rename "$INSTDIR\${PROGRAM}.exe" "$INSTDIR\_new\${PROGRAM}.exe"
     MessageBox MB_OK|MB_ICONSTOP "$(NOT_WRITTEN)" /SD IDOK
     SetErrorLevel 2
     Abort "$(NOT_WRITTEN)"
@@ -330,6 +337,8 @@ Function .onInstFailed
   RMDir /r "$INSTDIR\_new"
   ${If} ${FileExists} "$INSTDIR\_old\*.*"
   ${AndIfNot} ${FileExists} "$INSTDIR\_internal\*.*"
+    Rename "$INSTDIR\_old\${WINDOWED}.exe" "$INSTDIR\${WINDOWED}.exe"
+    Rename "$INSTDIR\_old\${PROGRAM}.exe" "$INSTDIR\${PROGRAM}.exe"
     Rename "$INSTDIR\_old" "$INSTDIR\_internal"
   ${EndIf}
   RMDir "$INSTDIR"

@@ -52,6 +52,7 @@ STEPS = (
     Step("self-test", 1800, verify_steps.self_test),
     Step("starts", 180, verify_steps.starts),
     Step("session", 400, verify_steps.session),
+    Step("broken", 300, verify_steps.broken),
     Step("upgrade", 300, verify_steps.upgrade),
     Step("uninstall", 120, verify_steps.uninstall),
     Step("wizard", 400, wizard),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import product
-from windows.build import DATA, compile_installer, installer_name
+from windows.build import DATA, SCRIPT, compile_installer, installer_name
 from windows.payload import INSIDE, loaded, problems, system_has
 from windows.wine import Clock, Failed, Screen, Wine
 from windows.wine_prefix import fresh
@@ -346,6 +346,26 @@ def upgrade(bench: Bench) -> Found:
     expect([path.name for path in foreign.rglob("*") if path.is_file()] == ["theirs.dll"], "another program's folder was touched")
     shutil.rmtree(foreign)
     return {"seconds_upgrading": round(seconds, 1), "moved": "the folder before is gone", "refused": "another program's folder, the saves' folder, one in it"}
+
+
+def broken(bench: Bench) -> Found:
+    """A setup that cannot put its last file in place: the build before is whole again, with whatever lay in it."""
+    folder = bench.folder / "broken"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(SCRIPT.parent, folder, ignore=lambda _, names: [name for name in names if not name.endswith((".nsi", ".nsh"))])
+    script = folder / SCRIPT.name
+    text, last_step = script.read_text(encoding="utf-8"), r'Rename "$INSTDIR\_new\${PROGRAM}.exe"'
+    expect(text.count(last_step) == 1, "the step that is to fail is not in the script")
+    script.write_text(text.replace(last_step, r'Rename "$INSTDIR\_new\nothing.exe"'), encoding="utf-8")
+    setup = compile_installer(bench.payload, folder, script=script)
+    marker = bench.home / INSIDE / "of-the-build-before.txt"
+    marker.write_text("kept", encoding="ascii")
+    code = bench.wine.run(str(setup), "/S").code
+    expect(code == REFUSED, f"a setup that cannot write ended with {code}")
+    expect(marker.exists(), "the build before is gone")
+    marker.unlink()
+    check_installed(bench, bench.home)
+    return {"code": code, "before": "whole again"}
 
 
 def uninstall(bench: Bench) -> Found:

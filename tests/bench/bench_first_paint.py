@@ -16,17 +16,19 @@ from collections.abc import Sequence
 from tests.bench.rows import Row, median
 
 RUNS = 15
-BARE = """
-import sys
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QLabel
-
+LABEL = """
 class Label(QLabel):
     def paintEvent(self, event):
         super().paintEvent(event)
         print("painted", flush=True)
         QTimer.singleShot(0, QApplication.quit)
-
+"""
+"""A label that says when it is painted, and ends the program."""
+BARE = f"""
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel
+{LABEL}
 app = QApplication(sys.argv)
 label = Label("Puesto de Mando")
 label.resize(1366, 768)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from puesto.core.messages import N_, Sayable, msg
 from puesto.gui.banner import Banner
 from puesto.gui.pages import Page
-from puesto.startup import folder_trouble, found
+from puesto.startup import file_trouble, folder_trouble
 from puesto.storage import data_folder, folders, sessions_folder
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def look_around(window: MainWindow) -> Watch:
 
     watch = Watch(window)
     standing = watch.look()
-    told = [said for said in (*found(window.words.language), *broken_fonts()) if said not in standing]
+    told = [*file_trouble(window.words.language, preferences=not standing), *broken_fonts()]
     for said in told:
         window.home.banner.say(said)
     if told and isinstance(shown := window.pages.currentWidget(), Page):  # the welcome
