@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puesto.core.messages import Message, Sayable
+from puesto.core.messages import N_, Message, Sayable, msg
 
 
 @dataclass(frozen=True)
@@ -321,6 +321,24 @@ class OutcomeView:
 
 
 @dataclass(frozen=True)
+class SideView:
+    """One of those who play: the id by which prompts, log and views name it, what it is called, and its ink.
+
+    `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name where there is room for a word.
+    """
+
+    id: str
+    name: Sayable
+    tone: str = "command"
+    ai: bool = False
+    label: Sayable | None = None
+
+
+SOLO = (SideView("player", msg(N_("Tú"))), SideView("ai", msg(N_("IA")), "action", ai=True))
+"""Who plays a game alone against an AI."""
+
+
+@dataclass(frozen=True)
 class TableView:
     """Everything that lies on the table, in the order in which the window shows it."""
 
@@ -328,7 +346,7 @@ class TableView:
     round: int
     turn: int
     side: str
-    """`player` or `ai`: whose turn it is."""
+    """Whose turn it is: the id of one of `sides`, or "" nobody's."""
     moment: Message
     """Round and side, for the step bar's small line."""
     card: CardView | None = None
@@ -340,3 +358,9 @@ class TableView:
     hands: tuple[HandView, ...] = ()
     bags: tuple[BagView, ...] = ()
     outcome: OutcomeView | None = None
+    sides: tuple[SideView, ...] = SOLO
+    """Who plays: the player and the AI, or two players at one table."""
+
+    def side_of(self, id: str) -> SideView | None:
+        """The side that a prompt or a line of the log names; None for nobody's."""
+        return next((side for side in self.sides if side.id == id), None)

@@ -37,6 +37,7 @@ GAMES: tuple[GameEntry, ...] = (
         Text("Chariots of Fire", "Chariots of Fire"),
         Text("Guerra en la Edad del Bronce", "Warfare in the Bronze Age"),
         Text("2300-1200\u00a0a.\u00a0C.", "2300-1200\u00a0BC"),
+        ready=True,
     ),
     GameEntry("bcs", Text("Battalion Combat Series", "Battalion Combat Series"), Text("Serie BCS, versión 2", "BCS series, version 2"), "1941-1945"),
     GameEntry("bolt", Text("Bolt Action", "Bolt Action"), Text("Batallas con miniaturas", "Battles with miniatures"), "1939-1945"),

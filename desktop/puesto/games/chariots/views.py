@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.views import BagEntry, BagView, CellView, CounterView, OutcomeView, RosterView, TableView, TrackView
+from puesto.core.views import BagEntry, BagView, CellView, CounterView, OutcomeView, RosterView, SideView, TableView, TrackView
 from puesto.games.chariots import activation, command, sequence, victory
 from puesto.games.chariots.records import Content, Missile
 from puesto.games.chariots.state import SideId, State, Status, Supply, Table, Unit, quality
@@ -25,7 +25,13 @@ def view(state: State, content: Content) -> TableView:
         rosters=tuple(roster(t, army.id) for army in t.battle.armies),
         bags=(bag(t),),
         outcome=outcome(t),
+        sides=sides(t),
     )
+
+
+def sides(t: Table) -> tuple[SideView, ...]:
+    """The two armies, each with its own ink; nobody plays for the app."""
+    return tuple(SideView(army.id, Ref("side", army.id), tone) for army, tone in zip(t.battle.armies, ("command", "action"), strict=True))
 
 
 def playing(t: Table) -> SideId:
