@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import Message
+from puesto.gui.album import ALBUM
 from puesto.gui.main_window import MainWindow
 from puesto.gui.theme import load_fonts
 from puesto.shelf import Shelf
@@ -21,6 +22,12 @@ TOY_SHELF = Shelf(ids=lambda: ("toy",), find=lambda id: TOY, content=lambda game
 
 Opened = Callable[..., MainWindow]
 Keys = Callable[..., None]
+
+
+@pytest.fixture(autouse=True)
+def own_album(own_home: object) -> None:
+    """The album of this test's own folder: what it knew of the folder before is forgotten."""
+    ALBUM.forget()
 
 
 @pytest.fixture

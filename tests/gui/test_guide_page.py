@@ -26,6 +26,7 @@ from puesto.gui.note import NoteSheet
 from puesto.gui.overlay import Overlay
 from puesto.gui.pages import Page
 from puesto.gui.theme import KEPT, contrast
+from puesto.gui.welcome import WelcomePage
 from puesto.guide import Guide, guide, links, plain, read
 from puesto.language import LANGUAGES
 from puesto.shelf import Shelf
@@ -148,6 +149,16 @@ def test_f1_on_a_page_tells_of_the_page_and_the_same_key_leads_back(bear: MainWi
     assert isinstance(bear.pages.currentWidget(), KnownPage) and bear.focusWidget() is before
     keys(bear, ESC)
     assert bear.at_table
+
+
+@pytest.mark.parametrize("kind", [WelcomePage, CoursePage])
+def test_f1_works_before_any_game_is_on_the_table(opened: Opened, keys: Keys, kind: type[Page]) -> None:
+    window = opened(shelf=Shelf())
+    window.show_page(kind)
+    keys(window, F1)
+    assert page(window).at == guide("es").section_for_page(kind.topic).id
+    keys(window, ESC)
+    assert isinstance(window.pages.currentWidget(), kind)
 
 
 def test_the_chip_beside_the_question_opens_the_guide(bear: MainWindow, qtbot) -> None:

@@ -15,8 +15,10 @@ from puesto.gui.panels.counter import CounterPiece
 from puesto.gui.picture_sheet import PictureSheet, pictured
 from puesto.gui.pictures_page import MOST, PicturesPage
 from puesto.gui.prompts.base import AnswerButton, Flow
+from puesto.gui.startup import keep_in
 from puesto.gui.theme import RED
 from puesto.shelf import Shelf
+from puesto.storage import folders
 from puesto.storage.pictures import keep_picture, picture_of
 
 KEY = "bear/counter-sdkfz-251"
@@ -25,9 +27,7 @@ KEY = "bear/counter-sdkfz-251"
 @pytest.fixture
 def page(opened):
     window = opened(shelf=Shelf())
-    yield window.show_page(PicturesPage)
-    for key, _ in window.page(PicturesPage).pieces:
-        ALBUM.forget(key)
+    return window.show_page(PicturesPage)
 
 
 @pytest.fixture
@@ -95,6 +95,16 @@ def test_a_picture_that_is_taken_away_can_be_put_back(page, photo):
     assert picture_of(KEY) is not None and ALBUM.has(KEY)
 
 
+def test_in_another_folder_there_are_the_pictures_of_that_folder(page, photo, tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "_moved", None)
+    window = page.window()
+    page.attach(KEY, photo)
+    assert keep_in(window, tmp_path / "elsewhere")
+    window.go_home()
+    window.show_page(PicturesPage)
+    assert not [one for one in page.list.findChildren(AnswerButton) if one.text() == "Cambiar…"]
+
+
 def test_what_is_no_picture_is_refused_in_words_and_the_old_one_stays(page, photo, tmp_path):
     page.attach(KEY, photo)
     before = picture_of(KEY).read_bytes()
@@ -128,7 +138,6 @@ def test_the_counters_wear_their_pictures_and_turn_red_under_the_red_lamp(opened
     assert (middle().red(), middle().green(), middle().blue()) == pytest.approx((200, 30, 30), abs=6)
     window.look(RED)
     assert middle().green() < 90 and middle().red() > middle().green()
-    ALBUM.forget("bear/counter-german-rifles")
 
 
 def test_the_cards_in_hand_are_seen_large_and_without_pictures_that_is_said(opened, photo, keys):
@@ -138,9 +147,8 @@ def test_the_cards_in_hand_are_seen_large_and_without_pictures_that_is_said(open
     assert "Ninguna carta" in window.table.banner.accessibleName() + "".join(label.text() for label in window.table.banner.findChildren(QLabel))
     hand = HandView("hand", Text("Mano", "Hand"), (HandCardView("03", Text("Tres", "Three"), picture="bear/action-card-03"),))
     keep_picture("bear/action-card-03", photo)
-    ALBUM.forget("bear/action-card-03")
+    ALBUM.forget()
     cards = pictured(replace(window.desk.view, hands=(hand,)))
     window.cover(PictureSheet(window.words, window.theme, window, cards))
     shown = [label for label in window._overlay.findChildren(QLabel) if not label.pixmap().isNull()]
     assert [label.accessibleName() for label in shown] == ["Imagen de Tres"]
-    ALBUM.forget("bear/action-card-03")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap, QPixmapCache
 
 from puesto.gui.theme import RED, Theme
 from puesto.storage.pictures import picture_of
 
 
-class Album(QObject):
+class Album:
     """The pictures of all pieces. One album serves the whole window."""
 
-    changed = Signal()
-    """A picture was attached or taken away."""
-
     def __init__(self) -> None:
-        super().__init__()
         self._known: dict[str, str] = {}
         """Key -> what tells one version of a picture from the next; "" where there is none."""
 
@@ -49,10 +45,9 @@ class Album(QObject):
         QPixmapCache.insert(name, shown)
         return shown
 
-    def forget(self, key: str) -> None:
-        """Look at the disk again for a piece whose picture was changed."""
-        self._known.pop(key, None)
-        self.changed.emit()
+    def forget(self) -> None:
+        """Look at the disk again: a picture was changed there, or everything is kept in another folder."""
+        self._known.clear()
 
     def version(self, key: str) -> str:
         """What tells one picture of a piece from the next, "" without one; looked up once: a piece is painted many times, a picture is changed hardly ever."""

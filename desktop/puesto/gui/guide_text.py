@@ -6,7 +6,6 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
-    QFocusEvent,
     QImage,
     QImageReader,
     QKeyEvent,
@@ -293,14 +292,6 @@ class GuideText(QTextBrowser):
             painter = QPainter(self.viewport())
             painter.fillRect(0, 0, self.theme.px(BAR), self.viewport().height(), self.theme.colour("focus"))
             painter.end()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.viewport().update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

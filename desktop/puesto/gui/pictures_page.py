@@ -153,7 +153,7 @@ class PicturesPage(Page):
             return
         self.say("")
         self.taken = None
-        ALBUM.forget(key)
+        ALBUM.forget()
         self._list()
 
     def _choose(self, key: str) -> None:
@@ -170,7 +170,7 @@ class PicturesPage(Page):
             self.say(self.words(problem.message))
             return
         self.taken = (key, kept) if kept is not None else None
-        ALBUM.forget(key)
+        ALBUM.forget()
         self._list()
 
     def _put_back(self) -> None:
@@ -183,7 +183,7 @@ class PicturesPage(Page):
             self.say(self.words(problem.message))
             return
         self.taken = None
-        ALBUM.forget(key)
+        ALBUM.forget()
         self._list()
 
     # -- dropping a file

@@ -193,7 +193,7 @@ class Rehearsal(Stage):
             brought = data_folder() / "photo.jpeg"
             Image.linear_gradient("L").convert("RGB").save(brought)
             keep_picture(key, brought)
-            ALBUM.forget(key)
+            ALBUM.forget()
             if ALBUM.pixmap(key, QSize(64, 64), self.window.theme) is None:
                 raise Missing(N_("Qt no lee una imagen que se acaba de guardar."))
 

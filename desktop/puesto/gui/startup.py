@@ -86,6 +86,7 @@ def choose_folder(window: MainWindow) -> bool:
 def keep_in(window: MainWindow, chosen: Path) -> bool:
     """Keep everything in `chosen`, or in a folder of our own in it where other things lie there; False, said, where it takes nothing."""
     from puesto.gui import sitting
+    from puesto.gui.album import ALBUM
     from puesto.storage import list_sessions
 
     folder = chosen if _ours_or_empty(chosen) else chosen / OWN_NAME
@@ -93,6 +94,7 @@ def keep_in(window: MainWindow, chosen: Path) -> bool:
         window.say(trouble[0])
         return False
     lasts = folders.move_to(folder)
+    ALBUM.forget()
     window.keep()
     sitting.keep_elsewhere(window)
     window.home.show_sessions(list_sessions())

@@ -144,4 +144,3 @@ class Strip(QWidget):
         super().focusInEvent(event)
         self.marked = self.at
         self._describe()
-        self.update()
