@@ -19,6 +19,7 @@ from puesto.core.views import (
     CardView,
     CellView,
     CounterView,
+    Figure,
     HandCardView,
     HandView,
     RosterView,
@@ -266,7 +267,8 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
         sheets=(SheetView("sheet", text("Hoja de misión"), "marker", boxes),),
         tracks=(TrackView("cap", text("PAM"), "cap", tuple(CellView(n, str(n), pieces=(text("Fusileros"),) if n == 4 else ()) for n in range(16)), 3),),
         rosters=(RosterView("ai", text("IA"), "ai", (
-            CounterView("a", text("Fusileros G07"), "G08", "rifles", "german", firepower="3", range="5", front="12", flank="11",
+            CounterView("a", text("Fusileros G07"), "G08", "rifles", "german",
+                        (Figure("top_right", "3", text("PF")), Figure("foot_right", "12", text("FD")), Figure("foot_left", "11")),
                         used=True, hit="hidden", just_acted=True, cover=1),
             CounterView("b", text("SdKfz"), "I08", "halftrack", "german", destroyed=True),
         )),),

@@ -116,15 +116,68 @@ class TrackView:
 
 
 @dataclass(frozen=True)
+class TallyView:
+    """A register of hundreds, tens and ones, with a marker on a digit of each: what a side can still bear."""
+
+    id: str
+    title: Sayable
+    side: str
+    path: str
+    """Where what is lost stands in the state: that is `level` less what the markers show."""
+    lost: int
+    level: int
+    level_path: str
+    reading: Sayable
+    """What is lost and what is left, in words."""
+    warning: Sayable | None = None
+    """What is to be said before it is too late: that the next loss may be the last."""
+    ended: bool = False
+    """Whether nothing is left."""
+
+    @property
+    def left(self) -> int:
+        """What the markers show: never less than nothing."""
+        return max(0, self.level - self.lost)
+
+
+@dataclass(frozen=True)
 class Edit:
     """A change that a player may make by hand because the board is right: the path in the state, the new value, and how it reads."""
 
     path: str
-    value: str | int | bool
+    value: str | int | bool | tuple[str, ...]
     message: Sayable
 
 
 EXECUTOR, TARGET = "executor", "target"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number or letter that is printed on a counter: where, what, and how it is called."""
+
+    place: str
+    """top_left, top, top_right, bottom_left, bottom_right; foot_left and foot_right lie on one plate."""
+    text: str
+    name: Sayable | None = None
+    """What it is called in a list; None for the second of two that belong together, such as a flank behind its front."""
+    said: Sayable | None = None
+    """Name and value as a screen reader says them."""
+    sign: str = ""
+    """What is drawn beside it: reach, move, front, flank, range, initiative, charisma, capability, combat, endurance."""
+    ink: str = ""
+    """`red`: on a round red field; `blue`: on a square blue one; "" in the ink of everything printed."""
+
+
+@dataclass(frozen=True)
+class Chit:
+    """A small marker that lies on a counter; one of the counter's tags says it in words."""
+
+    sign: str
+    """What is drawn on it, as `gui.panels.chits` knows it."""
+    said: Sayable
+    tone: str = ""
+    """`bad`, `good` or nothing."""
 
 
 @dataclass(frozen=True)
@@ -135,17 +188,17 @@ class CounterView:
     name: Sayable
     place: str
     shape: str
-    """Which silhouette: rifles, smg, mg, mortar, gun, halftrack, tank, truck, suspect, marker."""
+    """Which silhouette: one of `gui.silhouettes.SHAPES`."""
     cloth: str
-    """Which nation's cloth: german, soviet."""
-    fire_cost: str = ""
-    move_cost: str = ""
-    firepower: str = ""
-    firepower_colour: str = "red"
-    range: str = ""
-    front: str = ""
-    flank: str = ""
-    defence_colour: str = "red"
+    """Which cloth it is made of: german, soviet, sand, clay."""
+    figures: tuple[Figure, ...] = ()
+    label: Sayable | None = None
+    """What is printed on it instead of its name, where that is too long for a counter."""
+    pips: tuple[int, int] | None = None
+    """Hits that are counted: how many it has, and with how many it breaks."""
+    chits: tuple[Chit, ...] = ()
+    broken: Sayable | None = None
+    """A word on a ribbon for a unit that runs: its silhouette faces the other way."""
     used: bool = False
     hit: str = ""
     hit_text: Sayable | None = None
@@ -161,13 +214,28 @@ class CounterView:
 
 
 @dataclass(frozen=True)
+class GroupView:
+    """Counters of a roster that belong together, such as a command with its leader."""
+
+    id: str
+    title: Sayable
+    counters: tuple[str, ...]
+    """Their ids; a counter of the roster stands in one group."""
+    summary: Sayable | None = None
+    """How it stands, in a few words: read while the group is folded."""
+    active: Sayable | None = None
+    """A word for the group whose turn it is."""
+
+
+@dataclass(frozen=True)
 class RosterView:
-    """The counters of one side."""
+    """The counters of one side, in groups where there are many."""
 
     id: str
     title: Sayable
     side: str
     counters: tuple[CounterView, ...]
+    groups: tuple[GroupView, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -246,21 +314,42 @@ class HandView:
 
 @dataclass(frozen=True)
 class BagEntry:
-    """One marker of an activation bag; `state` is in, drawn or aside."""
+    """One marker of an activation bag.
+
+    `state` is in, drawn (and used), play (in use now), aside, out (taken from the game by hand) or table (not yet in the bag).
+    """
 
     id: str
     name: Sayable
     side: str
     state: str = "in"
+    detail: Sayable | None = None
+    """Who acts by it: its leader."""
+    cloth: str = "plain"
+    """Which cloth its side's counters have."""
+    momentum: bool = False
+    word: Sayable | None = None
+    """What is special about it, in a word or two: trumped, back again, kept by the Initiative."""
+    label: Sayable | None = None
+    """A name of a word or two, where its side stands beside it."""
+    facts: tuple[Sayable, ...] = ()
+    """What else is to be known of it, in whole sentences."""
+    edits: tuple[Edit, ...] = ()
 
 
 @dataclass(frozen=True)
 class BagView:
-    """A bag of markers: what is in it, what was drawn in order, what was set aside."""
+    """A bag of markers: what is in it, what was drawn in the order of use, what was set aside."""
 
     id: str
     title: Sayable
     entries: tuple[BagEntry, ...]
+    sides: tuple[SideView, ...] = ()
+    """Whose the markers are."""
+    drawn: bool = False
+    """Whether the marker in play came out of the bag, so that another one may have come out in truth."""
+    aside: Sayable | None = None
+    """What the pile of those set aside is called."""
 
 
 @dataclass(frozen=True)
@@ -353,6 +442,7 @@ class TableView:
     decks: tuple[DeckView, ...] = ()
     sheets: tuple[SheetView, ...] = ()
     tracks: tuple[TrackView, ...] = ()
+    tallies: tuple[TallyView, ...] = ()
     rosters: tuple[RosterView, ...] = ()
     marks: tuple[MarkView, ...] = ()
     hands: tuple[HandView, ...] = ()

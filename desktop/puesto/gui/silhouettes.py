@@ -327,7 +327,11 @@ SHAPES = tuple(_DRAWINGS)
 @cache
 def silhouette(shape: str) -> QPainterPath:
     """The silhouette called `shape`; a shape that we have not drawn is a flag."""
-    return _DRAWINGS.get(shape, marker)()
+    if shape in _DRAWINGS:
+        return _DRAWINGS[shape]()
+    from puesto.gui.ancients import DRAWINGS
+
+    return DRAWINGS.get(shape, marker)()
 
 
 def fitted_silhouette(shape: str, field: QRectF) -> QPainterPath:

@@ -91,6 +91,8 @@ SHADOW = 8
 
 TURN_MS = 180
 """How long a card takes to turn over."""
+RISE_MS = 420
+"""How long a marker takes to rise out of its bag and lie down."""
 
 
 class Palette(NamedTuple):
@@ -130,6 +132,8 @@ class Palette(NamedTuple):
     cloth_german: str
     cloth_soviet: str
     cloth_plain: str
+    cloth_sand: str
+    cloth_clay: str
     cloth_used: str
     print: str
     """What is printed on counters."""
@@ -151,7 +155,8 @@ PAPEL = Palette(
     command="#1d4b73", action="#2c5e37", danger="#93291d", event="#d9a21b", on_event="#1e1b16", event_stripe="#e9c263", on_colour="#fbf7ec",
     glow="#d9a21b", focus="#1d4b73", shadow="#4a3a1c", card_back="#2a4233", card_back_line="#c9b88a", wood="#a8743c", wood_dark="#6e4a22",
     die="#1e1b16", die_pip="#fbf7ec",
-    cloth_german="#aeba9d", cloth_soviet="#daac78", cloth_plain="#cfc6ae", cloth_used="#b9b5aa", print="#1b1813", print_red="#8a241a",
+    cloth_german="#aeba9d", cloth_soviet="#daac78", cloth_plain="#cfc6ae", cloth_sand="#dfc58a", cloth_clay="#d59b7d",
+    cloth_used="#b9b5aa", print="#1b1813", print_red="#8a241a",
     print_blue="#1a4468", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=16,
 )  # fmt: skip
 
@@ -161,7 +166,8 @@ BUNKER = Palette(
     command="#8fbde6", action="#93cfa0", danger="#ff9b8c", event="#f0c24b", on_event="#15181a", event_stripe="#d3a62f", on_colour="#20252a",
     glow="#f0c24b", focus="#8fbde6", shadow="#000000", card_back="#2b4436", card_back_line="#a4966c", wood="#b98a52", wood_dark="#5b3d1c",
     die="#f1ecdd", die_pip="#15181a",
-    cloth_german="#a3af92", cloth_soviet="#d1a470", cloth_plain="#c4bba4", cloth_used="#aeaaa0", print="#14110d", print_red="#7f1f16",
+    cloth_german="#a3af92", cloth_soviet="#d1a470", cloth_plain="#c4bba4", cloth_sand="#d3b97e", cloth_clay="#d0987d",
+    cloth_used="#aeaaa0", print="#14110d", print_red="#7f1f16",
     print_blue="#173d5e", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=9,
 )  # fmt: skip
 
@@ -171,7 +177,8 @@ LAMPARA = Palette(
     command="#ff9c8c", action="#ff9c8c", danger="#ffd0c7", event="#ffb36b", on_event="#120505", event_stripe="#d9853f", on_colour="#1c0909",
     glow="#ffb36b", focus="#ffd0c7", shadow="#000000", card_back="#2a0c0a", card_back_line="#a04a3c", wood="#6b2318", wood_dark="#360f0a",
     die="#ff9c8c", die_pip="#120505",
-    cloth_german="#2e0f0c", cloth_soviet="#240b09", cloth_plain="#260d0a", cloth_used="#180807", print="#ff9c8c", print_red="#ffb8ab",
+    cloth_german="#2e0f0c", cloth_soviet="#240b09", cloth_plain="#260d0a", cloth_sand="#341a0c", cloth_clay="#2c0a0b",
+    cloth_used="#180807", print="#ff9c8c", print_red="#ffb8ab",
     print_blue="#ff9c8c", on_print="#1c0808", leaf="#2a0d0b", on_leaf="#ffb0a0", grain=8, tint="#c96353",
 )  # fmt: skip
 """For a dark room: nothing gives green, blue or white light, which would spoil eyes that are used to the dark."""
@@ -189,7 +196,8 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
     ("on_colour", "command"), ("on_colour", "action"), ("on_colour", "danger"),
     ("on_event", "event"), ("on_event", "event_stripe"),
     ("die_pip", "die"), ("paper", "ink"), ("lit", "ink"), ("well", "ink"),
-    ("print", "cloth_german"), ("print", "cloth_soviet"), ("print", "cloth_plain"), ("print", "cloth_used"),
+    ("print", "cloth_german"), ("print", "cloth_soviet"), ("print", "cloth_plain"), ("print", "cloth_sand"), ("print", "cloth_clay"),
+    ("print", "cloth_used"),
     ("on_print", "print_red"), ("on_print", "print_blue"), ("on_print", "print"), ("print", "on_print"), ("on_leaf", "leaf"), ("on_leaf", "card_back"),
 )  # fmt: skip
 """Every text colour that a panel puts on a ground."""

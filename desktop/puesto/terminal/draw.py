@@ -139,21 +139,15 @@ def _roster(roster: RosterView, say: Say, paper: Paper) -> list[str]:
 
 def _counter(counter: CounterView, say: Say) -> str:
     """One counter in a line: name, hex, printed numbers, what has befallen it."""
-    numbers = "  ".join(
-        f"{say(msg(name))} {value}"
-        for name, value in (
-            (N_("PF"), counter.firepower),
-            (N_("alcance"), counter.range),
-            (N_("disparar"), counter.fire_cost),
-            (N_("mover"), counter.move_cost),
-            (N_("FD"), "/".join(part for part in (counter.front, counter.flank) if part)),
-        )
-        if value
-    )
+    numbers = ""
+    for figure in counter.figures:
+        numbers += f"/{figure.text}" if figure.name is None else f"  {say(figure.name)} {figure.text}"
     hit = say(counter.hit_text) if counter.hit_text else say(msg(N_("impactada"))) if counter.hit else ""
+    if counter.pips is not None and counter.pips[0]:
+        hit = say(msg(N_("{hits} de {bears} impactos"), hits=counter.pips[0], bears=counter.pips[1]))
     states = [say(msg(N_("usada"))) if counter.used else "", hit, say(msg(N_("acaba de actuar"))) if counter.just_acted else ""]
     states += [say(msg(N_("cobertura {n}"), n=counter.cover)) if counter.cover else "", *(say(tag) for tag in counter.tags)]
     words = ", ".join(part for part in states if part)
     name = say(counter.name)
     place = f" ({counter.place})" if counter.place and counter.place not in name else ""
-    return f"{name}{place}  {numbers}" + (f"  [{words}]" if words else "")
+    return f"{name}{place}{numbers}" + (f"  [{words}]" if words else "")

@@ -16,6 +16,7 @@ from puesto.core.views import (
     CellView,
     CounterView,
     DeckView,
+    Figure,
     HandCardView,
     HandView,
     RosterView,
@@ -135,18 +136,27 @@ PV = TrackView(
     reading=t("1 PV para Alemania", "1 VP for Germany"),
 )
 
+
+def printed(fire: str, power: str, reach: str, move: str, front: str, flank: str, ink: str = "red") -> tuple[Figure, ...]:
+    """The printed numbers of a counter."""
+    colour = "roja" if ink == "red" else "azul"
+    return (
+        Figure("top_left", fire, t("disparar", "fire"), t(f"disparar cuesta {fire} PA")),
+        Figure("top_right", power, t("PF", "FP"), t(f"potencia de fuego {power}, {colour}"), ink=ink),
+        Figure("top", reach, t("alcance", "range"), t(f"alcance {reach}"), "reach"),
+        Figure("bottom_left", move, t("mover", "move"), t(f"mover cuesta {move} PA")),
+        Figure("foot_right", front, t("FD", "DF"), t(f"defensa {front} de frente y {flank} de flanco, {colour}"), "front", ink),
+        Figure("foot_left", flank, sign="flank", ink=ink),
+    )
+
+
 RIFLES = CounterView(
     "rifles-g07",
     t("Rifles G07"),
     "G07",
     "rifles",
     "german",
-    fire_cost="3",
-    move_cost="1",
-    firepower="2",
-    range="5",
-    front="12",
-    flank="11",
+    printed("3", "2", "5", "1", "12", "11"),
 )
 GERMANS = RosterView(
     "ai",
@@ -162,17 +172,12 @@ GERMANS = RosterView(
             name=t("SdKfz 251/1"),
             place="I08",
             shape="halftrack",
-            fire_cost="2",
-            firepower="3",
-            front="13",
-            flank="12",
-            defence_colour="blue",
-            firepower_colour="blue",
+            figures=printed("2", "3", "5", "1", "13", "12", "blue"),
             tags=(t("Atascada", "Bogged down"),),
         ),
     ),
 )
-SOVIET = replace(RIFLES, cloth="soviet", fire_cost="4", firepower="3")
+SOVIET = replace(RIFLES, cloth="soviet", figures=printed("4", "3", "5", "1", "12", "11"))
 SOVIETS = RosterView(
     "player",
     t("Tus Unidades: Unión Soviética", "Your Units: Soviet Union"),
@@ -180,7 +185,7 @@ SOVIETS = RosterView(
     (
         replace(SOVIET, id="rifles-e07", name=t("Rifles E07"), place="F07", just_acted=True, cover=1),
         replace(SOVIET, id="rifles-e10", name=t("Rifles E10"), place="E10", hit="revealed", hit_text=t("Clavada", "Pinned")),
-        replace(SOVIET, id="smg-k07", name=t("SMG K07"), place="J07", shape="smg", fire_cost="3", firepower="4", range="3", used=True),
+        replace(SOVIET, id="smg-k07", name=t("SMG K07"), place="J07", shape="smg", figures=printed("3", "4", "3", "1", "12", "11"), used=True),
         replace(SOVIET, id="rifles-l03", name=t("Rifles L03"), place="", destroyed=True),
     ),
 )
@@ -196,9 +201,7 @@ ARMOURY = RosterView(
             place="",
             shape=shape,
             cloth=cloth,
-            firepower_colour="blue" if shape in ("gun", "tank") else "red",
-            defence_colour="blue" if shape in ("tank", "halftrack") else "red",
-            firepower="8" if shape == "tank" else "5",
+            figures=printed("3", "8" if shape == "tank" else "5", "5", "1", "12", "11", "blue" if shape in ("gun", "tank") else "red"),
         )
         for shape, name, cloth in (
             ("rifles", "Rifles", "german"),

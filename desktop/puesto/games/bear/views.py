@@ -15,6 +15,7 @@ from puesto.core.views import (
     CellView,
     CounterView,
     DeckView,
+    Figure,
     HandCardView,
     HandView,
     MarkView,
@@ -273,14 +274,14 @@ def counter_view(t: Table, counter: Counter) -> CounterView:
         hit = msg(N_("Impacto sin revelar"))
     elif marker is not None:
         hit = marker.name
+    face = printed_face(kind)
     return replace(
-        printed_face(kind),
+        face,
         id=counter.id,
         name=Ref("unit", counter.id),
         place=counter.hex,
         cloth=kind.nation or t.mission.ai,
-        front="" if counter.suspect else str(kind.front),
-        flank="" if counter.suspect else str(kind.flank),
+        figures=tuple(figure for figure in face.figures if not counter.suspect or figure.place not in ("foot_left", "foot_right")),
         used=counter.used,
         hit="" if not counter.hit else "hidden" if counter.hit == HIDDEN_HIT else "revealed",
         hit_text=hit,
@@ -295,24 +296,32 @@ def counter_view(t: Table, counter: Counter) -> CounterView:
 
 def printed_face(kind: UnitType) -> CounterView:
     """A counter as it lies in the box: what is printed on it."""
+    return CounterView(id=kind.id, name=kind.name, place="", shape=kind.shape, cloth=kind.nation, figures=figures(kind), picture=pieces.counter(kind.id))
+
+
+def figures(kind: UnitType) -> tuple[Figure, ...]:
+    """The printed numbers of a counter: what it costs to fire and move, its firepower and range, its defence in front and flank."""
+    found: list[Figure] = []
+
+    def print_(place: str, text: str, name: str, said: str, sign: str = "", ink: str = "") -> None:
+        found.append(Figure(place, text, msg(name), msg(said, value=text), sign, ink))
+
+    if kind.fire_cost is not None:
+        print_("top_left", str(kind.fire_cost), N_("disparar"), N_("disparar cuesta {value} PA"))
     blue = (kind.red or 0) < (kind.blue or 0)
     firepower = kind.blue if blue else kind.red
-    return CounterView(
-        id=kind.id,
-        name=kind.name,
-        place="",
-        shape=kind.shape,
-        cloth=kind.nation,
-        fire_cost="" if kind.fire_cost is None else str(kind.fire_cost),
-        move_cost="" if kind.move_cost is None else str(kind.move_cost),
-        firepower="" if firepower is None else str(firepower),
-        firepower_colour="blue" if blue else "red",
-        range=str(kind.range),
-        front=str(kind.front),
-        flank=str(kind.flank),
-        defence_colour=kind.front_colour,
-        picture=pieces.counter(kind.id),
-    )
+    if firepower is not None:
+        said = N_("potencia de fuego {value}, azul") if blue else N_("potencia de fuego {value}, roja")
+        print_("top_right", str(firepower), N_("PF"), said, ink="blue" if blue else "red")
+    print_("top", str(kind.range), N_("alcance"), N_("alcance {value}"), "reach")
+    if kind.move_cost is not None:
+        print_("bottom_left", str(kind.move_cost), N_("mover"), N_("mover cuesta {value} PA"))
+    red = kind.front_colour == "red"
+    defence = N_("defensa {front} de frente y {flank} de flanco, roja") if red else N_("defensa {front} de frente y {flank} de flanco, azul")
+    front, flank = str(kind.front), str(kind.flank)
+    found.append(Figure("foot_right", front, msg(N_("FD")), msg(defence, front=front, flank=flank), "front", kind.front_colour))
+    found.append(Figure("foot_left", flank, sign="flank", ink=kind.front_colour))
+    return tuple(found)
 
 
 def piece(content: Content, key: str) -> CounterView | CardView | HandCardView | None:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.views import EXECUTOR, TARGET, CounterView
+from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView
 from puesto.gui import paint
 from puesto.gui.album import ALBUM
 from puesto.gui.motion import CLOCK
 from puesto.gui.panels.base import Piece, Say, describe, plain
+from puesto.gui.panels.chits import SIDE as CHIT
+from puesto.gui.panels.chits import draw_chit, draw_more
 from puesto.gui.panels.edits import open_menu
+from puesto.gui.panels.figures import Field, draw_figures, draw_pips
 from puesto.gui.silhouettes import fitted_silhouette
 from puesto.gui.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 
@@ -39,9 +40,11 @@ FLIP, SHAKE = "flip", "shake"
 SHAKES = 3
 """How often a counter that is hit goes to and fro."""
 
-Field: TypeAlias = Callable[[float, float, float, float], QRectF]
-"""A place on the face, in 104ths of its side."""
 USED = N_("Usada")
+CLOTHS = ("german", "soviet", "sand", "clay")
+"""The cloths that a counter can be made of; any other is plain."""
+CHITS = 3
+"""How many markers lie along one edge."""
 HEX_ROOM = "\u2003"
 """Room for the hexagon before a counter's place."""
 
@@ -194,6 +197,7 @@ class CounterPiece(Piece):
                 draw_lost(painter, theme, square, self.view)
             else:
                 draw_face(painter, theme, square, self.view, self.say)
+                draw_chits(painter, theme, square, self.view.chits)
             if self.hasFocus():
                 out = theme.px(3)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
@@ -233,15 +237,15 @@ def befallen(before: CounterView | None, after: CounterView) -> str:
     """What is seen to befall a counter: it is turned when it is used or fresh again, shaken when it is hit; "" where neither."""
     if before is None or before.id != after.id or after.destroyed or before.destroyed:
         return ""
-    if after.hit and after.hit != before.hit:
+    if (after.hit and after.hit != before.hit) or (after.pips or (0, 0))[0] > (before.pips or (0, 0))[0]:
         return SHAKE
     return FLIP if after.used != before.used else ""
 
 
 def caption_parts(view: CounterView, say: Say) -> list[str]:
-    """What stands under a counter: its place, its tags, its revealed hit marker."""
-    parts = [view.place] if view.place else []
-    return parts + [say(tag) for tag in view.tags]
+    """What stands under a counter: its place, and of its tags those that no marker on it shows."""
+    parts, shown = [view.place] if view.place else [], {chit.said for chit in view.chits}
+    return parts + [say(tag) for tag in view.tags if tag not in shown and tag != view.broken]
 
 
 def describe_counter(view: CounterView, say: Say) -> str:
@@ -264,27 +268,17 @@ def describe_counter(view: CounterView, say: Say) -> str:
         facts.append(msg(N_("acaba de actuar")))
     fact(N_("en {value}"), view.place)
     fact(N_("cobertura +{value}"), view.cover)
-    fact(N_("disparar cuesta {value} PA"), view.fire_cost)
-    if view.firepower:
-        red = view.firepower_colour == "red"
-        fact(N_("potencia de fuego {value}, roja") if red else N_("potencia de fuego {value}, azul"), view.firepower)
-    fact(N_("alcance {value}"), view.range)
-    fact(N_("mover cuesta {value} PA"), view.move_cost)
-    if view.front:
-        template = (
-            N_("defensa {front} de frente y {flank} de flanco, roja")
-            if view.defence_colour == "red"
-            else N_("defensa {front} de frente y {flank} de flanco, azul")
-        )
-        facts.append(msg(template, front=view.front, flank=view.flank))
-    return ", ".join([say(item) for item in facts] + [say(tag) for tag in view.tags])
+    if view.pips is not None and view.pips[0]:
+        facts.append(msg(N_("{hits} de {bears} impactos"), hits=view.pips[0], bears=view.pips[1]))
+    printed = [say(figure.said) for figure in view.figures if figure.said is not None]
+    return ", ".join([say(item) for item in facts] + printed + [say(tag) for tag in view.tags])
 
 
 def cloth_of(view: CounterView) -> str:
     """The palette colour of a counter's cloth."""
-    if view.used or view.destroyed:
+    if view.used or view.destroyed or view.broken:
         return "cloth_used"
-    return {"german": "cloth_german", "soviet": "cloth_soviet"}.get(view.cloth, "cloth_plain")
+    return f"cloth_{view.cloth}" if view.cloth in CLOTHS else "cloth_plain"
 
 
 def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView, say: Say) -> None:
@@ -308,7 +302,8 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     def field(x: float, y: float, width: float, height: float) -> QRectF:
         return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
 
-    name = say(view.name)
+    name = say(view.label if view.label is not None else view.name)
+    counted = view.pips is not None
     if own:
         plate = field(3, 62, 98, 18)
         painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
@@ -317,20 +312,43 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
         if not (told and over):  # the marker takes its place
-            painter.fillPath(fitted_silhouette(view.shape, field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)), print_ink)
-        _costs(painter, theme, field, view)
-        _defence(painter, theme, field, view)
-    lines.draw(painter, at.x() + 3 * unit, at.y() + 80 * unit - lines.height, print_ink)
+            room = field(12, 29, 80, 38 - over) if counted else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
+            _silhouette(painter, view, room, print_ink)
+        draw_figures(painter, theme, field, view)
+        draw_pips(painter, theme, field, view)
+    lines.draw(painter, at.x() + 3 * unit, at.y() + (84 if counted else 80) * unit - lines.height, print_ink)
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
-    if view.used:
-        ribbon = field(1, 101, 62, 16)
+    if view.used or view.broken is not None:
+        ribbon = field(1, 101, 62, 16) if view.broken is None else field(-4, 24, 78, 16)
         ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(3)))
-        _ribbon(painter, theme, ribbon, say(msg(USED)).upper())
+        _ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED)).upper())
     if view.cover:
         _cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
     if struck:
         _hit(painter, theme, field, view, say, over)
+
+
+def _silhouette(painter: QPainter, view: CounterView, room: QRectF, ink: QColor) -> None:
+    """The silhouette; that of a unit that runs faces the other way."""
+    path = fitted_silhouette(view.shape, room)
+    if view.broken is not None:
+        path = QTransform().translate(2 * room.center().x(), 0).scale(-1, 1).map(path)
+    painter.fillPath(path, ink)
+
+
+def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
+    """The markers on a counter, down its right edge and then down its left one; those that find no room are counted."""
+    side = max(theme.px(CHIT), theme.metrics(LABEL).height())
+    pitch = min(side + theme.px(1), square.height() * 0.7 / CHITS)
+    for place, chit in enumerate(chits[: 2 * CHITS]):
+        right, row = place < CHITS, place % CHITS
+        x = square.right() - side * 0.52 if right else square.left() - side * 0.48
+        box = QRectF(x, square.bottom() - pitch * (CHITS - row) + theme.px(2), side, side)
+        if place == 2 * CHITS - 1 and len(chits) > 2 * CHITS:
+            draw_more(painter, theme, box, len(chits) - place)
+        else:
+            draw_chit(painter, theme, box, chit)
 
 
 def own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
@@ -358,55 +376,6 @@ def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     painter.setPen(QPen(theme.colour("print_red"), theme.px(4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     painter.drawLine(square.topLeft() + QPointF(inset, inset), square.bottomRight() - QPointF(inset, inset))
     painter.drawLine(square.topRight() + QPointF(-inset, inset), square.bottomLeft() + QPointF(inset, -inset))
-
-
-def _costs(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
-    ink = theme.colour("print")
-    if view.fire_cost:
-        paint.write(painter, field(8, 5, 24, 24), view.fire_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
-    if view.firepower:
-        red = view.firepower_colour == "red"
-        chip = field(71, 5, 27, 27)
-        shape = paint.rounded(chip, chip.width() / 2) if red else paint.rounded(chip, theme.px(3))
-        painter.fillPath(shape, theme.colour("print_red" if red else "print_blue"))
-        paint.write(painter, chip, view.firepower, theme.font(FIGURE), theme.colour("on_print"))
-    if view.range:
-        reach = field(44, 8, 24, 20)
-        paint.write(painter, reach, view.range, theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
-        y, tip = reach.center().y() + 1, reach.right() - paint.text_width(view.range, theme.font(FIGURE_SMALL)) - theme.px(4)
-        painter.setPen(QPen(ink, max(1.0, theme.px(1.4))))
-        painter.drawLine(QPointF(tip - theme.px(9), y), QPointF(tip, y))
-        painter.drawLine(QPointF(tip - theme.px(3), y - theme.px(3)), QPointF(tip, y))
-        painter.drawLine(QPointF(tip - theme.px(3), y + theme.px(3)), QPointF(tip, y))
-    if view.move_cost:
-        paint.write(painter, field(8, 78 if view.used else 80, 24, 20), view.move_cost, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
-
-
-def _defence(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
-    """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
-    if not view.front:
-        return
-    font, ink, red = theme.font(FIGURE_SMALL), theme.colour("print"), view.defence_colour == "red"
-    plate, wedges = field(31, 82, 68, 18), theme.px(13)
-    widest = max(paint.text_width(str(text), font) for text in (view.front, view.flank))
-    if widest > plate.width() / 2 - wedges:
-        plate = field(21, 82, 78, 18)  # the least letters on a small counter
-    radius = plate.height() / 2 if red else theme.px(2)
-    painter.setPen(QPen(theme.colour("print_red" if red else "print_blue"), theme.px(2)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(plate, radius, radius)
-    half = plate.width() / 2
-    for left, text, angle in ((plate.left(), view.flank, -90.0), (plate.left() + half, view.front, 0.0)):
-        place = QRectF(left + theme.px(11), plate.top(), half - wedges, plate.height())
-        paint.write(painter, place, text, font, ink)
-        with paint.kept(painter):
-            painter.translate(left + theme.px(8), plate.center().y())
-            painter.rotate(angle)
-            wedge = QPainterPath(QPointF(0, -theme.px(4)))
-            wedge.lineTo(theme.px(4), theme.px(3))
-            wedge.lineTo(-theme.px(4), theme.px(3))
-            wedge.closeSubpath()
-            painter.fillPath(wedge, ink)
 
 
 def _just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
