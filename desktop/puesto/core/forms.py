@@ -13,14 +13,13 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from puesto.core.charts import OWN as OWN
+from puesto.core.charts import ChartForms
 from puesto.core.layout import Path
 from puesto.core.messages import Sayable, Text
 from puesto.core.views import CardView, SheetView
 
 R = TypeVar("R")
-
-OWN = "own copy"
-"""The `source` of what the owner typed in."""
 
 Values = Sequence[tuple[Any, Sayable]]
 
@@ -63,6 +62,10 @@ class Forms:
     """Content and key -> what is known of a printed card that is not typed in yet, as plain data."""
     scenarios: str = ""
     """The section of scenarios that the owner may write, or nothing."""
+    charts: ChartForms | None = None
+    """How its charts are typed in cell by cell, where it has any."""
+    claimed: Callable[[Any], Any] = lambda record: owned(record)
+    """A record that the owner typed in, saying so."""
 
 
 # ---- plain data
@@ -76,6 +79,8 @@ def whole(value: Any) -> Any:
         return value.value
     if isinstance(value, list | tuple):
         return [whole(part) for part in value]
+    if isinstance(value, dict):
+        return {key: whole(part) for key, part in value.items()}
     return value
 
 

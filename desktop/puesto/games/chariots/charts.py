@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from puesto.core.charts import cell as cell
+from puesto.core.charts import ids as ids
+from puesto.core.charts import source as source
 from puesto.core.messages import N_, Message, msg
-from puesto.games.chariots.records import CHARIOTS, FACES, Chart, Content, Missile, Superiority, Type
+from puesto.games.chariots.records import CHARIOTS, FACES, Content, Missile, Superiority, Type
 
 MOVEMENT, OVERTURN, MISSILES, PROTECTION = "movement", "overturn", "missiles", "protection"
 CLASH, SUPERIORITY, SHOCK, TERRAIN = "clash", "superiority", "shock", "terrain"
@@ -54,30 +59,6 @@ class Span:
     def holds(self, die: int) -> bool:
         """Whether a die, adjusted or not, lies in it."""
         return (self.low is None or self.low <= die) and die <= self.high
-
-
-# -- where a cell stands
-
-
-def cell(chart: Chart, row: str, column: str) -> str:
-    """What is printed in a cell; raises KeyError where the chart has no such row or column."""
-    if column not in chart.columns:
-        raise KeyError(column)
-    return next(one.cells[chart.columns.index(column)] for one in chart.rows if one.id == row) if row in ids(chart) else _absent(row)
-
-
-def ids(chart: Chart) -> tuple[str, ...]:
-    """The rows of a chart."""
-    return tuple(row.id for row in chart.rows)
-
-
-def source(chart: Chart, row: str, column: str) -> str:
-    """Where a cell comes from."""
-    return chart.known.get(f"{row}/{column}", chart.source)
-
-
-def _absent(row: str) -> str:
-    raise KeyError(row)
 
 
 # -- what a cell means
@@ -132,6 +113,7 @@ def superior(text: str) -> Superiority:
     return Superiority.NONE if text == NOTHING else Superiority(text)
 
 
+@lru_cache(maxsize=256)
 def hits(text: str) -> tuple[int, int]:
     """A cell of the results chart: the attacker's hits and the defender's (8.63)."""
     found = _HITS.match(text)
@@ -140,8 +122,35 @@ def hits(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-READERS = {MOVEMENT: cost, OVERTURN: span, MISSILES: span, PROTECTION: signed, CLASH: column, SUPERIORITY: superior, SHOCK: hits, TERRAIN: signed}
+READERS: dict[str, Callable[[str], object]] = {
+    MOVEMENT: cost,
+    OVERTURN: span,
+    MISSILES: span,
+    PROTECTION: signed,
+    CLASH: column,
+    SUPERIORITY: superior,
+    SHOCK: hits,
+    TERRAIN: signed,
+}
 """How the cells of each chart are read."""
+
+
+def needed(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rows and columns of a chart that the rules ask for."""
+    types = tuple(kind.value for kind in Type)
+    alone = tuple(kind for kind in types if kind != Type.CH2_RI.value)
+    shots = tuple(missile.value for missile in Missile if missile is not Missile.NONE)
+    found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+        MOVEMENT: (("clear", "road", "rough", "wood", "marsh", "stream", "minor_river", "climb", "wall"), ("SI", "HI", "LI", "BI", "RI", "CH", "BW")),
+        OVERTURN: (("1", HIT_AND_RUN), ("CH-2", "CH-3", "BW")),
+        MISSILES: (tuple(f"{shot}/1" for shot in shots), ()),
+        PROTECTION: (alone, shots),
+        CLASH: (types, types),
+        SUPERIORITY: (types, types),
+        SHOCK: (tuple(str(face) for face in FACES), ()),
+        TERRAIN: (("wood", "rough", "river", "uphill", "downhill"), ("shift",)),
+    }
+    return found[id]
 
 
 # -- what the rules ask for
@@ -157,12 +166,16 @@ def movement_cost(content: Content, feature: str, type: Type) -> Cost | None:
     return cost(cell(content.charts[MOVEMENT], feature, movement_column(type)))
 
 
+def overturn_place(content: Content, type: Type, rate: int | None) -> tuple[str, str]:
+    """Row and column of the overturn chart at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
+    speeds = [int(row) for row in ids(content.charts[OVERTURN]) if row.isdigit()]
+    row = HIT_AND_RUN if rate is None else str(min(max(rate, min(speeds)), max(speeds)))
+    return row, Type.CH2.value if type is Type.CH2_RI else type.value
+
+
 def overturn_span(content: Content, type: Type, rate: int | None) -> Span | None:
     """The faces that overturn at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
-    chart = content.charts[OVERTURN]
-    speeds = [int(row) for row in ids(chart) if row.isdigit()]
-    row = HIT_AND_RUN if rate is None else str(min(max(rate, min(speeds)), max(speeds)))
-    return span(cell(chart, row, Type.CH2.value if type is Type.CH2_RI else type.value))
+    return span(cell(content.charts[OVERTURN], *overturn_place(content, type, rate)))
 
 
 def reach(content: Content, missile: Missile) -> int:
@@ -197,12 +210,20 @@ def weapons_superiority(content: Content, attacker: Type, defender: Type) -> Sup
     return superior(cell(content.charts[SUPERIORITY], defender.value, attacker.value))
 
 
+def shock_column(content: Content, at: int) -> int:
+    """A column of the results chart, held to its edges (8.63, A25)."""
+    columns = [int(one) for one in content.charts[SHOCK].columns]
+    return min(max(at, columns[0]), columns[-1])
+
+
+def shock_row(die: int) -> int:
+    """A row of the results chart: the adjusted die, held to its edges (8.63, A25)."""
+    return min(max(die, FACES[0]), FACES[-1])
+
+
 def shock_hits(content: Content, at: int, die: int) -> tuple[int, int]:
     """The hits of attacker and defender, column and die held to the edges of the chart (8.63, A25)."""
-    chart = content.charts[SHOCK]
-    columns = [int(one) for one in chart.columns]
-    where = min(max(at, columns[0]), columns[-1])
-    return hits(cell(chart, str(min(max(die, FACES[0]), FACES[-1])), str(where)))
+    return hits(cell(content.charts[SHOCK], str(shock_row(die)), str(shock_column(content, at))))
 
 
 def terrain_shift(content: Content, feature: str) -> int:

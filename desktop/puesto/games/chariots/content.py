@@ -10,9 +10,10 @@ from puesto.core.forms import origins
 from puesto.core.layout import Finding, Layout, Path, Section
 from puesto.core.messages import N_, Param, msg
 from puesto.games.chariots import charts
-from puesto.games.chariots.records import FACES, Battle, Chart, Content, Missile, Role, Type
+from puesto.games.chariots.records import Battle, Chart, Content, Missile, Role, Type
 
 _SOURCE = re.compile(r"(?:house|own copy|rulebook \S.*|example \S.*|public)\Z")
+SOURCES = "rulebook 8.17, example 8.17, public, house, own copy"
 _DAY = re.compile(r"\d{4}-\d\d-\d\d\Z")
 QUALITY, MOVE, FACTOR = (1, 9), (1, 12), (0, 12)
 """The lowest and highest printed TQ, MA and leader's factor."""
@@ -32,9 +33,7 @@ def check(content: Content) -> Iterable[Finding]:
         for key, record in getattr(content, section.name).items():
             for place, source in origins(record, (section.name, key)):
                 if not _SOURCE.match(source):
-                    yield _wrong(
-                        place, "unknown_source", N_("se espera de dónde sale: {options}"), options="rulebook 8.17, example 8.17, public, house, own copy"
-                    )
+                    yield _wrong(place, "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES)
     for name in charts.ALL:
         if name not in content.charts:
             yield _wrong(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
@@ -79,7 +78,12 @@ def whole_chart(chart: Chart, path: Path) -> Iterator[Finding]:
             except charts.BadCell as bad:
                 yield Finding((*here, "cells", chart.columns.index(column)), "bad_cell", bad.message)
                 sound = False
-    for place in chart.known:
+    if len(set(chart.columns)) != len(chart.columns):
+        yield _wrong((*path, "columns"), "twice", N_("hay dos columnas con el mismo encabezado"))
+        sound = False
+    for place, source in chart.known.items():
+        if not _SOURCE.match(source):
+            yield _wrong((*path, "known", place), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES)
         row_id, _, column = place.rpartition("/")
         if row_id not in charts.ids(chart) or column not in chart.columns:
             yield _wrong((*path, "known", place), "no_cell", N_("no hay ninguna casilla «{cell}»"), cell=place)
@@ -90,19 +94,7 @@ def whole_chart(chart: Chart, path: Path) -> Iterator[Finding]:
 
 def _rows_there(chart: Chart, path: Path) -> Iterator[Finding]:
     """Every row and column that the rules will ask for."""
-    types = [kind.value for kind in Type]
-    alone = [kind for kind in types if kind != Type.CH2_RI.value]
-    wanted: dict[str, tuple[list[str], list[str]]] = {
-        charts.MOVEMENT: (["clear", "road", "rough", "wood", "marsh", "stream", "minor_river", "climb"], ["SI", "HI", "LI", "BI", "RI", "CH", "BW"]),
-        charts.OVERTURN: (["1", charts.HIT_AND_RUN], ["CH-2", "CH-3", "BW"]),
-        charts.MISSILES: ([f"{missile.value}/1" for missile in Missile if missile is not Missile.NONE], []),
-        charts.PROTECTION: (alone, [missile.value for missile in Missile if missile is not Missile.NONE]),
-        charts.CLASH: (types, types),
-        charts.SUPERIORITY: (types, types),
-        charts.SHOCK: ([str(face) for face in FACES], []),
-        charts.TERRAIN: ([], ["shift"]),
-    }
-    rows, columns = wanted[chart.id]
+    rows, columns = charts.needed(chart.id)
     for row in rows:
         if row not in charts.ids(chart):
             yield _wrong((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=row)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from puesto.core.charts import HOUSE as HOUSE
+from puesto.core.charts import Chart as Chart
+from puesto.core.charts import Row as Row
 from puesto.core.messages import Text
 
-HOUSE = "house"
 MOUNTED_MOVE, FOOT_MOVE = 9, 5
 """Movement points of a leader in his chariot and on foot (4.13)."""
 FACES = range(10)
@@ -65,33 +67,6 @@ class Superiority(str, Enum):
     """Attack Superior: the defender's hits are doubled."""
     DEFENSE = "DS"
     """Defense Superior: the attacker's hits are trebled."""
-
-
-# ---- charts: 6.9, 7.5, 8.6
-
-
-@dataclass(frozen=True)
-class Row:
-    """One row of a chart; its cells stand as printed, in the order of the columns."""
-
-    id: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Chart:
-    """A printed chart: what its cells mean is told in `charts`. `source` is that of every cell that `known` does not name."""
-
-    id: str
-    title: Text
-    rule: str
-    columns: tuple[str, ...]
-    rows: tuple[Row, ...]
-    source: str = HOUSE
-    known: dict[str, str] = field(default_factory=dict)
-    """`row/column` of a cell -> where it is proven."""
-    verified: str = ""
-    """The day on which the owner compared it with the printed chart, as `2026-03-15`; "" where nobody did."""
 
 
 # ---- scenarios

@@ -44,6 +44,8 @@ class EditorPage(Page):
         self.content: Any = None
         self.work: Work | None = None
         self.form: Form | None = None
+        self.laid: QWidget | None = None
+        """What the record is typed into: the form, or what a subclass has in its place."""
         self.opened_entries: set[Path] = set()
         self.panel: CardPanel | SheetPanel | None = None
         self.proof = QWidget()
@@ -103,7 +105,7 @@ class EditorPage(Page):
     def put_away(self) -> None:
         """Write what is left of the work, and clear the desk."""
         self.keep()
-        self.work = self.form = None
+        self.work = self.form = self.laid = None
 
     def keep(self) -> None:
         """Write the work to the disk; say it where that fails."""
@@ -136,7 +138,7 @@ class EditorPage(Page):
 
     def rebuild(self) -> None:
         self._below = None
-        self.form = None
+        self.form = self.laid = None
         super().rebuild()
         self.across.setSpacing(self.theme.px(SPACE * 2))
         self.side.verticalScrollBar().setStyleSheet(scroll_bars(self.theme))
@@ -147,7 +149,12 @@ class EditorPage(Page):
         self.form = Form(self.work, self.words, self.theme, self.opened_entries)
         self.form.built.connect(self._built)
         self.form.grew.connect(lambda: QTimer.singleShot(0, self, self.reveal))
-        self.rows.addWidget(self.form)
+        self.lay(self.form)
+
+    def lay(self, editor: QWidget) -> None:
+        """What the record is typed into, with its drawing and what is said of it beside or below it."""
+        self.laid = editor
+        self.rows.addWidget(editor)
         self.proof = QWidget()
         column = QVBoxLayout(self.proof)
         column.setContentsMargins(self.theme.px(SPACE), self.theme.px(SHADOW), self.theme.px(SPACE), self.theme.px(SPACE))
@@ -171,7 +178,7 @@ class EditorPage(Page):
 
     def _place_proof(self) -> None:
         """Beside the form where there is room, else below it."""
-        if self.form is None:
+        if self.laid is None:
             self.side.hide()
             return
         below = self.width() < self.theme.px(self.beside_from)
@@ -180,7 +187,7 @@ class EditorPage(Page):
         self._below = below
         if below:
             self.side.takeWidget()
-            self.rows.insertWidget(self.rows.indexOf(self.form) + 1, self.proof)
+            self.rows.insertWidget(self.rows.indexOf(self.laid) + 1, self.proof)
             self.proof.show()
         else:
             self.side.setWidget(self.proof)
@@ -194,7 +201,7 @@ class EditorPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.form is not None:
+        if self.laid is not None:
             if (self.width() < self.theme.px(self.beside_from)) != self._below:
                 self._place_proof()
             elif not self._below:
@@ -204,7 +211,7 @@ class EditorPage(Page):
 
     def show_proof(self) -> None:
         """Draw the record as it stands, and list what is wrong with it."""
-        if self.work is None or self.form is None:
+        if self.work is None or self.laid is None:
             return
         record = self.work.record or sketch(self.work.section.record, self.work.data)
         view = None if record is None else self.work.game.forms.preview(record)
@@ -240,7 +247,7 @@ class EditorPage(Page):
 
     def show_state(self) -> None:
         """Whether it is kept, or how much is left to put right."""
-        if self.work is None or self.form is None:
+        if self.work is None or self.laid is None:
             return
         if self.work.sound:
             self.state.setText(self.words.text(N_("Completa y guardada.") if self.work.saved == self.work.data else N_("Completa: se guarda sola.")))

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from PySide6.QtCore import QObject, Signal
 
-from puesto.core.forms import OWN, bare, blank, is_list, is_pair, owned
+from puesto.core.forms import OWN, bare, blank, is_list, is_pair
 from puesto.core.game import Game
 from puesto.core.layout import Finding, Path, Section
 from puesto.core.messages import N_, Message, msg
@@ -99,9 +99,12 @@ class Work(QObject):
 
     def begin(self, data: dict[str, Any]) -> None:
         """Put other data in its place, in one undoable go; its id stays."""
+        begun = {**copy.deepcopy(data), self.section.id: self.data[self.section.id]}
+        if begun == self.data:
+            return
 
         def put() -> None:
-            self.data = {**copy.deepcopy(data), self.section.id: self.data[self.section.id]}
+            self.data = begun
 
         self._structural(put)
 
@@ -147,7 +150,7 @@ class Work(QObject):
         kind: Any = self.section.record
         record, findings = structure(kind, self.data)
         if record is not None:
-            record = owned(record)
+            record = self.game.forms.claimed(record)
             records = {**getattr(self.content, self.section.name), self.key: record}
             content = dataclasses.replace(self.content, **{self.section.name: records})
             place = (self.section.name, self.key)

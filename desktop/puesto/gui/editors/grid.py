@@ -1,0 +1,470 @@
+"""A table to type into: arrows go about, typing replaces, Enter goes on, a block is copied from and pasted into a spreadsheet.
+
+The grid knows no chart and no roster: what stands in a cell, how it is marked and what a reader says of it comes from its `Cells`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from puesto.gui import paint
+from puesto.gui.prompts.base import ENTER
+from puesto.gui.prompts.entry import Entry
+from puesto.gui.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
+
+Place = tuple[int, int]
+"""A row and a column."""
+Index = QModelIndex | QPersistentModelIndex
+PROVEN, HOUSE, OWN, WRONG, UNLIKELY = "proven", "house", "own", "wrong", "unlikely"
+"""How a cell may be marked; each mark has a shape of its own."""
+ROW = 38
+PAD = 10
+"""Room at either side of what stands in a cell."""
+
+
+class Cells(Protocol):
+    """What a grid shows."""
+
+    def heads(self) -> tuple[Sequence[str], Sequence[str]]:
+        """What stands at the heads of the rows and of the columns."""
+
+    def corner(self) -> str:
+        """What stands above the heads of the rows."""
+
+    def text(self, at: Place) -> str:
+        """What stands in a cell."""
+
+    def marks(self, at: Place) -> tuple[str, ...]:
+        """How a cell is marked."""
+
+    def spoken(self, at: Place) -> str:
+        """A cell as it is read aloud."""
+
+
+class Model(QAbstractTableModel):
+    """The cells as Qt asks for them, so that screen readers get them one by one."""
+
+    typed = Signal(tuple, str)
+
+    def __init__(self, cells: Cells, parent: QObject) -> None:
+        super().__init__(parent)
+        self.cells = cells
+        self.rows, self.columns = cells.heads()
+
+    def refresh(self) -> None:
+        """The cells hold something else, or there are others."""
+        rows, columns = self.cells.heads()
+        if (len(rows), len(columns)) != (len(self.rows), len(self.columns)):
+            self.beginResetModel()
+            self.rows, self.columns = rows, columns
+            self.endResetModel()
+            return
+        self.rows, self.columns = rows, columns
+        if rows and columns:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(columns) - 1))
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, len(columns) - 1))
+        self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, max(0, len(rows) - 1))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  the signature is Qt's
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  the signature is Qt's
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        at = (index.row(), index.column())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self.cells.text(at)
+        return self.cells.spoken(at) if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        heads = self.columns if orientation == Qt.Orientation.Horizontal else self.rows
+        return heads[section] if role == Qt.ItemDataRole.DisplayRole and section < len(heads) else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        self.typed.emit((index.row(), index.column()), str(value))
+        return True
+
+
+class Field(Entry):
+    """What a cell is while it is typed into."""
+
+    def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(name, theme, width=4, style=FIGURE_SMALL)
+        self.setParent(parent)
+        self.setToolTip("")
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(ROW), self.theme.px(ROW))
+
+
+class Pen(QStyledItemDelegate):
+    """Draws the cells, and lays the field over the one that is typed into."""
+
+    typing = Signal(str)
+    """What stands in the field now, letter by letter."""
+    left = Signal(int)
+    """The field was left by a key, to the cell so many places on; 0 where it was given up."""
+
+    STEPS: ClassVar[dict[Qt.Key, int]] = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1, Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1}
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__(grid)
+        self.grid = grid
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        field = Field(self.grid.cells.spoken((index.row(), index.column())), self.grid.theme, parent)
+        field.textEdited.connect(self.typing)
+        return field
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        if isinstance(editor, Field) and not editor.isModified():
+            editor.setText(self.grid.cells.text((index.row(), index.column())))
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, Field) and editor.text() != self.grid.cells.text((index.row(), index.column())):
+            model.setData(self.grid.model().index(index.row(), index.column()), editor.text())
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        rect = self.grid.visualRect(self.grid.model().index(index.row(), index.column()))
+        wide = max(rect.width(), editor.fontMetrics().horizontalAdvance("00000000"))
+        editor.setGeometry(rect.x(), rect.y(), wide, rect.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(watched, Field) and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            key = Qt.Key(event.key())
+            step = self.STEPS.get(key)
+            if step is not None or key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+                if not event.isAutoRepeat():
+                    self.commitData.emit(watched)
+                    self.closeEditor.emit(watched, QAbstractItemDelegate.EndEditHint.NoHint)
+                    self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+                    if step is not None:
+                        self.grid.step(step)
+                    else:
+                        self.grid.go(self.grid.at[0] + (1 if key == Qt.Key.Key_Down else -1), self.grid.at[1])
+                return True
+            if key == Qt.Key.Key_Escape:
+                self.closeEditor.emit(watched, QAbstractItemDelegate.EndEditHint.RevertModelCache)
+                self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.typing.emit(self.grid.cells.text(self.grid.at))
+                return True
+        if isinstance(watched, Field) and event.type() == QEvent.Type.ShortcutOverride:
+            return False  # undo is the page's
+        return bool(super().eventFilter(watched, event))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: Any = option.rect
+        self.grid.draw(painter, QRectF(rect), (index.row(), index.column()))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self.grid.theme.px(ROW), self.grid.theme.px(ROW))
+
+
+class Heads(QHeaderView):
+    """The heads of the rows or of the columns, wrapped instead of cut."""
+
+    def __init__(self, orientation: Qt.Orientation, grid: Grid) -> None:
+        super().__init__(orientation, grid)
+        self.grid = grid
+        self.setSectionsClickable(True)
+        self.setHighlightSections(True)
+
+    def paintSection(self, painter: QPainter, rect: Any, section: int) -> None:
+        upright = self.orientation() == Qt.Orientation.Horizontal
+        theme, box = self.grid.theme, QRectF(rect)
+        lit = section == self.grid.at[1 if upright else 0]
+        painter.save()
+        painter.fillRect(box, theme.colour("lit" if lit else "well"))
+        painter.setPen(QPen(theme.colour("line"), theme.px(1)))
+        painter.drawRect(box)
+        text = str(self.grid.model().headerData(section, self.orientation()) or "")
+        align = Qt.AlignmentFlag.AlignHCenter if upright else Qt.AlignmentFlag.AlignLeft
+        room = box.width() - 2 * theme.px(SPACE * (1 if upright else 2))
+        shown = paint.paragraph(text, theme.font(FIGURE_SMALL), room, align, 0.9)
+        shown.draw(painter, box.left() + (box.width() - room) / 2, box.top() + (box.height() - shown.height) / 2, theme.colour("ink"))
+        painter.restore()
+
+
+class Grid(QTableView):
+    """The table. One cell has the cursor; several may be marked with Shift."""
+
+    moved = Signal()
+    """The cursor stands elsewhere."""
+    typed = Signal(dict)
+    """What was typed or pasted, by row and column."""
+    typing = Signal(str)
+    """What stands in the cell that is being typed into."""
+    cleared = Signal(list)
+    """These cells are to be emptied."""
+    too_large = Signal(int, int)
+    """A pasted block has so many rows and columns, and does not fit."""
+
+    def __init__(self, cells: Cells, theme: Theme, name: str, narrow: bool = True) -> None:
+        super().__init__()
+        self.cells, self.theme, self.narrow = cells, theme, narrow
+        self.at: Place = (0, 0)
+        self._room: tuple[int, ...] = ()
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalHeader(Heads(Qt.Orientation.Horizontal, self))
+        self.setVerticalHeader(Heads(Qt.Orientation.Vertical, self))
+        self.setCornerButtonEnabled(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.AnyKeyPressed | triggers.EditKeyPressed | triggers.DoubleClicked)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.horizontalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("paper"))
+        palette.setColor(QPalette.ColorRole.Window, theme.colour("paper"))
+        palette.setColor(QPalette.ColorRole.Button, theme.colour("paper"))
+        self.setPalette(palette)
+        self.pen = Pen(self)
+        self.pen.typing.connect(self.typing)
+        self.setItemDelegate(self.pen)
+        self.cells_model = Model(cells, self)
+        self.cells_model.typed.connect(lambda at, text: self.typed.emit({at: text}))
+        self.cells_model.modelReset.connect(self.fit)
+        self.setModel(self.cells_model)
+        self.go(0, 0)
+        self.fit()
+
+    # -- what it shows
+
+    def refresh(self) -> None:
+        """Show what the cells hold now; the cursor stays, or as near as it can."""
+        row, column = self.at
+        self.cells_model.refresh()
+        self.go(row, column, quietly=True)
+        self.viewport().update()
+
+    def fit(self) -> None:
+        """Give each row and column its room."""
+        theme, px = self.theme, self.theme.px
+        rows, columns = self.cells.heads()
+        self.verticalHeader().setDefaultSectionSize(px(ROW))
+        self.verticalHeader().setMinimumSectionSize(px(ROW))
+        figures, labels = theme.metrics(FIGURE_SMALL), theme.metrics(FIGURE_SMALL)
+        side = max((labels.horizontalAdvance(head) for head in rows), default=0)
+        side = min(side, px(190)) + px(SPACE * 4)
+        self.verticalHeader().setFixedWidth(side)
+        wide = []
+        for column, head in enumerate(columns):
+            cells = max((figures.horizontalAdvance(self.cells.text((row, column))) for row in range(len(rows))), default=0)
+            longest = max((labels.horizontalAdvance(word) for word in head.split()), default=0)
+            wide.append(max(cells + px(PAD * 2 + 12), longest + px(SPACE * 3), px(56 if self.narrow else 72)))
+        for column, room in enumerate(wide):
+            self.setColumnWidth(column, room)
+        tall = max((paint.paragraph(head, theme.font(FIGURE_SMALL), room - 2 * px(SPACE)).height for head, room in zip(columns, wide, strict=True)), default=0)
+        self.horizontalHeader().setFixedHeight(round(tall) + px(SPACE * 3))
+        self._wanted = side + sum(wide) + px(2)
+        self._tall()
+
+    def _tall(self) -> None:
+        """As high as its rows, and its bar where it needs one."""
+        px, (rows, _) = self.theme.px, self.cells.heads()
+        bar = px(SPACE * 4) if self._wanted > self.width() else 0
+        self.setFixedHeight(self.horizontalHeader().height() + len(rows) * px(ROW) + bar + px(2))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._wanted, self.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(160), self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tall()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    # -- the cursor
+
+    def go(self, row: int, column: int, quietly: bool = False) -> None:
+        """Put the cursor in a cell, or as near as there is one."""
+        rows, columns = self.cells.heads()
+        if not rows or not columns:
+            return
+        at = (min(max(row, 0), len(rows) - 1), min(max(column, 0), len(columns) - 1))
+        index = self.cells_model.index(*at)
+        if self.currentIndex() != index:
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.at = at
+        if not quietly:
+            self.scrollTo(index)
+
+    def step(self, way: int) -> None:
+        """The next cell in the order of reading, or the one before."""
+        rows, columns = self.cells.heads()
+        if columns:
+            place = min(max(self.at[0] * len(columns) + self.at[1] + way, 0), len(rows) * len(columns) - 1)
+            self.go(*divmod(place, len(columns)))
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid():
+            self.at = (current.row(), current.column())
+            self.horizontalHeader().viewport().update()
+            self.verticalHeader().viewport().update()
+            self.moved.emit()
+
+    def marked(self) -> list[Place]:
+        """The cells that are marked, in the order of reading."""
+        found = sorted((index.row(), index.column()) for index in self.selectionModel().selectedIndexes())
+        return found or [self.at]
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    # -- the keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.copied())
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste(QGuiApplication.clipboard().text())
+        elif event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier) or key == Qt.Key.Key_Escape:
+            event.ignore()
+        elif key in ENTER:
+            if not event.isAutoRepeat():
+                self.step(1)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.cleared.emit(self.marked())
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.go(self.at[0], 0 if key == Qt.Key.Key_Home else len(self.cells.heads()[1]) - 1)
+        elif key == Qt.Key.Key_Space:
+            self.edit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def copied(self) -> str:
+        """The marked cells as a spreadsheet takes them."""
+        rows: dict[int, list[str]] = {}
+        for row, column in self.marked():
+            rows.setdefault(row, []).append(self.cells.text((row, column)))
+        return "\n".join("\t".join(cells) for cells in rows.values())
+
+    def paste(self, text: str) -> None:
+        """Lay a block over the cells from the cursor on; one that does not fit changes nothing."""
+        block = parted(text)
+        rows, columns = self.cells.heads()
+        wide = max((len(row) for row in block), default=0)
+        if not block:
+            return
+        if self.at[0] + len(block) > len(rows) or self.at[1] + wide > len(columns):
+            self.too_large.emit(len(block), wide)
+            return
+        self.typed.emit({(self.at[0] + y, self.at[1] + x): cell for y, row in enumerate(block) for x, cell in enumerate(row)})
+
+    # -- painting
+
+    def draw(self, painter: QPainter, box: QRectF, at: Place) -> None:
+        """A cell: what stands in it, where it is from, and the cursor."""
+        theme, px = self.theme, self.theme.px
+        marks = self.cells.marks(at)
+        painter.save()
+        paint.smooth(painter)
+        painter.setClipRect(box)
+        if HOUSE in marks:
+            paint.hatch(painter, theme, paint.rounded(box, 1), "paper", "well", px(4))
+        else:
+            painter.fillRect(box, theme.colour("paper"))
+        if self.selectionModel().isSelected(self.cells_model.index(*at)) and len(self.marked()) > 1:
+            painter.fillRect(box, theme.colour("lit"))
+        painter.setPen(QPen(theme.colour("line"), px(1)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+        draw_marks(painter, theme, box, marks)
+        inner = box.adjusted(px(PAD), 0, -px(PAD), 0)
+        text = self.cells.text(at)
+        style = FIGURE_SMALL
+        if paint.text_width(text, theme.font(style)) > inner.width():
+            text = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, round(inner.width()))
+        paint.write(painter, inner, text, theme.font(style), theme.colour("ink"))
+        if at == self.at:
+            edge = px(3)
+            ring = box.adjusted(edge, edge, -edge, -edge)
+            if self.hasFocus():
+                paint.focus_ring(painter, theme, ring, px(SPACE))
+            else:
+                painter.setPen(QPen(theme.colour("ink"), px(2)))
+                painter.drawRoundedRect(ring, px(SPACE), px(SPACE))
+        painter.restore()
+
+
+def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str]) -> None:
+    """The signs of a cell: a seal for what is proven, a tick for the owner's copy, a framed `!` or `?` for what runs against the rules."""
+    px = theme.px
+    size = px(11)
+    corner = QRectF(box.right() - size - px(3), box.top() + px(3), size, size)
+    painter.setPen(Qt.PenStyle.NoPen)
+    if PROVEN in marks:
+        painter.setBrush(theme.colour("ink"))
+        painter.drawPath(paint.hexagon(corner.center(), size / 2))
+    elif OWN in marks:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("ink"), px(2)))
+        painter.drawPath(paint.tick(corner))
+    for mark, sign, colour in ((WRONG, "!", "danger"), (UNLIKELY, "?", "danger")):
+        if mark in marks:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour(colour), px(2), Qt.PenStyle.SolidLine if mark == WRONG else Qt.PenStyle.DashLine))
+            painter.drawRect(box.adjusted(px(2), px(2), -px(2), -px(2)))
+            left = QRectF(box.left() + px(3), box.top() + px(2), px(10), px(18))
+            paint.write(painter, left, sign, theme.font(LABEL), theme.colour(colour))
+            break
+
+
+def parted(text: str) -> list[list[str]]:
+    """A block of text as rows of cells: parted by tabs, or else by semicolons, or else by spaces."""
+    lines = [line for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if line.strip()]
+    if any("\t" in line for line in lines):
+        return [[cell.strip() for cell in line.split("\t")] for line in lines]
+    if any(";" in line for line in lines):
+        return [[cell.strip() for cell in line.split(";")] for line in lines]
+    return [re.split(r"\s+", line.strip()) for line in lines]
