@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, aggression, charts, command, hit_and_run, leaders, missiles, reaction_fire
-from puesto.games.chariots.records import CHARIOTS, Role, Type
-from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit, UnitId
+from puesto.games.chariots import aftermath, aggression, charts, command, dice, leaders, missiles, reaction_fire, sight
+from puesto.games.chariots.records import CHARIOTS, Missile, Role, Type
+from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId
 
 NOBODY = "nobody"
-CROWDED, WOODED, HIDDEN, IN_WOOD, LOWER, MOVING = "crowded", "wooded", "hidden", "in_wood", "lower", "moving"
+CROWDED, WOODED, HIDDEN = "crowded", "wooded", "hidden"
+"""Why there is no line of sight (7.14)."""
+IN_WOOD, LOWER = "in_wood", "lower"
+"""Where the target stands (7.17)."""
+REAR, SIDEWAYS, MOVING = "rear", "sideways", "moving"
+"""How LI stands and moves: behind it is the target, it did not advance on it, it will move (7.11, 7.13, 7.17)."""
+LEADER = "leader:"
+"""Before a leader's id, where he is a target (7.18)."""
+BOWS = (Missile.SIMPLE, Missile.COMPOSITE)
+"""What LI that moves shoots worse with (7.17)."""
 YES, NO = "yes", "no"
 
 
-def enemies(t: Table, side: str) -> list[Unit]:
+def enemies(t: Table, side: SideId) -> list[Unit]:
     """The other side's units on the map."""
     return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) != side]
+
+
+def can_shoot(t: Table, side: SideId) -> list[Unit]:
+    """The units of a side that can still shoot, and so keep their enemies from reloading and recovering (7.16, 9.14)."""
+    own = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side and unit.status is Status.GOOD]
+    return [unit for unit in own if unit.missile is not Missile.NONE and unit.supply is not Supply.NO]
 
 
 def leader_with(t: Table, unit: UnitId) -> list[LeaderId]:
@@ -25,79 +42,105 @@ def leader_with(t: Table, unit: UnitId) -> list[LeaderId]:
     return [leader.id for leader in t.state.leaders.values() if not leader.dead and leader.unit and leader.unit in (unit, one.partner)]
 
 
-def choose_target(t: Table, unit: Unit, key: str) -> Procedure[str]:
-    """Whom a unit fires at; nobody, if the player thinks better of it (7.13)."""
+def targets(t: Table, unit: Unit) -> list[Unit]:
+    """The enemy units that can be fired at, as far as the board need not be asked (7.12)."""
+    return [one for one in enemies(t, t.side_of_unit(unit.id)) if not command.engaged(t.state, one.id)]
+
+
+def lone_leaders(t: Table, side: SideId) -> list[LeaderId]:
+    """The other side's leaders who stand alone in their hex, and can be fired at (7.18)."""
+    enemy = t.enemy(side)
+    return [one.id for one in t.state.leaders.values() if not one.dead and not one.unit and leaders.printed(t, one.id).side == enemy]
+
+
+def refusal(t: Table, unit: Unit) -> Message | None:
+    """Why an active unit cannot fire now, as far as the board need not be asked; None where it can (5.44, 7.1)."""
+    if problem := command.refusal(t.state, unit, "fire"):
+        return problem
+    if not targets(t, unit) and not lone_leaders(t, t.side_of_unit(unit.id)):
+        return msg(N_("todos los enemigos están Enzarzados o fuera de juego (7.12)"))
+    return None
+
+
+def active_fire(t: Table, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = ()) -> Procedure[None]:
+    """The one shot of an active unit, and what its target answers; a shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
+
+    `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire.
+    """
     side = t.side_of_unit(unit.id)
-    targets = [one for one in enemies(t, side) if not command.engaged(t.state, one.id)]
-    options = tuple(Option(one.id, Ref("unit", one.id)) for one in targets)
-    message = msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", unit.id))
-    return (
-        yield from Choose(
-            key=key,
-            subject=(unit.id, str(t.state.activation)),
-            who=side,
-            message=message,
-            rule="7.13",
-            options=(*options, Option(NOBODY, msg(N_("A nadie")))),
-        )
+    options = [Option(one.id, Ref("unit", one.id)) for one in targets(t, unit)]
+    options += [Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hex"))) for one in lone_leaders(t, side)]
+    chosen = yield from Choose(
+        key="fire.at",
+        subject=(unit.id, str(t.state.activation)),
+        who=side,
+        message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", unit.id)),
+        rule="7.13",
+        options=(*options, Option(NOBODY, msg(N_("A nadie")))),
     )
-
-
-def active_fire(t: Table, unit: Unit, moving: bool = False) -> Procedure[None]:
-    """The one shot of an active unit, and what its target answers (7.12, 7.45, 8.53)."""
-    target = yield from choose_target(t, unit, "fire.at")
-    if target == NOBODY:
-        unit.has_fired = True
+    if chosen == NOBODY:
         return
-    far = 1
-    reach = charts.reach(t.content, unit.missile)
+    target = chosen.removeprefix(LEADER)
+    named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
+    far, reach = 1, charts.reach(t.content, unit.missile)
     if reach > 1:
-        message = msg(N_("¿A cuántos hexes está {target}?"), target=Ref("unit", target))
-        far = yield from Number(key="fire.range", subject=(unit.id, target), who=t.side_of_unit(unit.id), message=message, rule="7.13", low=1, high=reach)
+        message = msg(N_("¿A cuántos hexes está {target}?"), target=named)
+        far = yield from Number(key="fire.range", subject=(unit.id, target), who=side, message=message, rule="7.13", low=1, high=reach)
     found = yield from circumstances(t, unit, target, far, moving)
+    if problem := _prevented(t, unit, far, moving, found):
+        yield from say(N_("{unit} no puede disparar a {target}: {why}"), "7.14", "bad", unit=Ref("unit", unit.id), target=named, why=problem)
+        return
     unit.has_fired = True
-    if problem := _blocked(found):
-        yield from say(N_("{unit} no puede disparar a {target}: {why}"), "7.14", unit=Ref("unit", unit.id), target=Ref("unit", target), why=problem)
+    if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in found:
+        unit.has_moved = True  # it has fired without the modifier of those who will move (7.17)
+    if chosen.startswith(LEADER):
+        yield from shoot_leader(t, unit, target)
         return
     yield from shoot(t, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found)
-    yield from answers(t, unit, target, far)
+    yield from answers(t, unit, target, far, wood, entered)
 
 
-def circumstances(t: Table, unit: Unit, target: UnitId, far: int, moving: bool) -> Procedure[tuple[str, ...]]:
-    """What lies between and where the target stands; nothing of it, usually (7.14, 7.17)."""
+def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> Procedure[tuple[str, ...]]:
+    """What lies between, where the target stands and how the firer does; nothing of it, usually (7.11, 7.13, 7.14, 7.17)."""
     options = []
     if far > 1:
         options += [
-            Option(CROWDED, msg(N_("Hay dos o más unidades de combate en medio: no hay LdV."))),
+            Option(CROWDED, msg(N_("Hay dos o más unidades de combate en medio: no hay LdV.")), msg(N_("una sola nunca tapa la vista"))),
             Option(WOODED, msg(N_("Hay un Bosque en medio: no hay LdV."))),
-            Option(HIDDEN, msg(N_("Terreno más alto tapa la vista: no hay LdV."))),
+            Option(
+                HIDDEN,
+                msg(N_("Terreno más alto tapa la vista: no hay LdV.")),
+                msg(N_("a distinto nivel, si está a medio camino o más cerca del que está más abajo")),
+            ),
         ]
+    if unit.type is Type.LI:
+        options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
+        if moving:
+            options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
+        elif unit.missile in BOWS and command.refusal(t.state, unit, "move") is None:
+            options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
     options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
     if far >= missiles.LONG:
         options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
-    if unit.type is Type.LI and not moving:
-        options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
-    message = msg(N_("¿Algo de esto?"))
     return (
         yield from Pick(
             key="fire.how",
             subject=(unit.id, target),
             who=t.side_of_unit(unit.id),
-            message=message,
-            detail=msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
+            message=msg(N_("¿Algo de esto?")),
+            detail=msg(N_("Al hex de al lado siempre se ve.")) if far == 1 else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
             rule="7.14",
             options=tuple(options),
         )
     )
 
 
-def _blocked(found: tuple[str, ...]) -> Message | None:
-    reasons = {
-        CROWDED: msg(N_("hay más de una unidad de combate en medio (7.14)")),
-        WOODED: msg(N_("hay un Bosque en medio (7.14)")),
-        HIDDEN: msg(N_("hay terreno más alto en medio (7.14)")),
-    }
-    return next((reason for name, reason in reasons.items() if name in found), None)
+def _prevented(t: Table, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
+    """Why the shot cannot be, as the players told it: arc, advance, line of sight (7.11, 7.13, 7.14)."""
+    arc = missiles.REAR if REAR in found else missiles.FRONT
+    moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in found else missiles.FORWARD
+    between = sight.SightFacts(far, units=sight.MOST_BETWEEN + 1 if CROWDED in found else 0, wood=WOODED in found, higher=HIDDEN in found)
+    return missiles.target_refusal(t.content, unit.type, unit.missile, far, arc, moved=moved) or sight.blocked(between)
 
 
 def shoot(
@@ -127,15 +170,33 @@ def shoot(
             t.side_of_unit(unit.id),
         ),
     )
-    if result.supply is not unit.supply:
-        unit.supply = result.supply
-        words = N_("A {unit} le queda un disparo") if result.supply is Supply.LOW else N_("{unit} se queda sin proyectiles")
-        yield from say(words, "7.15", unit=Ref("unit", unit.id))
+    yield from _uses_up(unit, result.supply)
     if result.leader:
         for leader in there:
             yield from check_leader(t, leader, missiles=True)
     yield from aftermath.hurt(t, target, result.hits, "7.17")
     return result
+
+
+def _uses_up(unit: Unit, supply: Supply) -> Procedure[None]:
+    """A firer's supply after its shot (7.15)."""
+    if supply is not unit.supply:
+        unit.supply = supply
+        words = N_("A {unit} le queda un disparo") if supply is Supply.LOW else N_("{unit} se queda sin proyectiles")
+        yield from say(words, "7.15", unit=Ref("unit", unit.id))
+
+
+def shoot_leader(t: Table, unit: Unit, leader: LeaderId) -> Procedure[None]:
+    """A shot at a hex with nothing but a leader in it: only a natural 0 can touch him, and a 9 tells on the supply all the same (7.15, 7.18)."""
+    safe = msg(N_("ileso"))
+    last = msg(N_("ileso, y quedan pocos proyectiles")) if unit.supply is Supply.FULL else safe
+    faces = [msg(N_("el líder puede caer")), *([safe] * (dice.SIDES - 2)), last]
+    message = msg(N_("{firer} dispara al hex de {leader}: con 0 puede caer."), firer=Ref("unit", unit.id), leader=Ref("leader", leader))
+    who = t.side_of_unit(unit.id)
+    die = yield from dice.roll("missile.leader", message, "7.18", subject=(unit.id, leader), who=who, bands=dice.by_face(faces))
+    yield from _uses_up(unit, missiles.supply_after(unit.supply, die))
+    if die == missiles.LEADER_ON:
+        yield from check_leader(t, leader, missiles=True)
 
 
 def check_leader(t: Table, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
@@ -165,17 +226,32 @@ def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = Fals
     return not unit.column and reaction_fire.reaction(t.content, facts).allowed
 
 
-def answers(t: Table, firer: Unit, target: UnitId, far: int) -> Procedure[None]:
+def answers(t: Table, firer: Unit, target: UnitId, far: int, wood: bool | None = None, entered: Collection[UnitId] = ()) -> Procedure[None]:
     """What a target answers: barbarians must and runners may charge a chariot, who can shoot may shoot back (7.45, 8.53)."""
     victim = t.state.units[target]
     if victim.status is not Status.GOOD:
         return
     if firer.type in CHARIOTS and (yield from charges(t, firer, victim, far)):
         return
-    if can_answer(t, victim, reaction_fire.RETURN, far) and (
-        yield from _wants(t, "fire.return", victim, firer, N_("¿Devuelve {unit} el disparo a {target}?"), "7.45")
-    ):
-        yield from shoot(t, victim, firer.id, far)
+    if not can_answer(t, victim, reaction_fire.RETURN, far, before=target in entered):
+        return
+    options = [Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))]
+    if wood is None:
+        options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
+    if far >= missiles.LONG:
+        options.append(Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))))
+    answer = yield from Choose(
+        key="fire.return",
+        subject=(target, firer.id, str(t.state.activation)),
+        who=t.side_of_unit(target),
+        message=msg(N_("¿Devuelve {unit} el disparo a {target}?"), unit=Ref("unit", target), target=Ref("unit", firer.id)),
+        detail=None if victim.type in CHARIOTS else msg(N_("La LI no dispara por su retaguardia.")),
+        rule="7.45",
+        options=tuple(options),
+        default=NO,
+    )
+    if answer != NO:
+        yield from shoot(t, victim, firer.id, far, wood=answer == IN_WOOD or bool(wood), lower=answer == LOWER)
 
 
 def charges(t: Table, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:
@@ -186,7 +262,7 @@ def charges(t: Table, firer: Unit, victim: Unit, far: int, run: bool = False) ->
     )
     if aggression.fire_refusal(facts):
         return False
-    if not aggression.forced(facts) and not (yield from _wants(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")):
+    if not aggression.forced(facts) and not (yield from wants(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")):
         return False
     if not (yield from aggression.react_to_fire(facts)):
         return False
@@ -196,7 +272,8 @@ def charges(t: Table, firer: Unit, victim: Unit, far: int, run: bool = False) ->
     return True
 
 
-def _wants(t: Table, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
+def wants(t: Table, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
+    """Whether a unit does to another what it may: a question of yes and no, which Enter declines."""
     answer = yield from Choose(
         key=key,
         subject=(unit.id, target.id, str(t.state.activation)),
@@ -207,51 +284,3 @@ def _wants(t: Table, key: str, unit: Unit, target: Unit, template: str, rule: st
         default=NO,
     )
     return answer == YES
-
-
-# -- 7.2
-
-
-def run_by(t: Table, unit: Unit) -> Procedure[None]:
-    """Hit and Run: fire at one hex without moving, and whatever answers at one hex (7.24)."""
-    target = yield from choose_target(t, unit, "run.at")
-    unit.has_moved = unit.has_fired = True
-    if target == NOBODY:
-        return
-    victim = t.state.units[target]
-    side = t.side_of_unit(unit.id)
-    checks = (
-        Option("far", msg(N_("No está a dos o tres hexes."))),
-        Option("enemies", msg(N_("La ruta no está libre de enemigos, o no sale por su frente."))),
-        Option("ground", msg(N_("La ruta entra en Abrupto o cruza un arroyo de más de +1."))),
-    )
-    found = yield from Pick(
-        key="run.how",
-        subject=(unit.id, target),
-        who=side,
-        message=msg(N_("¿Algo lo impide? Si no, dispara.")),
-        rule="7.22",
-        options=checks,
-    )
-    facts = hit_and_run.RunFacts(
-        unit.type,
-        victim.type,
-        1 if "far" in found else hit_and_run.LEAST,
-        unit.out,
-        command.engaged(t.state, target),
-        "enemies" not in found,
-        rough="ground" in found,
-    )
-    if problem := hit_and_run.refusal(facts):
-        yield from say(N_("{unit} no puede usar Dispara y Corre: {why}"), "7.21", unit=Ref("unit", unit.id), why=problem)
-        return
-    yield from shoot(t, unit, target, hit_and_run.RANGE)
-    victim = t.state.units[target]
-    if victim.status is not Status.GOOD:
-        return
-    if (yield from charges(t, unit, victim, hit_and_run.RANGE, run=True)):
-        return
-    if can_answer(t, victim, reaction_fire.ENTRY, hit_and_run.RANGE) and (
-        yield from _wants(t, "run.answer", victim, unit, N_("¿Dispara {unit} en reacción a {target}?"), "7.25")
-    ):
-        yield from shoot(t, victim, unit.id, hit_and_run.RANGE)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game import Game, Moment, Scenario, Setting
+from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Sayable, Text, msg
-from puesto.games.chariots import changes, names, sequence, setup, steps, turn, views
+from puesto.core.rulings import OWN, RULINGS, own_stand
+from puesto.games.chariots import bag, changes, markers, names, resolutions, rulings, sequence, settings, setup, steps, turn, views
 from puesto.games.chariots.content import LAYOUT
+from puesto.games.chariots.forms import FORMS
 from puesto.games.chariots.records import Content
 from puesto.games.chariots.state import State, Table
 
 TITLE = Text("Chariots of Fire", "Chariots of Fire")
-OVERTURN = Setting(
-    "overturn",
-    Text("Vuelco de carros (opcional)", "Chariot overturn (optional)"),
-    (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
-    "6.8",
-)
 STEP_NAMES = {
     sequence.SETUP: N_("preparación de la mesa"),
     sequence.INITIATIVE: N_("iniciativa"),
@@ -27,10 +23,12 @@ STEP_NAMES = {
     sequence.FREE: N_("Fase de Órdenes por Truncar"),
     sequence.USE: N_("uso del marcador"),
     sequence.MOMENTUM: N_("Ímpetu"),
+    sequence.MARCH: N_("movimiento con el Ímpetu"),
     sequence.CHALLENGE: N_("Desafío Heroico"),
     sequence.COMMAND: N_("Alcance de Mando"),
     sequence.ORDER: N_("orden de la fase"),
     sequence.ACT: N_("movimiento y fuego"),
+    sequence.AUDIT: N_("repaso antes del Choque"),
     sequence.DISENGAGE: N_("Desenzarzarse"),
     sequence.RALLY: N_("Reorganización"),
     sequence.DESIGNATE: N_("designación del Choque"),
@@ -49,7 +47,7 @@ STEP_NAMES = {
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The battles of the packs, in their order."""
-    return tuple(Scenario(battle.id, battle.title, battle.summary, battle.source, (OVERTURN,)) for battle in content.battles.values())
+    return tuple(Scenario(battle.id, battle.title, battle.summary, battle.source, settings.settings_of(battle)) for battle in content.battles.values())
 
 
 def label(state: State, content: Content) -> Sayable:
@@ -64,29 +62,29 @@ def moment(state: State) -> Moment:
 
 def repair(state: State, deck: str, value: Any) -> bool:
     """Put a marker back into the bag, because it was really drawn: the app was wrong about where it is."""
-    if deck != turn.BAG:
-        return False
-    for pile in (state.used, state.aside):
-        if value in pile:
-            pile.remove(value)
-            state.bag = sorted([*state.bag, value])
-            return True
-    return False
+    return deck == turn.BAG and bag.repair(state, value)
 
 
-MACHINERY = ("battle", "step", "marker", "kept", "active", "order", "free", "combats", "activation", "undone", "ended", "moved_leaders", "heroic")
+MACHINERY = ("battle", "step", "marker", "kept", "active", "order", "free", "combats", "activation", "undone", "ended", "moved_leaders", "heroic", "returned")
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     """Whether the position stands in which `path` has been set to `value`."""
     head, _, rest = path.partition(".")
-    if head in (*MACHINERY, "settings", "bag", "used", "aside", "initiative", "engaged") or (isinstance(getattr(state, head, None), dict) and "." not in rest):
+    if head == "markers":
+        return state.markers.get(rest) == value
+    if head == "settings":
+        return settings.can_change(state, rest, value)
+    if head == OWN:
+        return own_stand(state.own_rulings)
+    if head in (*MACHINERY, *markers.PILES, RULINGS, "initiative", "engaged") or (isinstance(getattr(state, head, None), dict) and "." not in rest):
         return False
     t = Table(state, content)
     known = set(state.units)
     return (
-        all(unit.hits >= 0 and unit.command in {one.id for one in t.battle.commands} and unit.partner in {"", *known} for unit in state.units.values())
+        by_hand.sound(state)
+        and all(unit.hits >= 0 and unit.command in {one.id for one in t.battle.commands} and unit.partner in {"", *known} for unit in state.units.values())
         and all(leader.unit in {"", *known} and leader.hits >= 0 for leader in state.leaders.values())
         and all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
         and state.turn >= 1
@@ -107,10 +105,15 @@ GAME: Game[State, Content] = Game(
     view=views.view,
     name=names.name,
     label=label,
-    tracks={},
+    tracks=rout_sheet.Sheets(),
     repair=repair,
     physical_decks=((turn.BAG, Text("La Bolsa", "The bag")), ("1d10z", Text("D10", "D10"))),
     check_value=check_value,
     told=changes.told,
+    forbids=by_hand.forbids,
+    was_set=by_hand.was_set,
     layout=LAYOUT,
+    forms=FORMS,
+    resolutions=resolutions.RESOLUTIONS,
+    book=rulings.book,
 )

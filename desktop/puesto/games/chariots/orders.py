@@ -1,22 +1,13 @@
-"""The first segment of an Orders Phase: who is in command, which order, and what each unit does (3.0 C1, 5.4)."""
+"""An Orders Phase: who is in command, which of the three orders, Disengage and Rally, and its end (3.0 C, 5.4). `acting` has the first order."""
 
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
-from puesto.core.saying import say, tell
-from puesto.games.chariots import activation, cohesion, command, engagement, leaders, rally, sequence, standards
-from puesto.games.chariots.state import SideId, Status, Table, Unit
+from puesto.core.saying import say
+from puesto.games.chariots import activation, command, engagement, firing, grid, leaders, rally, reaction_fire, sequence, standards
+from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId
 
-END = "end"
-MOVE, FIRE, HIT_AND_RUN, RECOVER = "move", "fire", "hit_and_run", "recover"
-ACTIONS = {
-    MOVE: msg(N_("Mover")),
-    FIRE: msg(N_("Disparar sin moverse")),
-    HIT_AND_RUN: msg(N_("Dispara y Corre")),
-    RECOVER: msg(N_("Recuperar")),
-}
-"""What a unit can be told to do, in the order in which it is offered."""
 YES, NO = "yes", "no"
 
 
@@ -27,7 +18,7 @@ def side_in_play(t: Table) -> SideId:
 
 def take_command(t: Table) -> Procedure[None]:
     """Who is out of command, for the whole phase: only the board knows who stands too far away (5.41, 5.42)."""
-    state, side = t.state, side_in_play(t)
+    state = t.state
     leader = leaders.commander_of(t, state.active)
     here = [unit for unit in command.units_of(t, state.active) if unit.status is Status.GOOD]
     named = Ref("command", state.active)
@@ -36,24 +27,46 @@ def take_command(t: Table) -> Procedure[None]:
     if not leader:
         yield from say(N_("{command} no tiene líder: todas sus unidades están Sin Mando"), "4.25", command=named)
     elif here:
-        reach = leaders.command_range(t, leader)
-        template = NN_(
-            "¿Qué unidades están a más de {n} hex de {leader}, o no tienen una ruta libre?",
-            "¿Qué unidades están a más de {n} hexes de {leader}, o no tienen una ruta libre?",
-        )
-        out = yield from Pick(
-            key="orders.out",
-            subject=(state.active, str(state.activation)),
-            who=side,
-            message=count(template, reach, leader=Ref("leader", leader)),
-            rule="5.42",
-            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in here),
-        )
+        out = yield from _out_of_command(t, leader, here)
     command.begin(t, state.active, list(out))
     _come_back(t, leader)
     if out:
         yield from say(N_("Sin Mando: {units}"), "5.41", units=tuple(Ref("unit", unit) for unit in out))
     state.step = sequence.ORDER
+
+
+def _out_of_command(t: Table, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
+    """Who stands too far away or behind an obstacle; asked only of those of whom the table does not know it already (5.42)."""
+    reach = leaders.command_range(t, leader)
+    with_him = {t.state.leaders[leader].unit}
+    far = tuple(unit.id for unit in here if _too_far(t, leader, unit, reach))
+    doubtful = [unit for unit in here if unit.id not in far and not {unit.id, unit.partner} & (with_him - {""})]
+    if not doubtful:
+        return far
+    template = NN_(
+        "¿Qué unidades están a más de {n} hex de {leader}, o no tienen una ruta libre?",
+        "¿Qué unidades están a más de {n} hexes de {leader}, o no tienen una ruta libre?",
+    )
+    half = leaders.with_engaged(t.state, leader)
+    found = yield from Pick(
+        key="orders.out",
+        subject=(t.state.active, str(t.state.activation)),
+        who=side_in_play(t),
+        message=count(template, reach, leader=Ref("leader", leader)),
+        detail=msg(N_("Está con una unidad Enzarzada: su Alcance de Mando es la mitad."))
+        if half
+        else msg(N_("Cortan la ruta las unidades enemigas y el terreno por el que un líder no pasa.")),
+        rule="5.42",
+        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in doubtful),
+    )
+    return (*far, *found)
+
+
+def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
+    """Whether the hexes that the players noted put a unit out of range, whatever lies between."""
+    one = t.state.leaders[leader]
+    where = t.state.units[one.unit].hex if one.unit else one.hex
+    return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
 
 
 def _come_back(t: Table, leader: str) -> None:
@@ -97,96 +110,6 @@ def rallier(t: Table, side: SideId) -> str:
     return general if general and point else ""
 
 
-# -- (a) move, fire, recover: each action one step
-
-
-def able(t: Table, unit: Unit) -> list[str]:
-    """What a unit can still be told to do, as far as the board need not be asked."""
-    found = []
-    for action in ACTIONS:
-        kind = {MOVE: "move", FIRE: "fire", HIT_AND_RUN: "hit_and_run", RECOVER: "recover"}[action]
-        if command.refusal(t.state, unit, kind) is None:
-            found.append(action)
-    if unit.has_moved and FIRE in found:
-        found.remove(FIRE)  # it fires in the middle of its move, or not at all
-    return found
-
-
-def act(t: Table) -> Procedure[None]:
-    """One action of one unit or leader; or the segment ends (5.44, 5.45)."""
-    from puesto.games.chariots import firing, moving
-
-    state, side = t.state, side_in_play(t)
-    units = [unit for unit in command.units_of(t, state.active) if able(t, unit)]
-    movers = [leader for leader in state.leaders if command.may_move_leader(t, leader) and leader not in state.moved_leaders]
-    if not units and not movers:
-        state.step = sequence.DESIGNATE
-        return
-    options = [Option(unit.id, Ref("unit", unit.id), msg(N_("Sin Mando")) if unit.out else None) for unit in units]
-    options += [Option(leader, Ref("leader", leader)) for leader in movers]
-    number = sum(unit.has_moved or unit.has_fired or unit.has_recovered for unit in state.units.values())
-    chosen = yield from Choose(
-        key="act.who",
-        subject=(state.active, str(state.activation), str(number)),
-        who=side,
-        message=msg(N_("¿Quién actúa?")),
-        rule="5.44",
-        options=(*options, Option(END, msg(N_("Nadie más: al Choque")))),
-    )
-    if chosen == END:
-        state.step = sequence.DESIGNATE
-        return
-    if chosen in state.leaders:
-        yield from moving.move_leader(t, chosen)
-        return
-    unit = state.units[chosen]
-    can = able(t, unit)
-    what = can[0]
-    if len(can) > 1:
-        what = yield from Choose(
-            key="act.what",
-            subject=(chosen, str(state.activation)),
-            who=side,
-            message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", chosen)),
-            rule="5.44",
-            options=tuple(Option(action, ACTIONS[action]) for action in can),
-            default=can[0],
-        )
-    if what == MOVE:
-        yield from moving.move(t, unit)
-    elif what == FIRE:
-        yield from firing.active_fire(t, unit)
-    elif what == HIT_AND_RUN:
-        yield from firing.run_by(t, unit)
-    else:
-        yield from recover(t, unit)
-
-
-def recover(t: Table, unit: Unit) -> Procedure[None]:
-    """A unit recovers, if it stands where it may: only the board knows (9.14)."""
-    state = t.state
-    checks = (
-        Option("adjacent", msg(N_("Está adyacente a un enemigo."))),
-        Option("threatened", msg(N_("Está al alcance y a la vista de un enemigo con proyectiles."))),
-        Option("ground", msg(N_("No está en terreno Despejado."))),
-    )
-    found = yield from Pick(
-        key="recover.where",
-        subject=(unit.id, str(state.activation)),
-        who=side_in_play(t),
-        message=msg(N_("¿Algo de esto vale para {unit}? Si no, recupera."), unit=Ref("unit", unit.id)),
-        rule="9.14",
-        options=checks,
-    )
-    if problem := cohesion.recovery_refusal(unit, adjacent="adjacent" in found, threatened="threatened" in found, clear="ground" not in found):
-        yield from say(N_("{unit} no puede recuperarse: {why}"), "9.14", unit=Ref("unit", unit.id), why=problem)
-        unit.has_recovered = True
-        return
-    gone = cohesion.recover(unit)
-    template = NN_("{unit} recupera {n} impacto: le quedan {left}", "{unit} recupera {n} impactos: le quedan {left}")
-    yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")
-
-
 # -- (b) disengage: 9.22-9.26
 
 
@@ -224,11 +147,44 @@ def disengage(t: Table) -> Procedure[None]:
             rule="9.24",
             options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in free),
         )
-        for unit in free:
-            if unit.id not in stuck:
+        leaving = [unit for unit in free if unit.id not in stuck]
+        yield from _fired_at(t, leaving)
+        for unit in leaving:
+            if unit.status is Status.GOOD:
                 engagement.separate(state, unit.id)
                 yield from say(N_("{unit} se Desenzarza y se retira un hex"), "9.24", "good", unit=Ref("unit", unit.id))
     state.step = sequence.DESIGNATE
+
+
+def _fired_at(t: Table, leaving: list[Unit]) -> Procedure[None]:
+    """Fire at units that leave: by enemies beside them that are not themselves Engaged (7.41, A49)."""
+    side = side_in_play(t)
+    able = [one for one in firing.enemies(t, side) if firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)]
+    if not leaving or not able:
+        return
+    shooters = yield from Pick(
+        key="disengage.fire",
+        subject=(t.state.active, str(t.state.activation)),
+        who=t.enemy(side),
+        message=msg(N_("¿Qué unidades, sin Enzarzar y adyacentes a las que se retiran, les disparan?")),
+        rule="7.41",
+        options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
+    )
+    for shooter in shooters:
+        standing = [unit for unit in leaving if unit.status is Status.GOOD]
+        if not standing:
+            return
+        target = standing[0].id
+        if len(standing) > 1:
+            target = yield from Choose(
+                key="disengage.at",
+                subject=(shooter, str(t.state.activation)),
+                who=t.enemy(side),
+                message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", shooter)),
+                rule="7.41",
+                options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in standing),
+            )
+        yield from firing.shoot(t, t.state.units[shooter], target, reaction_fire.AWAY)
 
 
 # -- (c) rally: 9.5

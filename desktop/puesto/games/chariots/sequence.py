@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Ref, msg
+from collections.abc import Mapping
+
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Option
 from puesto.games.chariots import command
 from puesto.games.chariots.state import CommandId, State, Table
@@ -10,12 +12,12 @@ from puesto.games.chariots.state import CommandId, State, Table
 SETUP = "setup"
 INITIATIVE, KEEP = "initiative", "keep"
 """Phase A (5.1, 5.22)."""
-DRAW, TRUMP, FREE, USE, MOMENTUM = "draw", "trump", "free", "use", "momentum"
-"""Phase B: a marker, the opponent's trump, the free phase it gives, what the owner uses the marker for (5.2, 5.3)."""
+DRAW, TRUMP, FREE, USE, MOMENTUM, MARCH = "draw", "trump", "free", "use", "momentum", "march"
+"""Phase B: a marker, the opponent's trump, the free phase it gives, what the owner uses the marker for, who moves on Momentum (5.2, 5.3, 5.46)."""
 CHALLENGE = "challenge"
 """A marker used for a Heroic Challenge instead (10.23)."""
-COMMAND, ORDER, ACT, DISENGAGE, RALLY = "command", "order", "act", "disengage", "rally"
-"""Phase C, first segment: who is in command, which order, and what each unit does (5.4)."""
+COMMAND, ORDER, ACT, DISENGAGE, RALLY, AUDIT = "command", "order", "act", "disengage", "rally", "audit"
+"""Phase C, first segment: who is in command, which order, what each unit does, and what could still be done (5.4)."""
 DESIGNATE, CHECKS, LEADERS, RESOLVE, COLLAPSE, END_ORDERS = "designate", "checks", "leaders", "resolve", "collapse", "end_orders"
 """Phase C, second segment: Shock (8.13)."""
 REPLACE, RELOAD, PICK_UP = "replace", "reload", "pick_up"
@@ -39,7 +41,7 @@ def begin_turn(t: Table) -> None:
     """A turn begins: every marker is there again, and each player may trump once (3.0, 5.31)."""
     state = t.state
     state.step, state.activation = INITIATIVE, 0
-    state.bag, state.aside, state.used = [], [], []
+    state.bag, state.aside, state.used, state.returned = [], [], [], []
     state.marker = state.kept = state.active = state.initiative = ""
     for side in state.sides.values():
         side.trump_used = side.momentum_returns = False
@@ -50,9 +52,9 @@ def after_orders(state: State) -> str:
     return DRAW if state.bag else REPLACE
 
 
-def momentum_options(wings: tuple[CommandId, ...]) -> tuple[Option, ...]:
+def momentum_options(wings: tuple[CommandId, ...], hints: Mapping[CommandId, Message] | None = None) -> tuple[Option, ...]:
     """What a Momentum marker or a trump can be used for: one Wing, or nothing (5.25, 5.32)."""
-    return (*(Option(wing, Ref("command", wing)) for wing in wings), Option(NONE, msg(N_("Ninguna"))))
+    return (*(Option(wing, Ref("command", wing), (hints or {}).get(wing)) for wing in wings), Option(NONE, msg(N_("Ninguno"))))
 
 
 def free_phase(t: Table, wing: CommandId) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.prompts import Procedure
-from puesto.games.chariots import challenges, orders, sequence, shock_segment, turn
+from puesto.games.chariots import acting, challenges, closing, deployment, orders, sequence, shock_segment, turn
 from puesto.games.chariots.records import Content
 from puesto.games.chariots.state import State, Table
 
 STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
-    sequence.SETUP: turn.set_up,
+    sequence.SETUP: deployment.set_up,
     sequence.INITIATIVE: turn.initiative,
     sequence.KEEP: turn.keep,
     sequence.DRAW: turn.draw,
@@ -18,22 +18,24 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
     sequence.FREE: turn.free,
     sequence.USE: turn.use,
     sequence.MOMENTUM: turn.momentum,
+    sequence.MARCH: turn.march,
     sequence.CHALLENGE: challenges.challenge,
     sequence.COMMAND: orders.take_command,
     sequence.ORDER: orders.choose_order,
-    sequence.ACT: orders.act,
+    sequence.ACT: acting.act,
+    sequence.AUDIT: acting.look_back,
     sequence.DISENGAGE: orders.disengage,
     sequence.RALLY: orders.rally_all,
     sequence.DESIGNATE: shock_segment.designate,
     sequence.CHECKS: shock_segment.checks,
     sequence.LEADERS: shock_segment.check_leaders,
     sequence.RESOLVE: shock_segment.resolve,
-    sequence.COLLAPSE: shock_segment.collapse_all,
+    sequence.COLLAPSE: shock_segment.collapse_one,
     sequence.END_ORDERS: shock_segment.end,
-    sequence.REPLACE: turn.replace,
-    sequence.RELOAD: turn.reload,
-    sequence.PICK_UP: turn.pick_up,
-    sequence.ROUT: turn.army_rout,
+    sequence.REPLACE: closing.replace,
+    sequence.RELOAD: closing.reload,
+    sequence.PICK_UP: closing.pick_up,
+    sequence.ROUT: closing.army_rout,
 }
 
 

@@ -1,31 +1,17 @@
-"""The steps of phases A, B, D and E: initiative, markers, replacement, reload, the rout of an army (3.0, 4.25, 5.1-5.3, 7.16, 11.0)."""
+"""The steps of phases A and B: initiative, markers, Momentum, trumps (3.0, 5.1-5.3)."""
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Checklist, Choose, Draw, Lot, Option, Pick, Procedure
-from puesto.core.saying import say, tell
-from puesto.games.chariots import activation, command, leaders, missiles, sequence, victory
-from puesto.games.chariots.records import Role
-from puesto.games.chariots.state import LeaderId, MarkerId, SideId, Status, Supply, Table, is_momentum
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Choose, Draw, Lot, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots import activation, leader_moves, leaders, sequence
+from puesto.games.chariots.state import CommandId, MarkerId, SideId, Table, is_momentum
 
 BAG = "bag"
 """The stream of the activation bag."""
 TRY, LEAVE = "trump", "decline"
 ORDERS, CHALLENGE = "orders", "challenge"
-
-
-def set_up(t: Table) -> Procedure[None]:
-    """The table is set up: what lies on it, line by line (2.8, 9.32)."""
-    lines = [
-        Option("units", msg(N_("Coloca las unidades y los líderes como dice el escenario."))),
-        Option("standards", msg(N_("Coloca los Estandartes."))),
-        Option("levels", msg(N_("Pon los marcadores de Huida de cada bando en su Nivel de Huida."))),
-        Option("bag", msg(N_("Prepara La Bolsa y los Marcadores de Activación."))),
-    ]
-    message = msg(N_("Prepara la mesa."))
-    yield from Checklist(key="setup.table", subject=(t.battle.id,), message=message, rule="2.8", options=tuple(lines))
-    sequence.begin_turn(t)
 
 
 # -- phase A: 5.1, 5.22
@@ -52,7 +38,11 @@ def initiative(t: Table) -> Procedure[None]:
 def keep(t: Table) -> Procedure[None]:
     """The Initiative keeps one of its Wing markers for the first activation; all others go into the bag (5.22, A20)."""
     state = t.state
-    wings = [marker for marker in activation.markers(t.battle, state.initiative) if not is_momentum(marker)]
+    wings = [marker for marker in activation.markers(t.battle, state.initiative) if not is_momentum(marker) and marker not in state.out]
+    if not wings:
+        activation.keep(t, "")
+        state.step = sequence.DRAW
+        return
     message = msg(N_("¿Con qué mando empieza el turno {side}?"), side=Ref("side", state.initiative))
     options = tuple(Option(wing, Ref("command", wing)) for wing in wings)
     chosen = yield from Choose(key="initiative.keep", subject=(str(state.turn),), who=state.initiative, message=message, rule="5.22", options=options)
@@ -121,7 +111,7 @@ def trump(t: Table) -> Procedure[None]:
     if answer == LEAVE:
         state.step = sequence.USE
         return
-    won = yield from activation.trump(activation.TrumpFacts(factor, state.marker, side))
+    won = yield from activation.trump(activation.trump_facts(t, side))
     back = activation.trumped(t, side, won)
     if won:
         yield from say(N_("{side} Trunca {marker}: se deja aparte y no se usa en este turno"), "5.32", side=Ref("side", side), marker=marker)
@@ -136,39 +126,39 @@ def trump(t: Table) -> Procedure[None]:
     state.step = sequence.USE
 
 
-def near_commanders(t: Table, side: SideId, why: str) -> Procedure[tuple[LeaderId, ...]]:
-    """Which Wing Commanders stand in their General's Command Range: only the board knows (5.42)."""
+def choose_wing(t: Table, side: SideId, key: str, message: Message) -> Procedure[CommandId]:
+    """The Wing that Momentum or a trump is for: the General's own, or one whose living CA he reaches, which only the board knows (5.25, 5.32)."""
     general = t.general(side)
-    others = [
-        record.id
-        for record in t.battle.leaders
-        if record.side == side and record.role is Role.COMMANDER and record.id != general and not t.state.leaders[record.id].dead
-    ]
-    if not general or not others:
-        return ()
-    reach = leaders.command_range(t, general)
-    template = NN_("¿Qué CA están a {n} hex o menos de {general}, por una ruta libre?", "¿Qué CA están a {n} hexes o menos de {general}, por una ruta libre?")
-    found = yield from Pick(
-        key=f"{why}.near",
-        subject=(side, str(t.state.activation)),
-        who=side,
-        message=count(template, reach, general=Ref("leader", general)),
-        rule="5.42",
-        options=tuple(Option(one, Ref("leader", one)) for one in others),
+    reach = leaders.command_range(t, general) if general else 0
+    far = NN_("si {leader} está a {n} hex o menos de {general}, por una ruta libre", "si {leader} está a {n} hexes o menos de {general}, por una ruta libre")
+    wings = activation.in_reach(t, side, tuple(t.state.leaders))
+    if not wings:
+        return sequence.NONE
+    hints = {}
+    for wing in wings:
+        leader = leaders.commander_of(t, wing)
+        near = count(far, reach, leader=Ref("leader", leader), general=Ref("leader", general))
+        hints[wing] = msg(N_("la manda el CG")) if leader == general else near
+    half = msg(N_("El CG está con una unidad Enzarzada: su Alcance de Mando es la mitad (5.42).")) if leaders.with_engaged(t.state, general) else None
+    return (
+        yield from Choose(
+            key=key,
+            subject=(side, str(t.state.activation)),
+            who=side,
+            message=message,
+            detail=half,
+            rule="5.42",
+            options=sequence.momentum_options(wings, hints),
+            default=sequence.NONE,
+        )
     )
-    return found
 
 
 def free(t: Table) -> Procedure[None]:
     """Who has trumped may give one Wing an Orders Phase of its own (5.32)."""
     state = t.state
     side = t.enemy(activation.owner(t, state.aside[-1]))
-    near = yield from near_commanders(t, side, "trump")
-    wings = activation.in_reach(t, side, near)
-    message = msg(N_("¿A qué mando da {side} una Fase de Órdenes?"), side=Ref("side", side))
-    chosen = yield from Choose(
-        key="trump.wing", subject=(side, str(state.activation)), who=side, message=message, rule="5.32", options=sequence.momentum_options(wings)
-    )
+    chosen = yield from choose_wing(t, side, "trump.wing", msg(N_("¿A qué mando da {side} una Fase de Órdenes?"), side=Ref("side", side)))
     if chosen == sequence.NONE:
         yield from say(N_("{side} se conforma con haberlo evitado"), "5.32", side=Ref("side", side))
     sequence.free_phase(t, chosen)
@@ -201,113 +191,24 @@ def momentum(t: Table) -> Procedure[None]:
     """A Momentum marker: one Wing in reach may try for an Orders Phase; then whoever moves on it may move (5.25, 5.46)."""
     state = t.state
     side = activation.owner(t, state.marker)
-    near = yield from near_commanders(t, side, "momentum")
-    wings = activation.in_reach(t, side, near)
+    chosen = yield from choose_wing(t, side, "momentum.wing", msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side)))
     won = ""
-    if not wings:
-        yield from say(N_("Ningún mando de {side} puede aprovechar el Ímpetu"), "5.25", side=Ref("side", side))
-    else:
-        message = msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side))
-        chosen = yield from Choose(
-            key="momentum.wing", subject=(side, str(state.activation)), who=side, message=message, rule="5.25", options=sequence.momentum_options(wings)
-        )
-        if chosen != sequence.NONE and (yield from activation.attempt_momentum(activation.momentum_facts(t, chosen))):
-            won = chosen
-    movers = activation.moves_on_momentum(t, side)
+    if chosen == sequence.NONE:
+        yield from say(N_("Ningún mando de {side} aprovecha el Ímpetu"), "5.25", side=Ref("side", side))
+    elif (yield from activation.attempt_momentum(activation.momentum_facts(t, chosen))):
+        won = chosen
+    state.active, state.moved_leaders, state.step = won, [], sequence.MARCH
+
+
+def march(t: Table) -> Procedure[None]:
+    """One of those who move on the Momentum marker does, whatever came of it; then the marker is spent (5.46, 10.14)."""
+    state = t.state
+    side = activation.owner(t, state.marker)
+    movers = [leader for leader in activation.moves_on_momentum(t, side) if leader not in state.moved_leaders]
     if movers:
-        told = N_("Ahora pueden mover: {leaders}")
-        yield from say(told, "5.46", leaders=tuple(Ref("leader", leader) for leader in movers))
+        yield from leader_moves.move(t, movers[0])
+        return
+    state.moved_leaders = []
     if activation.spend(t):
         yield from say(N_("El marcador de Ímpetu de {side} vuelve a La Bolsa"), "5.32", side=Ref("side", side))
-    if won:
-        state.active, state.step = won, sequence.COMMAND
-    else:
-        state.step = sequence.after_orders(state)
-
-
-# -- phase D: 4.25, 7.16
-
-
-def replace(t: Table) -> Procedure[None]:
-    """Dead Wing Commanders come back on their other side, with a unit of their Wing (4.25)."""
-    yield from say(N_("Fase de Reemplazo, Recarga y Recogida"), "3.0", "heading")
-    for leader, units in leaders.to_replace(t).items():
-        side = leaders.printed(t, leader).side
-        where = units[0]
-        if len(units) > 1:
-            where = yield from Choose(
-                key="replace.unit",
-                subject=(leader, str(t.state.turn)),
-                who=side,
-                message=msg(N_("¿Con qué unidad de su mando se pone el reemplazo de {leader}?"), leader=Ref("leader", leader)),
-                rule="4.25",
-                options=tuple(Option(unit, Ref("unit", unit)) for unit in units),
-            )
-        leaders.replace_with(t, leader, where)
-        yield from say(N_("El reemplazo de {leader} se pone con {unit}"), "4.25", leader=Ref("leader", leader), unit=Ref("unit", where))
-    t.state.step = sequence.RELOAD
-
-
-def reload(t: Table) -> Procedure[None]:
-    """Units low on missiles take on more, unless an enemy can shoot at them (7.16)."""
-    state = t.state
-    for army in t.battle.armies:
-        short = [
-            unit
-            for unit in state.units.values()
-            if t.side_of_unit(unit.id) == army.id
-            and unit.status is not Status.GONE
-            and missiles.reload_refusal(unit, engaged=command.engaged(state, unit.id), threatened=False) is None
-        ]
-        if not short:
-            continue
-        done = yield from Checklist(
-            key="reload.units",
-            subject=(army.id, str(state.turn)),
-            who=army.id,
-            message=msg(N_("Recargan las que no estén al alcance y a la vista de un enemigo con proyectiles. Quita la marca a las demás.")),
-            rule="7.16",
-            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in short),
-        )
-        for unit in short:
-            if unit.id in done:
-                unit.supply = Supply.FULL
-        yield from tell(count(NN_("Recarga {n} unidad", "Recargan {n} unidades"), len(done)), "7.16")
-    state.step = sequence.PICK_UP
-
-
-def pick_up(t: Table) -> Procedure[None]:
-    """Moved and Rallied markers are taken off, and nothing else (3.0 D3)."""
-    state = t.state
-    for unit in state.units.values():
-        unit.moved = unit.rallied = False
-    yield from say(N_("Se recogen los marcadores Moved y Rallied"), "3.0")
-    state.step = sequence.ROUT
-
-
-# -- phase E: 11.0
-
-
-def army_rout(t: Table) -> Procedure[None]:
-    """Both armies compare their Rout Points with their level; if neither routs a new turn begins (11.0)."""
-    state = t.state
-    losses = {side: victory.Loss(one.lost, one.rout_level) for side, one in state.sides.items()}
-    for side, loss in losses.items():
-        yield from say(
-            N_("{side}: {points} Puntos de Huida de {level}"),
-            "11.0",
-            "bad" if loss.routs else "plain",
-            side=Ref("side", side),
-            points=loss.points,
-            level=loss.level,
-        )
-    state.ended = victory.verdict(losses)
-    if not state.ended:
-        state.turn += 1
-        sequence.begin_turn(t)
-        return
-    state.step = sequence.OVER
-    if state.ended == victory.DRAW:
-        yield from say(N_("Los dos ejércitos huyen por igual: empate"), "11.0", "heading")
-    else:
-        yield from say(N_("Gana {side}"), "11.0", "heading", side=Ref("side", state.ended))
+    state.step = sequence.COMMAND if state.active else sequence.after_orders(state)

@@ -12,7 +12,7 @@ from puesto.games.chariots.records import CHARIOTS, FORMED, Content
 
 GROUNDS = {"c": movement.CLEAR, "d": movement.ROAD, "r": movement.ROUGH, "w": movement.WOOD, "m": movement.MARSH}
 CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
-FRIEND, ENEMY, TURN, TURN_IN_FRONT, FORM = "f", "e", "t", "g", "k"
+FRIEND, ENEMY, TURN, TURN_IN_FRONT, TURN_ON_BROKEN, FORM = "f", "e", "t", "g", "b", "k"
 NAMES: dict[str, Message] = {
     "c": msg(N_("Despejado")),
     "d": msg(N_("Camino")),
@@ -26,13 +26,15 @@ NAMES: dict[str, Message] = {
     ENEMY: msg(N_("Paso-a-Través de carros enemigos")),
     TURN: msg(N_("Girar un vértice")),
     TURN_IN_FRONT: msg(N_("Girar sin salir del frontal enemigo")),
+    TURN_ON_BROKEN: msg(N_("Girar en el Abrupto, Bosque o Pantano donde empieza")),
     FORM: msg(N_("Cambiar de formación")),
 }
 """What each stride is called; the letters are the same in every language."""
 
 
-def strides(content: Content, mover: movement.Mover, *, passes: bool = False) -> tuple[Stride, ...]:
-    """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots (6.71)."""
+def strides(content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False) -> tuple[Stride, ...]:
+    """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
+    where it stands among them and does not turn (6.71)."""
     found = []
     for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
         for letter, feature in letters.items():
@@ -47,7 +49,10 @@ def strides(content: Content, mover: movement.Mover, *, passes: bool = False) ->
         found.append(Stride(ENEMY, NAMES[ENEMY], 1, last=True))
     if not mover.leader:
         most = facing.MOST_VERTICES.get(mover.type, 0)
-        found.append(Stride(TURN, NAMES[TURN], 1, run=most, group="turn"))
+        found.append(Stride(TURN, NAMES[TURN], 1, run=most, group="turn", first=not inside))
+        if mover.type in FORMED and not mover.column and not mover.steps:
+            hint = count(NN_("{n} impacto", "{n} impactos"), 1)
+            found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         if not mover.steps:
             half = min((mover.allowance + 1) // 2, most or mover.allowance)
             found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
@@ -70,6 +75,8 @@ class Done:
     overturns: int = 0
     """Overturn checks, where that rule is played (6.82)."""
     steps: int = 0
+    ground: str = movement.CLEAR
+    """The ground where it ends."""
 
 
 def walk(content: Content, mover: movement.Mover, way: Sequence[str]) -> Done:
@@ -90,6 +97,8 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str]) -> Done:
             if mover.type in FORMED and not mover.column and ground in facing.BROKEN_GROUND:
                 hits += 1
             checks += 1 if can_overturn and (steps or mover.steps) else 0
+        elif letter == TURN_ON_BROKEN:
+            hits += 1
     return Done(
         hits,
         sum(letter == FRIEND for letter in way),
@@ -98,4 +107,5 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str]) -> Done:
         ENEMY in way,
         checks,
         steps,
+        ground,
     )

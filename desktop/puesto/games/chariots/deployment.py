@@ -1,0 +1,86 @@
+"""The table is set up: what lies on it, who shares a hex, with whom each leader stands (2.8, 6.52, 9.32)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
+from puesto.games.chariots import sequence
+from puesto.games.chariots.records import Type
+from puesto.games.chariots.state import SideId, Table, Unit
+
+
+def set_up(t: Table) -> Procedure[None]:
+    """The table is set up, line by line; then who is stacked with whom, which the scenario prints and nobody else knows."""
+    lines = [
+        Option("units", msg(N_("Coloca las unidades y los líderes como dice el escenario."))),
+        Option("standards", msg(N_("Coloca los Estandartes."))),
+        Option("levels", msg(N_("Pon los marcadores de Huida de cada bando en su Nivel de Huida."))),
+        Option("bag", msg(N_("Prepara La Bolsa y los Marcadores de Activación."))),
+    ]
+    message = msg(N_("Prepara la mesa."))
+    yield from Checklist(key="setup.table", subject=(t.battle.id,), message=message, who="", rule="2.8", options=tuple(lines))
+    for army in t.battle.armies:
+        yield from _stacks(t, army.id)
+        yield from _leaders(t, army.id)
+    sequence.begin_turn(t)
+
+
+def _own(t: Table, side: SideId) -> list[Unit]:
+    return [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side]
+
+
+def _stacks(t: Table, side: SideId) -> Procedure[None]:
+    """Which runners begin in the hex of a CH-2 (6.52)."""
+    runners = [unit for unit in _own(t, side) if unit.type is Type.RI]
+    if not runners or all(unit.type is not Type.CH2 for unit in _own(t, side)):
+        return
+    found = yield from Pick(
+        key="setup.runners",
+        subject=(side,),
+        who=side,
+        message=msg(N_("¿Qué RI de {side} empiezan apiladas con un CH-2?"), side=Ref("side", side)),
+        rule="6.52",
+        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
+        most=sum(unit.type is Type.CH2 for unit in _own(t, side)),
+    )
+    for runner in found:
+        chariots = [unit for unit in _own(t, side) if unit.type is Type.CH2 and not unit.partner]
+        chosen = chariots[0].id
+        if len(chariots) > 1:
+            chosen = yield from Choose(
+                key="setup.stack",
+                subject=(runner,),
+                who=side,
+                message=msg(N_("¿Con qué CH-2 está {unit}?"), unit=Ref("unit", runner)),
+                rule="6.52",
+                options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in chariots),
+                default=chosen,
+            )
+        t.state.units[runner].partner, t.state.units[chosen].partner = chosen, runner
+
+
+def _leaders(t: Table, side: SideId) -> Procedure[None]:
+    """Which leaders begin with a combat unit, and with which (6.51)."""
+    records = [record for record in t.battle.leaders if record.side == side]
+    if not records or not _own(t, side):
+        return
+    found = yield from Pick(
+        key="setup.leaders",
+        subject=(side,),
+        who=side,
+        message=msg(N_("¿Qué líderes de {side} empiezan apilados con una unidad?"), side=Ref("side", side)),
+        rule="6.51",
+        options=tuple(Option(record.id, Ref("leader", record.id)) for record in records),
+    )
+    for leader in found:
+        wing = next(record.command for record in records if record.id == leader)
+        units = sorted(_own(t, side), key=lambda unit: unit.command != wing)
+        t.state.leaders[leader].unit = yield from Choose(
+            key="setup.leader",
+            subject=(leader,),
+            who=side,
+            message=msg(N_("¿Con qué unidad está {leader}?"), leader=Ref("leader", leader)),
+            rule="6.51",
+            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in units),
+            default=units[0].id,
+        )

@@ -1,0 +1,212 @@
+"""What the enemy does while a unit moves: withdraws, fires, turns, or sees a leader left alone (4.24, 6.4, 6.66, 7.41-7.44)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots import aftermath, command, facing, firing, leaders, movement, passing, reaction_fire, withdrawal
+from puesto.games.chariots.going import Going
+from puesto.games.chariots.records import Type
+from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit
+
+ENTRY_FIRE, WITHDRAWAL_FIRE, ORDERLY, TURNS, LONE = "entry_fire", "withdrawal_fire", "orderly", "turns", "lone"
+BESIDE = (LONE, TURNS, ENTRY_FIRE, ORDERLY)
+"""What can be done when the unit comes adjacent, in the order of the rules."""
+NEAR = (ORDERLY,)
+"""What can be done when it comes within two hexes (6.41)."""
+EVERYTHING = (WITHDRAWAL_FIRE, LONE, TURNS, ENTRY_FIRE, ORDERLY)
+NAMES: dict[str, Message] = {
+    WITHDRAWAL_FIRE: msg(N_("Disparo a la retirada: deja un hex adyacente")),
+    LONE: msg(N_("Un líder se queda solo junto al enemigo")),
+    TURNS: msg(N_("Orientación en reacción: gira un vértice")),
+    ENTRY_FIRE: msg(N_("Disparo a la entrada: se ha puesto adyacente")),
+    ORDERLY: msg(N_("Repliegue Ordenado: a dos hexes o menos")),
+}
+BEHIND, FRIENDS, APART = "behind", "friends", "apart"
+
+
+def able(t: Table, going: Going, kinds: tuple[str, ...], done: set[tuple[str, str]]) -> dict[str, list[str]]:
+    """Who can still react in each way, as far as the board need not be asked; `done` are those who have, here."""
+    found: dict[str, list[str]] = {}
+    for kind in kinds:
+        people = _lone(t, going.unit) if kind == LONE else [one.id for one in firing.enemies(t, t.side_of_unit(going.unit.id)) if _can(t, going, one, kind)]
+        people = [one for one in people if (kind, one) not in done]
+        if people:
+            found[kind] = people
+    return found
+
+
+def _lone(t: Table, mover: Unit) -> list[LeaderId]:
+    enemy = t.enemy(t.side_of_unit(mover.id))
+    return [leader.id for leader in t.state.leaders.values() if not leader.dead and not leader.unit and leaders.printed(t, leader.id).side == enemy]
+
+
+def _can(t: Table, going: Going, one: Unit, kind: str) -> bool:
+    if kind == ENTRY_FIRE:
+        return one.id not in going.entered and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
+    if kind == WITHDRAWAL_FIRE:
+        return firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)
+    if kind == ORDERLY:
+        return withdrawal.refusal(withdrawing(t, one, going.unit, True)) is None
+    turning = facing.reaction_refusal(facing.ReactionFacts(one.type, one.quality, reacted=one.reacted))
+    return turning is None and one.status is Status.GOOD and not command.engaged(t.state, one.id)
+
+
+def reacts(t: Table, going: Going, kinds: tuple[str, ...]) -> Procedure[bool]:
+    """The enemy reacts as often as he can and will; whether a unit has withdrawn, so that the mover may go on (6.42)."""
+    mover, enemy = going.unit, t.enemy(t.side_of_unit(going.unit.id))
+    done: set[tuple[str, str]] = set()
+    withdrew = False
+    while going.ready(t) and (found := able(t, going, kinds, done)):
+        subject = (mover.id, str(t.state.activation), str(going.pieces), str(len(done)))
+        kind = yield from Choose(
+            key="react.how",
+            subject=subject,
+            who=enemy,
+            message=msg(N_("¿Cómo reacciona {side} a {unit}?"), side=Ref("side", enemy), unit=Ref("unit", mover.id)),
+            rule="7.4",
+            options=(Option(firing.NOBODY, msg(N_("De ninguna manera"))), *(Option(kind, NAMES[kind]) for kind in found)),
+            default=firing.NOBODY,
+        )
+        if kind == firing.NOBODY:
+            break
+        chosen = found[kind][0]
+        if len(found[kind]) > 1:
+            options = tuple(Option(one, Ref("leader" if kind == LONE else "unit", one)) for one in found[kind])
+            chosen = yield from Choose(key="react.who", subject=(*subject, kind), who=enemy, message=msg(N_("¿Quién?")), rule="7.4", options=options)
+        done.add((kind, chosen))
+        if kind == ORDERLY:
+            withdrew = (yield from withdraws(t, t.state.units[chosen], going)) or withdrew
+        else:
+            yield from _other(t, going, kind, chosen)
+    return withdrew
+
+
+def _other(t: Table, going: Going, kind: str, chosen: str) -> Procedure[None]:
+    if kind == LONE:
+        yield from aftermath.lone(t, chosen)
+        return
+    one = t.state.units[chosen]
+    if kind == TURNS:
+        one.reacted = True
+        hits = yield from facing.react(facing.ReactionFacts(one.type, one.quality, unit=one.id, who=t.side_of_unit(one.id)))
+        yield from aftermath.hurt(t, one.id, hits, "6.66")
+        return
+    far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
+    if kind == ENTRY_FIRE:
+        going.entered.add(one.id)
+    yield from firing.shoot(t, one, (yield from _whom(t, going, one)), far, wood=going.wood)
+
+
+def _whom(t: Table, going: Going, firer: Unit) -> Procedure[str]:
+    """Which unit of a stack on the move is fired at (7.13)."""
+    if len(going.movers) == 1:
+        return going.unit.id
+    return (
+        yield from Choose(
+            key="react.at",
+            subject=(firer.id, going.unit.id, str(t.state.activation), str(going.pieces)),
+            who=t.side_of_unit(firer.id),
+            message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", firer.id)),
+            rule="7.13",
+            options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
+            default=going.unit.id,
+        )
+    )
+
+
+# -- 6.4
+
+
+def withdrawing(t: Table, unit: Unit, mover: Unit, front: bool) -> withdrawal.WithdrawalFacts:
+    """An Orderly Withdrawal as it stands on the table (6.41, 6.42)."""
+    help_ = 0
+    for leader in firing.leader_with(t, unit.id):
+        record = leaders.printed(t, leader)
+        if leader == t.general(record.side):
+            help_ = leaders.factor(t, leader, "charisma")
+        elif record.command == unit.command and not help_:
+            help_ = leaders.factor(t, leader, "capability")
+    return withdrawal.WithdrawalFacts(
+        unit.type,
+        unit.quality,
+        unit.move,
+        movement.allowance(mover),
+        help_,
+        front,
+        True,
+        command.engaged(t.state, unit.id),
+        unit.column,
+        unit.status is not Status.GOOD,
+        unit.withdrawal,
+        unit=unit.id,
+        who=t.side_of_unit(unit.id),
+    )
+
+
+def withdraws(t: Table, unit: Unit, going: Going) -> Procedure[bool]:
+    """A unit withdraws before an enemy: its die, fire from C chariots, a hit if it was surprised, friends in the way; whether it did (6.42-6.46, 7.42)."""
+    side, mover = t.side_of_unit(unit.id), going.unit
+    options = [
+        Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto."))),
+        Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas."))),
+    ]
+    if unit.partner:
+        options.append(Option(APART, msg(N_("Deja atrás a {unit}."), unit=Ref("unit", unit.partner))))
+    how = yield from Pick(
+        key="withdrawal.how",
+        subject=(unit.id, mover.id, str(mover.spent)),
+        who=side,
+        message=msg(N_("{unit} se repliega ante {mover}. ¿Algo de esto?"), mover=Ref("unit", mover.id), unit=Ref("unit", unit.id)),
+        rule="6.44",
+        options=tuple(options),
+    )
+    facts = withdrawing(t, unit, mover, BEHIND not in how)
+    result = yield from withdrawal.withdraw(facts)
+    unit.withdrawal = withdrawal.PASSED if result.allowed else withdrawal.BARRED
+    if not result.allowed:
+        yield from aftermath.hurt(t, unit.id, result.hits, "6.42")
+        return False
+    yield from _with_partner(t, unit, mover, stays=APART in how, front=BEHIND not in how)
+    yield from _parting_shot(t, unit, going)
+    yield from aftermath.hurt(t, unit.id, result.hits, "6.44")
+    if FRIENDS in how and unit.status is Status.GOOD:
+        yield from passing.through_friends(t, unit)
+    return unit.status is Status.GOOD
+
+
+def _with_partner(t: Table, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
+    """Whoever shares the hex goes along only by its own right: runners by their own die, or they are left behind (6.42, 8.42)."""
+    other = t.state.units.get(unit.partner)
+    if other is None:
+        return
+    facts = withdrawing(t, other, mover, front)
+    result = None
+    if not stays and withdrawal.refusal(facts) is None:
+        result = yield from withdrawal.withdraw(facts)
+        other.withdrawal = withdrawal.PASSED if result.allowed else withdrawal.BARRED
+    if result is None or not result.allowed:
+        leaders_go_with(t, unit, other)
+        aftermath.part(t, unit.id)
+        yield from say(N_("{unit} se queda atrás"), "6.42", unit=Ref("unit", other.id))
+    if result is not None:
+        yield from aftermath.hurt(t, other.id, result.hits, "6.44" if result.allowed else "6.42")
+
+
+def leaders_go_with(t: Table, unit: Unit, other: Unit) -> None:
+    """Leaders of a hex stay with the unit that withdraws: those counted as with the other go along (6.57)."""
+    for leader in t.state.leaders.values():
+        if not leader.dead and leader.unit == other.id:
+            leader.unit = unit.id
+
+
+def _parting_shot(t: Table, unit: Unit, going: Going) -> Procedure[None]:
+    """Fire before withdrawing, once in a phase at each mover: chariots with C (7.42)."""
+    facts = reaction_fire.ReactionFacts(reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in going.withdrew)
+    if unit.type is Type.RI or not reaction_fire.reaction(t.content, facts).allowed:
+        return
+    wanted = yield from firing.wants(t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42")
+    if wanted:
+        going.withdrew.add(unit.id)
+        yield from firing.shoot(t, unit, going.unit.id, reaction_fire.AWAY, wood=going.wood)
