@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import charts, command, firing, leaders, missiles, sequence, victory
+from puesto.games.chariots import banners, charts, command, firing, leaders, missiles, sequence, settings, victory
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import Status, Supply, Table
 
@@ -70,12 +70,13 @@ def reload(t: Table) -> Procedure[None]:
 
 
 def pick_up(t: Table) -> Procedure[None]:
-    """Moved and Rallied markers are taken off, from these units and from nothing else (3.0 D3)."""
+    """Moved and Rallied markers are taken off, from these units and from nothing else; a standard may be lost for good (3.0 D3, 9.33)."""
     marked = [unit for unit in t.state.units.values() if (unit.moved or unit.rallied) and unit.status is not Status.GONE]
     if marked:
         yield from say(N_("Se recogen los marcadores Moved y Rallied de {units}"), "3.0", units=tuple(Ref("unit", unit.id) for unit in marked))
     for unit in t.state.units.values():
         unit.moved = unit.rallied = False
+    yield from banners.end_of_turn(t)
     t.state.step = sequence.ROUT
 
 
@@ -85,7 +86,8 @@ def pick_up(t: Table) -> Procedure[None]:
 def army_rout(t: Table) -> Procedure[None]:
     """Both armies compare their Rout Points with their level; if neither routs a new turn begins (11.0)."""
     state = t.state
-    losses = {side: victory.Loss(one.lost, one.rout_level) for side, one in state.sides.items()}
+    beyond = settings.chosen(state, settings.ROUT_AT, "exceeded")
+    losses = {side: victory.Loss(one.lost, one.rout_level, beyond) for side, one in state.sides.items()}
     for side, loss in losses.items():
         yield from say(
             N_("{side}: {points} Puntos de Huida de {level}"),

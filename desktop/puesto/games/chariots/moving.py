@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say
 from puesto.core.ways import Way
-from puesto.games.chariots import aftermath, command, firing, leader_moves, movement, overturn, passing, reacting, stacking, ways
+from puesto.games.chariots import aftermath, banners, command, firing, leader_moves, movement, overturn, passing, reacting, settings, stacking, ways
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import Status, Table, Unit, UnitId
@@ -102,19 +104,28 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
         return
     if not unit.spent:
         yield from _sets_off(t, going)
+    yield from _marks(t, going, answer)
     costs = {stride.value: stride.cost for stride in strides}
     for one in going.movers:
         one.spent += sum(costs[letter] for letter in answer)
     if going.ready(t):
-        yield from _walked(t, going, ways.walk(t.content, mover, answer), straight_on=answer == (ways.ENEMY,))
+        yield from _walked(t, going, ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one")), straight_on=answer == (ways.ENEMY,))
 
 
 def _sets_off(t: Table, going: Going) -> Procedure[None]:
-    """The first point is spent: the Moved marker or its hit, who stays in the hex, which leaders go along (5.46, 6.13, 8.42)."""
+    """The first point is spent: who stays in the hex, and which leaders go along (5.46, 8.42)."""
     stays: UnitId = going.unit.partner if len(going.movers) == 1 else ""
     yield from leader_moves.go_along(t, going.movers, stays)
     if stays:
         aftermath.part(t, going.unit.id)
+
+
+def _marks(t: Table, going: Going, way: Sequence[str]) -> Procedure[None]:
+    """The Moved marker, or its hit, once in a move: from the first point on, or from the first that is no turn (6.13, A48)."""
+    turns = settings.chosen(t.state, settings.TURNING_MOVES, "no") and all(letter in ways.TURNS for letter in way)
+    if going.marked or turns:
+        return
+    going.marked = True
     for one in going.movers:
         yield from aftermath.hurt(t, one.id, movement.begun(one), "6.13")
 
@@ -141,6 +152,8 @@ def _walked(t: Table, going: Going, done: ways.Done, straight_on: bool) -> Proce
         yield from passing.through_enemies(t, going, straight_on)
     else:
         going.inside = ""
+    if done.steps and going.ready(t):
+        yield from banners.entered(t, unit.id)
 
 
 # -- how it ends

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import activation, command, engagement, firing, grid, leaders, rally, reaction_fire, sequence, standards
+from puesto.games.chariots import activation, banners, command, engagement, firing, grid, leaders, rally, reaction_fire, sequence, settings, standards
 from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId
 
 YES, NO = "yes", "no"
@@ -29,7 +29,7 @@ def take_command(t: Table) -> Procedure[None]:
     elif here:
         out = yield from _out_of_command(t, leader, here)
     command.begin(t, state.active, list(out))
-    _come_back(t, leader)
+    yield from banners.come_back(t, leader)
     if out:
         yield from say(N_("Sin Mando: {units}"), "5.41", units=tuple(Ref("unit", unit) for unit in out))
     state.step = sequence.ORDER
@@ -67,14 +67,6 @@ def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
     one = t.state.leaders[leader]
     where = t.state.units[one.unit].hex if one.unit else one.hex
     return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
-
-
-def _come_back(t: Table, leader: str) -> None:
-    """A standard that was captured or taken out returns with its leader when he is active (9.33)."""
-    for record in t.battle.standards:
-        standard = t.state.standards[record.id]
-        if record.leader == leader and standard.back:
-            standards.comes_back(standard)
 
 
 def choose_order(t: Table) -> Procedure[None]:
@@ -137,7 +129,8 @@ def disengage(t: Table) -> Procedure[None]:
             )
             charisma = leaders.factor(t, general, "charisma") if answer == YES else 0
         won = yield from engagement.disengage(engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side))
-    free = [unit for unit in caught if won or engagement.freely(unit.type)]
+    stay = bool(needs_die) and settings.chosen(state, settings.CHARIOTS_LEAVE, "with_die")
+    free = [unit for unit in caught if won or (engagement.freely(unit.type) and not stay)]
     if free:
         stuck = yield from Pick(
             key="disengage.stuck",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Draw, Lot, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import activation, leader_moves, leaders, sequence
+from puesto.games.chariots import activation, banners, leader_moves, leaders, sequence, settings
 from puesto.games.chariots.state import CommandId, MarkerId, SideId, Table, is_momentum
 
 BAG = "bag"
@@ -38,13 +38,14 @@ def initiative(t: Table) -> Procedure[None]:
 def keep(t: Table) -> Procedure[None]:
     """The Initiative keeps one of its Wing markers for the first activation; all others go into the bag (5.22, A20)."""
     state = t.state
-    wings = [marker for marker in activation.markers(t.battle, state.initiative) if not is_momentum(marker) and marker not in state.out]
+    any_ = settings.chosen(state, settings.INITIATIVE_MARKER, "any")
+    wings = [marker for marker in activation.markers(t.battle, state.initiative) if (any_ or not is_momentum(marker)) and marker not in state.out]
     if not wings:
         activation.keep(t, "")
         state.step = sequence.DRAW
         return
     message = msg(N_("¿Con qué mando empieza el turno {side}?"), side=Ref("side", state.initiative))
-    options = tuple(Option(wing, Ref("command", wing)) for wing in wings)
+    options = tuple(Option(wing, Ref("marker", wing)) for wing in wings)
     chosen = yield from Choose(key="initiative.keep", subject=(str(state.turn),), who=state.initiative, message=message, rule="5.22", options=options)
     activation.keep(t, chosen)
     state.marker = chosen
@@ -206,6 +207,7 @@ def march(t: Table) -> Procedure[None]:
     side = activation.owner(t, state.marker)
     movers = [leader for leader in activation.moves_on_momentum(t, side) if leader not in state.moved_leaders]
     if movers:
+        yield from banners.come_back(t, movers[0])
         yield from leader_moves.move(t, movers[0])
         return
     state.moved_leaders = []
