@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from puesto.core.headings import ROUNDS, Headings, Spans
 from puesto.core.messages import N_, Message, Sayable, msg
 
 
@@ -147,6 +148,10 @@ class Edit:
     path: str
     value: str | int | bool | tuple[str, ...]
     message: Sayable
+    menu: Sayable | None = None
+    """The menu within the menu in which it stands, where there are many."""
+    typed: bool = False
+    """Whether the player types the new value: `value` is the one that stands now."""
 
 
 EXECUTOR, TARGET = "executor", "target"
@@ -406,14 +411,15 @@ class OutcomeView:
 
     title: Sayable
     text: Sayable
-    won: bool
+    won: bool | None = None
+    """Whether it is good news for who plays; None where players on both sides see it."""
 
 
 @dataclass(frozen=True)
 class SideView:
     """One of those who play: the id by which prompts, log and views name it, what it is called, and its ink.
 
-    `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name where there is room for a word.
+    `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name as it stands in a heading.
     """
 
     id: str
@@ -423,7 +429,7 @@ class SideView:
     label: Sayable | None = None
 
 
-SOLO = (SideView("player", msg(N_("Tú"))), SideView("ai", msg(N_("IA")), "action", ai=True))
+SOLO = (SideView("player", msg(N_("Tú")), label=msg(N_("tú"))), SideView("ai", msg(N_("IA")), "action", ai=True))
 """Who plays a game alone against an AI."""
 
 
@@ -450,6 +456,17 @@ class TableView:
     outcome: OutcomeView | None = None
     sides: tuple[SideView, ...] = SOLO
     """Who plays: the player and the AI, or two players at one table."""
+    spans: Spans = ROUNDS
+    """How its time is divided."""
+
+    @property
+    def headings(self) -> Headings:
+        """How the parts of its log are headed."""
+        return Headings(self.spans, self.sides)
+
+    def asked(self, who: str) -> SideView | None:
+        """Who has to be told that a question is his: where nobody sits there for the app, the side of its `who`; None for nobody's."""
+        return None if any(side.ai for side in self.sides) else self.side_of(who)
 
     def side_of(self, id: str) -> SideView | None:
         """The side that a prompt or a line of the log names; None for nobody's."""

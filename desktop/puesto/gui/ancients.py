@@ -20,7 +20,7 @@ def _spearhead(x: float, y: float, angle: float, size: float = 1.0) -> QPainterP
     cos, sin = math.cos(turn) * size, math.sin(turn) * size
     for place in range(path.elementCount()):
         element = path.elementAt(place)
-        point = QPointF(x + element.x * cos - element.y * sin, y + element.x * sin + element.y * cos)  # type: ignore[attr-defined]
+        point = QPointF(x + element.x * cos - element.y * sin, y + element.x * sin + element.y * cos)
         found.lineTo(point) if place else found.moveTo(point)
     found.closeSubpath()
     return found

@@ -1,0 +1,82 @@
+"""The rout sheets on the table: what each army can still lose, and who could rout it by falling next (2.8, 11.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.tracks import Track
+from puesto.core.views import TallyView
+from puesto.games.chariots import leaders, victory
+from puesto.games.chariots.state import SideId, Status, Table
+
+NAMED = 3
+"""So many counters are named in a warning; where there are more, their TQ is."""
+
+
+class Sheets(Mapping[str, Track]):
+    """The markers of every army's sheet, whatever the armies of a battle are called: `sides.<army>.lost`, and its level."""
+
+    lines = {"lost": Track(), "rout_level": Track(low=1)}
+
+    def __getitem__(self, path: str) -> Track:
+        head, _, rest = path.partition(".")
+        army, _, field = rest.rpartition(".")
+        if head != "sides" or not army or field not in self.lines:
+            raise KeyError(path)
+        return self.lines[field]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def view(t: Table, side: SideId) -> TallyView:
+    """The sheet of an army, with a warning one step before its end."""
+    one = t.state.sides[side]
+    left = victory.left(one)
+    return TallyView(
+        id=f"rout-{side}",
+        title=msg(N_("Hoja de Huida de {side}"), side=Ref("side", side)),
+        side=side,
+        path=f"sides.{side}.lost",
+        lost=one.lost,
+        level=one.rout_level,
+        level_path=f"sides.{side}.rout_level",
+        reading=msg(N_("{side}: le quedan {left} de {level}; ha perdido {lost}"), side=Ref("side", side), left=left, level=one.rout_level, lost=one.lost),
+        warning=warning(t, side),
+        ended=left <= 0,
+    )
+
+
+def fatal(t: Table, side: SideId) -> tuple[list[str], str]:
+    """Whose loss alone would bring an army to its Rout Level: units, the lowest TQ first, and its General, "" where his would not (11.0)."""
+    left = victory.left(t.state.sides[side])
+    units = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side and unit.status is not Status.GONE]
+    falling = sorted((unit for unit in units if victory.points([unit.quality]) >= left), key=lambda unit: unit.quality)
+    general = t.general(side)
+    costs = victory.points([], leaders.printed(t, general).initiative or 0) if general else 0
+    return [unit.id for unit in falling], general if general and costs >= left else ""
+
+
+def warning(t: Table, side: SideId) -> Message | None:
+    """What the sheet says before it is too late, or when it is; None while an army can still lose whatever falls next (11.0)."""
+    left = victory.left(t.state.sides[side])
+    if left <= 0:
+        return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
+    units, general = fatal(t, side)
+    if not units and not general:
+        return None
+    if not units:
+        return msg(N_("Si cae {leader}, el ejército huye"), leader=Ref("leader", general))
+    who: Sayable
+    if len(units) <= NAMED:
+        who = msg(N_("{names}"), names=tuple(Ref("unit", unit) for unit in units))
+    else:
+        least = min(t.state.units[unit].quality for unit in units)
+        who = count(NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"), len(units), least=least)
+    if general:
+        return msg(N_("A una unidad de huir: {who}; o su CG"), who=who)
+    return msg(N_("A una unidad de huir: {who}"), who=who)
