@@ -95,6 +95,17 @@ class Book:
     own: tuple[OwnRuling, ...] = ()
 
 
+def own_stand(rulings: Sequence[OwnRuling]) -> bool:
+    """Whether a table's own rulings are such as can be kept and shown, each on one line."""
+    return all(_is_written(one.text, LONGEST_RULING) and (one.rule == "" or _is_written(one.rule, LONGEST_RULE)) for one in rulings)
+
+
+def _is_written(text: object, most: int) -> bool:
+    from puesto.core.journal import legible  # the journal knows the game, and the game this book
+
+    return isinstance(text, str) and text == legible(text) != "" and "\n" not in text and len(text) <= most
+
+
 def said(ruling: OwnRuling) -> Message:
     """A ruling of the player's own as a line: its rule's number stands before it where it has one."""
     if not ruling.rule:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from puesto.core.journal import legible
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
-from puesto.core.rulings import AGAIN, ASKED, LONGEST_RULE, LONGEST_RULING, Book, Question, Reading, Ruled
+from puesto.core.rulings import AGAIN, ASKED, Book, Question, Reading, Ruled, own_stand
 from puesto.games.bear import attack, campaigns, selection, settings
 from puesto.games.bear.records import Content
 from puesto.games.bear.selection import Found
@@ -142,11 +139,4 @@ def book(state: State, content: Content) -> Book:
 
 def can_stand(state: State) -> bool:
     """Whether the rulings of a state are such as can have been made."""
-    return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and all(
-        is_written(one.text, LONGEST_RULING) and (one.rule == "" or is_written(one.rule, LONGEST_RULE)) for one in state.own_rulings
-    )
-
-
-def is_written(text: Any, most: int) -> bool:
-    """Whether a text is one that can be kept and shown, on one line."""
-    return isinstance(text, str) and text == legible(text) != "" and "\n" not in text and len(text) <= most
+    return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and own_stand(state.own_rulings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
-from puesto.games.chariots import setup
+from puesto.games.chariots import settings, setup
 from puesto.games.chariots.records import Battle, Content, Type
 from puesto.games.chariots.state import is_momentum
 
@@ -82,9 +82,43 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "unit": unit,
     "standard": standard,
     "type": lambda id, content: TYPES[id],
+    "setting": lambda id, content: settings.find(id).title,
+    "setting_value": lambda id, content: settings.value_name(*id.split("=")),
 }
+
+
+NAMELESS: dict[str, Text] = {
+    "unit": Text("la unidad", "the unit"),
+    "other": Text("el otro", "the other"),
+    "one": Text("el primero", "the first"),
+    "first": Text("el primer bando", "the first side"),
+    "second": Text("el segundo bando", "the second side"),
+    "wing": Text("el Ala", "the Wing"),
+    "marker": Text("el marcador", "the marker"),
+    "firer": Text("el tirador", "the firer"),
+    "target": Text("el objetivo", "the target"),
+    "blocker": Text("la pila que bloquea", "the blocking stack"),
+    "leader": Text("el líder", "the leader"),
+    "archer": Text("el arquero", "the archer"),
+    "attacker_leader": Text("el líder atacante", "the attacking leader"),
+    "defender_leader": Text("el líder defensor", "the defending leader"),
+}
+"""What pieces of no battle are called, where a procedure is run alone."""
+RANKS = {"attacker": N_("{type} atacante {n}"), "defender": N_("{type} defensora {n}")}
+"""The units of a combat of no battle: their ids are `attacker:1:SI`."""
+
+
+def _nameless(ref: Ref) -> Sayable:
+    side, _, rest = ref.id.partition(":")
+    number, _, kind = rest.partition(":")
+    if side in RANKS and kind in TYPES:
+        return msg(RANKS[side], type=TYPES[kind], n=number)
+    return NAMELESS[ref.id]
 
 
 def name(ref: Ref, content: Content) -> Sayable:
     """What a reference is called; raises `KeyError` for what has no name."""
-    return NAMERS[ref.kind](ref.id, content)
+    try:
+        return NAMERS[ref.kind](ref.id, content)
+    except KeyError:
+        return _nameless(ref)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from puesto.games.chariots import settings as readings
 from puesto.games.chariots import state as states
 from puesto.games.chariots.records import Battle, Content, Force
 from puesto.games.chariots.state import State
@@ -12,7 +13,7 @@ from puesto.games.chariots.state import State
 def new(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
     """The state before the first step of a battle."""
     battle = content.battles[scenario]
-    state = State(battle.id, settings=dict(settings))
+    state = State(battle.id, settings=readings.whole(battle, settings))
     state.sides = {army.id: states.Side(army.rout_level) for army in battle.armies}
     state.units = {unit.id: unit for unit in units(battle)}
     state.leaders = {leader.id: states.Leader(leader.id, on_foot=leader.on_foot) for leader in battle.leaders}
