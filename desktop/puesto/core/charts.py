@@ -139,6 +139,8 @@ class ChartForms:
     """Chart and what was typed into a cell -> how it is meant."""
     flaw: Callable[[str, str], Message | None]
     """Chart and a tidy cell -> what was expected instead, or None."""
+    said: Callable[[str], Sayable]
+    """A source in words."""
     objections: Callable[[Any, str], Iterable[Objection]]
     """A whole content and a chart of it -> what it runs against."""
     more_rows: Callable[[Chart], tuple[tuple[str, int], ...]] = lambda chart: ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import traceback
@@ -11,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from puesto.core import codec, paths
 from puesto.core.game import Game
 from puesto.core.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, label_of
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
 
 S = TypeVar("S")
@@ -19,7 +20,7 @@ C = TypeVar("C")
 
 ENDLESS = 1000
 """Steps in a row without a prompt after which a game is held to be stuck."""
-REPAIR, SET = "hand.repair", "hand.set"
+REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
 """The keys under which the log tells changes by hand."""
 
 
@@ -91,7 +92,7 @@ class Runner(Generic[S, C]):
                 continue
             if isinstance(prompt, Note):
                 entries = self._steps[-1].entries
-                self._steps[-1].say(prompt, self.game.moment(self.state), entries[-1].source.value if entries else "")
+                self._steps[-1].say(prompt, self.game.moment(self.state, self._steps[-1].running), entries[-1].source.value if entries else "")
                 value = None
                 continue
             self.prompt = prompt
@@ -222,7 +223,10 @@ class Runner(Generic[S, C]):
     def _apply(self, entry: Entry, content: C) -> C:
         """Carry out an entry that is no answer, at a border of its step; returns the content that goes on."""
         if entry.kind == "content":
-            return codec.from_json(self.game.content_type, entry.value)
+            after = codec.from_json(self.game.content_type, entry.value)
+            if changed := _reprinted(content, after):
+                self._remark(CONTENT, msg(N_("Cambia lo impreso, según tu copia: {what}."), what=changed))
+            return after
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
             self._remark(REPAIR, msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
@@ -235,11 +239,12 @@ class Runner(Generic[S, C]):
             told = self.game.told(entry.key, codec.to_json(before), codec.to_json(after), content)
             piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
             plainly = msg(N_("A mano: {piece}; antes {before}, ahora {after}."), piece=piece, before=was, after=becomes)
-            self._remark(SET, told.line if told is not None and told.line is not None else plainly)
+            line = told.line if told is not None and told.line is not None else plainly
+            self._remark(SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line)
         return content
 
     def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
-        self._steps[-1].say(Note(key=key, message=message, tone=tone), self.game.moment(self.state), Source.PLAYER.value)
+        self._steps[-1].say(Note(key=key, message=message, tone=tone), self.game.moment(self.state, self._steps[-1].running), Source.PLAYER.value)
 
     # -- saving
 
@@ -413,6 +418,18 @@ def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:
 def plain(value: Any) -> str:
     """A value as short text for the log."""
     return value if isinstance(value, str) else codec.canonical(codec.to_json(value))
+
+
+def _reprinted(before: Any, after: Any) -> tuple[Text, ...]:
+    """The records that one content holds otherwise than another, by their titles."""
+    found = []
+    for section in dataclasses.fields(after) if dataclasses.is_dataclass(after) else ():
+        was, becomes = getattr(before, section.name), getattr(after, section.name)
+        for key, record in becomes.items() if isinstance(becomes, dict) else ():
+            if was.get(key) != record:
+                title = getattr(record, "title", getattr(record, "name", None))
+                found.append(title if isinstance(title, Text) else Text(str(key), str(key)))
+    return tuple(found)
 
 
 def _thawed(value: Any) -> Any:

@@ -11,11 +11,8 @@ from puesto.core.corrections import answer_before
 from puesto.core.journal import Entry, LogLine, Source, Step, answer_text
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Prompt, Roll
-from puesto.core.runner import REPAIR, SET
+from puesto.core.runner import CONTENT, REPAIR, SET
 from puesto.diary.paper import Line, Say, Share
-
-ROUND = N_("Ronda {n}")
-TURNS = {"player": N_("Turno {n} · tú"), "ai": N_("Turno {n} · IA"), "": N_("Turno {n}")}
 
 
 def sum_of(line: LogLine, say: Say) -> str:
@@ -76,6 +73,8 @@ class Scribe:
         if line.key in (REPAIR, SET):
             reason = self._reason("set" if line.key == SET else "repair")
             tone, text = "hand", say(msg(N_("{change} Motivo: {reason}"), change=line.message, reason=reason)) if reason else text
+        elif line.key == CONTENT:
+            tone = "hand"
         marks, entry = [], None
         if not line.depth and self._answered < line.entry <= len(self._entries):
             marks += [self._corrected.pop(index) for index in sorted(self._corrected) if index < line.entry]

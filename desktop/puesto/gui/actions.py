@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_
 
 if TYPE_CHECKING:
+    from puesto.core.game import Game
     from puesto.gui.main_window import MainWindow
 
 GAME, LOOK_UP, OWN, SCREEN = N_("Esta partida"), N_("Consultar"), N_("Mis cosas"), N_("Aspecto y ventanas")
@@ -35,6 +36,8 @@ class Action:
     """Whether the menu offers it; what has a button of its own everywhere does not stand there."""
     group: str = SCREEN
     """Under which heading of the menu."""
+    fits: Callable[[Game[Any, Any]], bool] | None = None
+    """Whether it has something to do with a game, where not with every one; on the table only what fits its game is offered, elsewhere what fits any."""
 
 
 def _glossary(window: MainWindow) -> None:
@@ -111,6 +114,12 @@ def _missions(window: MainWindow) -> None:
     from puesto.gui.editors.missions_page import MissionsPage
 
     window.show_page(MissionsPage)
+
+
+def _charts(window: MainWindow) -> None:
+    from puesto.gui.editors.chart_page import ChartPage
+
+    window.show_page(ChartPage)
 
 
 def _parcel(window: MainWindow) -> None:
@@ -204,8 +213,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",), group=OWN),
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
     Action("campaigns", N_("Campañas"), _campaigns, group=OWN),
-    Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN),
-    Action("missions", N_("Mis misiones…"), _missions, group=OWN),
+    Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
+    Action("missions", N_("Mis misiones…"), _missions, group=OWN, fits=lambda game: bool(game.forms.deck and game.forms.scenarios)),
+    Action("charts", N_("Tablas del juego…"), _charts, ("Ctrl+Shift+T",), group=OWN, fits=lambda game: game.forms.charts is not None),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
@@ -224,3 +234,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),
 )
 """In the order of the menu."""
+
+
+def offered(window: MainWindow, action: Action) -> bool:
+    """Whether an action makes sense where the window is: on the table for its game, elsewhere for any game on the shelf."""
+    session, fits = window.desk.session, action.fits
+    if session is not None and window.at_table:
+        return fits is None or fits(session.game)
+    return action.where == ANYWHERE and (fits is None or any(fits(window.shelf.find(id)) for id in window.shelf.ids()))

@@ -197,6 +197,15 @@ class Desk(QObject):
 
         self._do(move)
 
+    def adopt(self, content: Any) -> None:
+        """Go on with what is printed otherwise, because the owner has typed his copy in."""
+
+        def change(session: Session[Any, Any]) -> None:
+            if session.adopt(content) == "step_end":
+                self.say(msg(N_("Tu copia vale en esta partida en cuanto acabe este paso.")))
+
+        self._do(change)
+
     def undo(self) -> None:
         """Go back to before the last thing a person did."""
         self._do(lambda session: session.undo())

@@ -226,9 +226,9 @@ class MainWindow(DressedWindow):
 
     def do(self, action: Action) -> None:
         """Carry out an action of the list, where it makes sense here."""
-        from puesto.gui.actions import ANYWHERE
+        from puesto.gui.actions import offered
 
-        if action.where == ANYWHERE or self.at_table:
+        if offered(self, action):
             action.run(self)
 
     def do_named(self, id: str) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.actions import ACTIONS, ANYWHERE, GAME, LOOK_UP, OWN, SCREEN, Action
+from puesto.gui.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, Action, offered
 from puesto.gui.key_help import native
 from puesto.gui.overlay import Overlay
 from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
@@ -33,8 +33,8 @@ class Menu(Overlay):
     def __init__(self, words: Words, theme: Theme, covered: MainWindow, at_table: bool) -> None:
         self.at_table, self.window_ = at_table, covered
         super().__init__(words, theme, covered, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
-        offered = [action for action in ACTIONS if action.in_menu and (at_table or action.where == ANYWHERE)]
-        self.columns = [group for group in ([action for action in offered if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)) if group]
+        shown = [action for action in ACTIONS if action.in_menu and offered(covered, action)]
+        self.columns = [group for group in ([action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)) if group]
         flow = Flow(theme.px(SPACE * 6), even=True)
         for actions in self.columns:
             flow.addWidget(self._column(actions))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from puesto.core.charts import Chart, ChartForms, ids
-from puesto.core.messages import N_, Message, Sayable, Text, msg
-from puesto.games.chariots import charts, constraints, ways
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.games.chariots import charts, constraints, sources, ways
 from puesto.games.chariots.records import Missile
 
 _ATTACKER, _DEFENDER = msg(N_("Ataca")), msg(N_("Defiende"))
@@ -59,7 +59,9 @@ def row(chart: str, id: str) -> Sayable:
     if chart == charts.MISSILES:
         missile, _, far = id.partition("/")
         named = _MISSILES.get(missile, Text(missile, missile))
-        return msg(N_("{missile}: Paso-a-Través"), missile=named) if far == charts.PASS_THROUGH else msg(N_("{missile}: {far}"), missile=named, far=far)
+        if far == charts.PASS_THROUGH:
+            return msg(N_("{missile}, Paso-a-Través"), missile=named)
+        return count(NN_("{missile}, a {n} hex", "{missile}, a {n} hexes"), int(far), missile=named) if far.isdigit() else Text(id, id)
     if id == charts.HIT_AND_RUN:
         return msg(N_("Dispara y Corre"))
     return _GROUND.get(id, Text(id, id))
@@ -133,6 +135,7 @@ CHART_FORMS = ChartForms(
     how=lambda id: HOW[id],
     tidy=tidy,
     flaw=flaw,
+    said=sources.said,
     objections=constraints.objections,
     more_rows=more_rows,
     more_columns=more_columns,

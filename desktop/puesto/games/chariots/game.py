@@ -7,7 +7,7 @@ from typing import Any
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.rulings import OWN, RULINGS, own_stand
-from puesto.games.chariots import bag, changes, markers, names, resolutions, rulings, sequence, settings, setup, steps, turn, views
+from puesto.games.chariots import bag, by_hand, changes, markers, names, resolutions, rout_sheet, rulings, sequence, settings, setup, steps, turn, views
 from puesto.games.chariots.content import LAYOUT
 from puesto.games.chariots.forms import FORMS
 from puesto.games.chariots.records import Content
@@ -55,9 +55,9 @@ def label(state: State, content: Content) -> Sayable:
     return msg(STEP_NAMES.get(state.step, N_("paso siguiente")))
 
 
-def moment(state: State) -> Moment:
-    """Turn, activation, and nobody's: whose it is the views tell."""
-    return Moment(state.turn, state.activation, "")
+def moment(state: State, content: Content) -> Moment:
+    """Turn, activation and whose it is; between two of them nobody's."""
+    return Moment(state.turn, views.activation_now(state), views.playing(Table(state, content)))
 
 
 def repair(state: State, deck: str, value: Any) -> bool:

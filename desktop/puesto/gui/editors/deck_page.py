@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 
 from puesto.core.forms import OWN as OWN_COPY
 from puesto.core.forms import sources, whole
+from puesto.core.game import Game
 from puesto.core.messages import N_, NN_, count
 from puesto.gui.editors import strip
 from puesto.gui.editors.fields import Line
@@ -32,6 +33,9 @@ class DeckPage(EditorPage):
         super().__init__(words, theme)
         self.at = ""
         self.strip: Strip | None = None
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return bool(game.forms.deck)
 
     @property
     def records(self) -> dict[str, Any]:

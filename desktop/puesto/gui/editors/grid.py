@@ -256,6 +256,7 @@ class Grid(QTableView):
         palette.setColor(QPalette.ColorRole.Window, theme.colour("paper"))
         palette.setColor(QPalette.ColorRole.Button, theme.colour("paper"))
         self.setPalette(palette)
+        self.setStyleSheet(f"QTableCornerButton::section {{ background: {theme.palette.paper}; border: 0; }}")
         self.pen = Pen(self)
         self.pen.typing.connect(self.typing)
         self.setItemDelegate(self.pen)
@@ -418,7 +419,9 @@ class Grid(QTableView):
             painter.fillRect(box, theme.colour("lit"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(box)
+        edge = box.adjusted(0, 0, -1, -1)
+        painter.drawLine(edge.topRight(), edge.bottomRight())
+        painter.drawLine(edge.bottomLeft(), edge.bottomRight())
         draw_marks(painter, theme, box, marks)
         inner = box.adjusted(px(PAD), 0, -px(PAD), 0)
         text = self.cells.text(at)
@@ -427,8 +430,7 @@ class Grid(QTableView):
             text = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, round(inner.width()))
         paint.write(painter, inner, text, theme.font(style), theme.colour("ink"))
         if at == self.at:
-            edge = px(3)
-            ring = box.adjusted(edge, edge, -edge, -edge)
+            ring = box.adjusted(px(3), px(3), -px(3), -px(3))
             if self.hasFocus():
                 paint.focus_ring(painter, theme, ring, px(SPACE))
             else:
@@ -441,7 +443,7 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
     """The signs of a cell: a seal for what is proven, a tick for the owner's copy, a framed `!` or `?` for what runs against the rules."""
     px = theme.px
     size = px(11)
-    corner = QRectF(box.right() - size - px(3), box.top() + px(3), size, size)
+    corner = QRectF(box.right() - size - px(5), box.top() + px(5), size, size)
     painter.setPen(Qt.PenStyle.NoPen)
     if PROVEN in marks:
         painter.setBrush(theme.colour("ink"))
@@ -455,7 +457,7 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour(colour), px(2), Qt.PenStyle.SolidLine if mark == WRONG else Qt.PenStyle.DashLine))
             painter.drawRect(box.adjusted(px(2), px(2), -px(2), -px(2)))
-            left = QRectF(box.left() + px(3), box.top() + px(2), px(10), px(18))
+            left = QRectF(box.left() + px(5), box.top() + px(4), px(10), px(18))
             paint.write(painter, left, sign, theme.font(LABEL), theme.colour(colour))
             break
 

@@ -177,7 +177,7 @@ class MissionsPage(EditorPage):
             self.say_about(problem)
             return
         self.records.pop(work.key, None)
-        self.removed, self.work, self.form = work.data, None, None
+        self.removed, self.work, self.form, self.laid = work.data, None, None, None
         self.rebuild()
         self.take_focus()
         self.say(self.words.text(N_("«{mission}» ya no está entre tus misiones. Ctrl+Z la trae de vuelta."), mission=self._title(work.data)))

@@ -81,9 +81,14 @@ class EditorPage(Page):
 
     # -- what the window tells it
 
+    def suits(self, game: Game[Any, Any]) -> bool:
+        """Whether a game has what is edited here."""
+        return True
+
     def opened(self, window: MainWindow) -> None:
         session = window.desk.session
-        self.game = session.game if session is not None else next((window.shelf.find(id) for id in window.shelf.ids()), None)
+        games = [*([session.game] if session is not None else []), *(window.shelf.find(id) for id in window.shelf.ids())]
+        self.game = next((game for game in games if self.suits(game)), games[0] if games else None)
         self.content = None
         if self.game is not None:
             self.content, problems = window.shelf.content(self.game)

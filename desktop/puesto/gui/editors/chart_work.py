@@ -1,0 +1,130 @@
+"""A chart on the desk: what the house has of it, what the owner has typed, and how it reads in a grid."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from puesto.core import charts
+from puesto.core.charts import HOUSE as OURS
+from puesto.core.charts import OWN as COPIED
+from puesto.core.charts import Chart, ChartForms, Objection
+from puesto.core.forms import whole
+from puesto.core.game import Game
+from puesto.core.messages import Message
+from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Place
+from puesto.gui.editors.work import Work, draft, forget
+from puesto.gui.words import Words, spoken
+
+
+class ChartWork(Work):
+    """The chart as it was left. One that is again as the house has it is taken out of the player's layer."""
+
+    def __init__(self, game: Game[Any, Any], content: Any, house: Any, key: str, parent: QObject | None = None) -> None:
+        forms = game.forms.charts
+        assert forms is not None
+        self.forms: ChartForms = forms
+        self.house: Chart = getattr(house, forms.section)[key]
+        self.objections: tuple[Objection, ...] = ()
+        self.broken: dict[tuple[str, str], Message] = {}
+        """The cells that mean nothing, and what was expected in them."""
+        self.typed_in = False
+        """Whether anything was changed since it was put on the desk."""
+        held = whole(getattr(content, forms.section)[key])
+        super().__init__(game, content, forms.section, draft(game, forms.section, key) or held, parent)
+        self.saved = whole(self.chart)
+
+    @property
+    def chart(self) -> Chart:
+        """The chart as it stands."""
+        found: Chart = self.record
+        return found
+
+    def check(self) -> None:
+        super().check()
+        chart = self.chart
+        cells = [((row.id, column), text) for row in chart.rows for column, text in zip(chart.columns, row.cells, strict=True)]
+        found = ((where, self.forms.flaw(chart.id, text)) for where, text in cells)
+        self.broken = {where: flaw for where, flaw in found if flaw is not None}
+        self.objections = ()
+        if self.sound:
+            held = {**getattr(self.content, self.section.name), self.key: chart}
+            self.objections = tuple(self.forms.objections(dataclasses.replace(self.content, **{self.section.name: held}), chart.id))
+
+    def put(self, chart: Chart) -> None:
+        """Change the chart, in one undoable go."""
+        self.begin(whole(chart))
+
+    def type(self, typed: dict[tuple[str, str], str]) -> None:
+        """Put what was typed into cells; it is the owner's copy from then on."""
+        self.put(charts.with_cells(self.chart, {where: self.forms.tidy(self.chart.id, text) for where, text in typed.items()}))
+
+    def restore(self, cells: Iterable[tuple[str, str]]) -> None:
+        """Put cells back as the house has them."""
+        self.put(charts.restored(self.chart, self.house, cells))
+
+    def keep(self) -> Message | None:
+        if self.data != whole(self.house) or self.data == self.saved:
+            return super().keep()
+        problem = forget(self.game, self.section.name, self.key)
+        if problem is None:
+            self.saved = whole(self.house)
+            getattr(self.content, self.section.name)[self.key] = self.house
+        return problem
+
+
+class ChartCells:
+    """A chart as a grid shows it."""
+
+    def __init__(self, work: ChartWork, words: Words) -> None:
+        self.work, self.words = work, words
+
+    def where(self, at: Place) -> tuple[str, str]:
+        """Row and column of a place."""
+        return self.work.chart.rows[at[0]].id, self.work.chart.columns[at[1]]
+
+    def place(self, where: tuple[str, str]) -> Place:
+        """The place of a row and column."""
+        return charts.ids(self.work.chart).index(where[0]), self.work.chart.columns.index(where[1])
+
+    def heads(self) -> tuple[Sequence[str], Sequence[str]]:
+        chart, forms = self.work.chart, self.work.forms
+        rows = [self.words(forms.row(chart.id, row.id)) for row in chart.rows]
+        return rows, [self.words(forms.column(chart.id, column)) for column in chart.columns]
+
+    def corner(self) -> str:
+        rows, columns = self.work.forms.axes(self.work.chart.id)
+        return f"{self.words(rows)} ↓  {self.words(columns)} →"
+
+    def text(self, at: Place) -> str:
+        return self.work.chart.rows[at[0]].cells[at[1]]
+
+    def source(self, at: Place) -> str:
+        """Where a cell comes from."""
+        return charts.source(self.work.chart, *self.where(at))
+
+    def marks(self, at: Place) -> tuple[str, ...]:
+        where, source = self.where(at), self.source(at)
+        marks = [OWN if source == COPIED else HOUSE if source == OURS else PROVEN]
+        against = [one for one in self.work.objections if where in one.cells]
+        if where in self.work.broken or any(one.certain for one in against):
+            marks.append(WRONG)
+        elif against:
+            marks.append(UNLIKELY)
+        return tuple(marks)
+
+    def named(self, at: Place) -> str:
+        """A cell by its row and column."""
+        rows, columns = (self.words(axis) for axis in self.work.forms.axes(self.work.chart.id))
+        heads = self.heads()
+        return f"{rows}: {heads[0][at[0]]} · {columns}: {heads[1][at[1]]}"
+
+    def spoken(self, at: Place) -> str:
+        where = self.where(at)
+        parts = [self.named(at), self.text(at), self.words(self.work.forms.said(self.source(at)))]
+        parts += [self.words(self.work.broken[where])] if where in self.work.broken else []
+        parts += [self.words(one.message) for one in self.work.objections if where in one.cells]
+        return spoken(parts)
