@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from puesto.games.chariots.records import Type
+from puesto.games.chariots import charts
+from puesto.games.chariots.records import Content, Type
 from puesto.games.chariots.shock import Fighter
 
 
@@ -21,6 +22,12 @@ def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, .
 def paid(fighter: Fighter, cost: int) -> Fighter:
     """The advance costs its cohesion, but never routs: TQ less one is the most (8.21)."""
     return replace(fighter, hits=max(fighter.hits, min(fighter.hits + cost, fighter.quality - 1)))
+
+
+def most_hits(content: Content, type: Type) -> int:
+    """The most hits that one hex can cost a unit that enters it: its ground, and what is crossed (6.22, 8.21, A27)."""
+    costs = [charts.movement_cost(content, feature, type) for feature in charts.ids(content.charts[charts.MOVEMENT])]
+    return sum(max((cost.hits for cost in costs if cost is not None and cost.extra is extra), default=0) for extra in (False, True))
 
 
 def vertices(type: Type) -> int:

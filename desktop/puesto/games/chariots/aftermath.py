@@ -5,11 +5,11 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import cohesion, engagement, leaders, rout, standards, victory
+from puesto.games.chariots import cohesion, engagement, leaders, rout, settings, standards, victory
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import LeaderId, Status, Table, UnitId, quality
 
-YES, NO = "yes", "no"
+YES, NO, BESIDE = "yes", "no", "beside"
 
 
 def hurt(t: Table, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
@@ -29,13 +29,14 @@ def hurt(t: Table, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
 
 
 def breaks(t: Table, unit: UnitId) -> Procedure[None]:
-    """A unit routs: its die, the way to the standard, and where it ends (9.41)."""
+    """A unit routs: its die, the way to the standard, where it ends, and the leaders of its hex (9.41, 9.44)."""
     one = t.state.units[unit]
     side = t.side_of_unit(unit)
     flying = [standard for standard in t.battle.standards if standard.side == side and standards.is_rally_point(t.state.standards[standard.id])]
     engagement.separate(t.state, unit)
-    part(t, unit)
-    found = yield from rout.rout(rout.RoutFacts(one.quality, bool(flying), unit=unit, who=side))
+    _stays_with_partner(t, unit)
+    against = quality(one) if settings.chosen(t.state, settings.COLUMN_ROUT, "reduced") else one.quality
+    found = yield from rout.rout(rout.RoutFacts(against, bool(flying), unit=unit, who=side))
     if found == rout.PLACED:
         answer = yield from Choose(
             key="rout.path",
@@ -47,11 +48,43 @@ def breaks(t: Table, unit: UnitId) -> Procedure[None]:
             default=YES,
         )
         if answer == YES:
-            one.status, one.column, one.moved = Status.ROUTED, False, one.moved
-            one.hex = ""
+            one.status, one.column, one.ended_adjacent, one.shock, one.hex = Status.ROUTED, False, False, "", ""
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
+            yield from _leaders_of_routed(t, unit)
             return
     yield from eliminate(t, [unit])
+
+
+def _stays_with_partner(t: Table, unit: UnitId) -> None:
+    """A unit leaves its stack; leaders of the hex stay with whoever is left in it (8.41, 9.44)."""
+    partner = t.state.units[unit].partner
+    part(t, unit)
+    if partner in t.state.units and t.state.units[partner].status is not Status.GONE:
+        for leader in t.state.leaders.values():
+            if leader.unit == unit and not leader.dead:
+                leader.unit = partner
+
+
+def _leaders_of_routed(t: Table, unit: UnitId) -> Procedure[None]:
+    """Leaders stacked with a unit that routs may go with it; who stays is alone in his hex, and in Shock beside an enemy (4.24, 9.44)."""
+    for leader in [one for one in t.state.leaders.values() if one.unit == unit and not one.dead]:
+        answer = yield from Choose(
+            key="rout.leader",
+            subject=(leader.id, unit),
+            who=t.side_of_unit(unit),
+            message=msg(N_("¿Va {leader} con {unit} junto al Estandarte?"), leader=Ref("leader", leader.id), unit=Ref("unit", unit)),
+            rule="9.44",
+            options=(
+                Option(YES, msg(N_("Va con la unidad"))),
+                Option(NO, msg(N_("Se queda en su hex, sin enemigos al lado"))),
+                Option(BESIDE, msg(N_("Se queda, con un enemigo al lado: a la unidad amiga más cercana"))),
+            ),
+            default=YES,
+        )
+        if answer != YES:
+            leader.unit = ""
+        if answer == BESIDE:
+            yield from lone(t, leader.id)
 
 
 def part(t: Table, unit: UnitId) -> None:
@@ -66,18 +99,17 @@ def eliminate(t: Table, units: list[UnitId]) -> Procedure[None]:
     """Units leave the game: their printed TQ counts for the rout of the army, and leaders go with them where nobody is left there (9.44, 11.0)."""
     for unit in units:
         one = t.state.units[unit]
-        side = t.side_of_unit(unit)
-        partner = one.partner
         engagement.separate(t.state, unit)
-        part(t, unit)
+        _stays_with_partner(t, unit)
         one.status = Status.GONE
-        yield from _count(t, side, victory.points([one.quality]), Ref("unit", unit))
+        yield from _count(t, t.side_of_unit(unit), victory.points([one.quality]), Ref("unit", unit))
         for leader in [leader for leader in t.state.leaders.values() if leader.unit == unit and not leader.dead]:
-            if partner and t.state.units[partner].status is not Status.GONE:
-                leader.unit = partner
-            else:
-                yield from say(N_("{leader} Desaparece con {unit}"), "9.44", "bad", leader=Ref("leader", leader.id), unit=Ref("unit", unit))
-                yield from dies(t, leader.id)
+            yield from say(N_("{leader} Desaparece con {unit}"), "9.44", "bad", leader=Ref("leader", leader.id), unit=Ref("unit", unit))
+            yield from dies(t, leader.id)
+        for standard in t.state.standards.values():
+            if standard.captured == unit:
+                standard.captured = ""
+                yield from say(N_("El Estandarte de {leader} queda donde estaba {unit}"), "9.33", leader=Ref("standard", standard.id), unit=Ref("unit", unit))
 
 
 def dies(t: Table, leader: LeaderId) -> Procedure[None]:
@@ -88,7 +120,7 @@ def dies(t: Table, leader: LeaderId) -> Procedure[None]:
     if record.role is not Role.COMMANDER:
         one.gone = True
     if record.role is Role.GENERAL:
-        yield from _count(t, record.side, victory.points([], record.initiative or 0), Ref("leader", leader))
+        yield from _count(t, record.side, victory.points([], victory.initiative(t, leader)), Ref("leader", leader))
 
 
 def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
@@ -96,12 +128,14 @@ def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
     one = t.state.sides[side]
     one.lost += points
     left = victory.left(one)
+    named = Ref("side", side)
     if left <= 0:
-        yield from say(
-            N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"), "11.0", "bad", side=Ref("side", side), points=points, what=what
-        )
-    else:
-        yield from say(N_("{side}: {points} Puntos de Huida por {what}. Le quedan {left}"), "11.0", side=Ref("side", side), points=points, what=what, left=left)
+        yield from say(N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"), "11.0", "bad", side=named, points=points, what=what)
+        return
+    yield from say(N_("{side}: {points} Puntos de Huida por {what}. Le quedan {left}"), "11.0", side=named, points=points, what=what, left=left)
+    fatal = victory.fatal(t, side)
+    if fatal:
+        yield from say(N_("{side} está al borde: perder a {whom} le haría Huir"), "11.0", "bad", side=named, whom=fatal)
 
 
 def lone(t: Table, leader: LeaderId) -> Procedure[None]:
@@ -112,7 +146,13 @@ def lone(t: Table, leader: LeaderId) -> Procedure[None]:
         yield from say(N_("{leader} se queda sin unidades amigas: eliminado"), "4.24", "bad", leader=Ref("leader", leader))
         yield from dies(t, leader)
         return
-    options = tuple(Option(unit, Ref("unit", unit)) for unit in friends)
-    message = msg(N_("{leader} está solo junto al enemigo: ¿con qué unidad amiga, la más cercana, se pone?"), leader=Ref("leader", leader))
-    where = yield from Choose(key="leader.displaced", subject=(leader,), who=record.side, message=message, rule="4.24", options=options)
+    where = friends[0]
+    if len(friends) > 1:
+        options = tuple(Option(unit, Ref("unit", unit)) for unit in friends)
+        message = msg(N_("{leader} está solo junto al enemigo: ¿con qué unidad amiga, la más cercana, se pone?"), leader=Ref("leader", leader))
+        where = yield from Choose(key="leader.displaced", subject=(leader,), who=record.side, message=message, rule="4.24", options=options)
     t.state.leaders[leader].unit = where
+    yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
+    from puesto.games.chariots import leader_moves
+
+    yield from leader_moves.standard_moves(t, leader)  # 9.33 his Standard goes with him

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import activation, aftermath, heroes, leaders, sequence, shock_segment
+from puesto.games.chariots import activation, aftermath, duels, heroes, leaders, sequence, settings
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import Table
 
@@ -65,11 +65,11 @@ def challenge(t: Table) -> Procedure[None]:
         yield from say(N_("{leader} rehúsa el desafío"), "10.24", leader=Ref("leader", whom))
         if not state.leaders[whom].unit:
             yield from aftermath.lone(t, whom)
-        _spent(t, back=False)
+        _spent(t, back=settings.chosen(state, settings.REFUSED, "returned"))
         return
     state.leaders[whom].on_foot = True
-    duel = yield from heroes.fight(heroes.Duel(shock_segment.champion(t, who), shock_segment.champion(t, whom)))
-    yield from shock_segment.after_duel(t, duel)
+    duel = yield from heroes.fight(heroes.Duel(duels.champion(t, who), duels.champion(t, whom)))
+    yield from duels.after(t, duel)
     _spent(t, back=heroes.marker_returns(won=duel.loser == whom, arrow=False))
 
 
@@ -83,8 +83,8 @@ def _spent(t: Table, back: bool) -> None:
     """The marker is spent, or goes back into the bag where its owner won (10.41)."""
     state = t.state
     if back:
-        state.bag = sorted([*state.bag, state.marker])
-        state.marker = state.kept = ""
+        activation.put_back(state, state.marker)
+        state.marker = ""
     else:
         activation.spend(t)
     state.step = sequence.after_orders(state)

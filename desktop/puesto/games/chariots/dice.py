@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 
 SIDES = 10
@@ -21,6 +21,7 @@ def roll(
     below: Message | None = None,
     modifiers: Sequence[Modifier] = (),
     low_wins: bool = True,
+    detail: Sayable | None = None,
 ) -> Procedure[int]:
     """One die, as its natural face (2.3)."""
     faces = yield from Roll(
@@ -35,6 +36,7 @@ def roll(
         below=below,
         modifiers=tuple(modifiers),
         low_wins=low_wins,
+        detail=detail,
     )
     return faces[0]
 

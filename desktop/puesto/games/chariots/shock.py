@@ -6,13 +6,14 @@ for its odds, or stopped between two stages.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from puesto.core.messages import N_, Param, Ref, msg
-from puesto.core.prompts import Choose, Detail, Modifier, Option, Procedure
+from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import charts, dice, leaders
+from puesto.games.chariots import charts, dice, leaders, sources
 from puesto.games.chariots.records import Content, Superiority, Type
 from puesto.games.chariots.state import ROUTED_QUALITY
 
@@ -68,7 +69,7 @@ class Fight:
     defenders: tuple[Fighter, ...]
     flank: bool = False
     terrain: int = 0
-    """Columns to the right for the ground; the best for the defender is what counts (8.17)."""
+    """Columns to the right for the ground, where only their sum is known; the best for the defender is what counts (8.17)."""
     attacker_leaders: tuple[leaders.Present, ...] = ()
     defender_leaders: tuple[leaders.Present, ...] = ()
     heroic: int = 0
@@ -85,6 +86,8 @@ class Fight:
     """The hits of attacker and defender, once resolved."""
     superior: str = ""
     """The unit that gave the superiority (8.23, 9.12)."""
+    ground: tuple[Modifier, ...] = ()
+    """What `terrain` sums up, feature by feature, where the features are known."""
 
     @property
     def fighting(self) -> tuple[Fighter, ...]:
@@ -174,12 +177,26 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
 
 
 def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
-    """Which types meet in the charts: one's own where there are several, but who comes from the rear where somebody does (8.16, 8.17)."""
+    """Which types meet in the charts: one's own where there are several, but who comes from the rear where somebody does (8.16, 8.17).
+
+    Only types between which there is a Shock at all are offered (8.11).
+    """
     attacking, defending = entries(fight.fighting), entries(fight.facing)
-    rear = rear_attacker(fight)
-    mine = rear or (yield from _choose(fight.attacker, attacking, "shock.attacking_type"))
-    theirs = yield from _choose(fight.defender, defending, "shock.defending_type")
+    behind = rear_attackers(fight)
+    able = {unit: kind for unit, kind in attacking.items() if any(_meet(content, kind, other) for other in defending.values())} or attacking
+    mine = yield from _choose(fight.attacker, {unit: kind for unit, kind in able.items() if unit in behind} or able, "shock.attacking_type")
+    there = {unit: kind for unit, kind in defending.items() if _meet(content, attacking[mine], kind)} or defending
+    theirs = yield from _choose(fight.defender, there, "shock.defending_type")
     return replace(fight, attacking_type=mine, defending_type=theirs)
+
+
+def _meet(content: Content, attacker: Type, defender: Type) -> bool:
+    return charts.clash_column(content, attacker, defender) is not None
+
+
+def able(content: Content, fight: Fight) -> bool:
+    """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
+    return any(_meet(content, mine, theirs) for mine in entries(fight.fighting).values() for theirs in entries(fight.facing).values())
 
 
 def _choose(side: str, found: dict[str, Type], key: str) -> Procedure[str]:
@@ -193,9 +210,16 @@ def _choose(side: str, found: dict[str, Type], key: str) -> Procedure[str]:
     return (yield from Choose(key=key, subject=tuple(found), who=side, message=message, rule="8.16", options=options))
 
 
+def rear_attackers(fight: Fight) -> tuple[str, ...]:
+    """The attackers whose way through the rear can make the attack superior; of a stack, the entry that it has in the charts (8.17, 8.41)."""
+    behind = {name for one in fight.fighting if one.rear and not one.exposed for name in (one.id, one.stack)}
+    return tuple(unit for unit in entries(fight.fighting) if unit in behind)
+
+
 def rear_attacker(fight: Fight) -> str:
-    """The attacker whose way through the rear makes the attack superior; "" where there is none (8.17)."""
-    return next((one.id for one in fight.fighting if one.rear and not one.exposed), "")
+    """The one of them that is used: it gives its type too; "" where there is none (8.17)."""
+    behind = rear_attackers(fight)
+    return fight.attacking_type if fight.attacking_type in behind else next(iter(behind), "")
 
 
 def base_column(content: Content, fight: Fight) -> int | None:
@@ -228,7 +252,7 @@ def shifts(fight: Fight) -> tuple[Modifier, ...]:
         found.append(Modifier(msg(N_("ventaja numérica")), PER_UNIT * more, "8.17"))
     if fight.terrain:
         found.append(Modifier(msg(N_("terreno")), fight.terrain, "8.17"))
-    return tuple(found)
+    return (*found, *fight.ground)
 
 
 def modifiers(fight: Fight) -> tuple[Modifier, ...]:
@@ -258,19 +282,87 @@ def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
     whom: tuple[Param, ...] = tuple(Ref("unit", one.id) for one in fight.facing)
     message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
     subject = tuple(one.id for one in fight.fighting)
-    die = yield from dice.roll("shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed)
-    mine, theirs = table[die]
     superior, giver = superiority(content, fight)
-    base = base_column(content, fight) or 0
-    cell = f"{base + dice.summed(shifts(fight))}/{die + dice.summed(summed)}"
-    lines = {
-        Superiority.NONE: N_("Choque: {die}. Impactos: {mine} al atacante y {theirs} al defensor"),
-        Superiority.ATTACK: N_("Choque: {die}, Ataque Superior. Impactos: {mine} al atacante y {theirs} al defensor"),
-        Superiority.DEFENSE: N_("Choque: {die}, Defensa Superior. Impactos: {mine} al atacante y {theirs} al defensor"),
-    }
-    facts = Detail(dice=(die,), modifiers=(*shifts(fight), *summed), cell=cell)
-    yield from say(lines[superior], "8.17", facts=facts, key="shock.result", die=die, mine=mine, theirs=theirs)
+    column = column_of(content, fight)
+    standing = msg(SUPERIOR[superior], column=column)
+    die = yield from dice.roll("shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing)
+    mine, theirs = table[die]
+    facts = Detail(dice=(die,), modifiers=(*shifts(fight), *summed), cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
+    yield Note(
+        key="shock.result",
+        subject=subject,
+        message=msg(
+            N_("Choque de {attackers} contra {defenders}: {die}. Impactos: {mine} al atacante y {theirs} al defensor"),
+            attackers=who,
+            defenders=whom,
+            die=die + dice.summed(summed),
+            mine=mine,
+            theirs=theirs,
+        ),
+        rule="8.17",
+        facts=facts,
+        notes=Later(partial(reasons, content, fight, die)),
+        told={"column": column, "superiority": superior.value, "attacker": mine, "defender": theirs},
+    )
     return replace(fight, result=(mine, theirs), superior=giver)
+
+
+SUPERIOR = {
+    Superiority.NONE: N_("Columna {column}. Sin superioridad."),
+    Superiority.ATTACK: N_("Columna {column}. Ataque Superior: se doblan los impactos del defensor."),
+    Superiority.DEFENSE: N_("Columna {column}. Defensa Superior: se triplican los impactos del atacante."),
+}
+"""How a combat stands before its die."""
+
+
+def column_of(content: Content, fight: Fight) -> int:
+    """The column of the results chart, shifts counted in and held to its edges (8.17, A25)."""
+    return charts.shock_column(content, (base_column(content, fight) or 0) + dice.summed(shifts(fight)))
+
+
+def reasons(content: Content, fight: Fight, die: int) -> list[Note]:
+    """Why a combat came as it did, line by line: its column, each shift, superiority, each modifier, and the cell with its source (8.16, 8.17)."""
+
+    def line(template: str, rule: str, **params: Param) -> Note:
+        return Note(key="shock.why", message=msg(template, **params), rule=rule, tone="quiet")
+
+    def part(one: Modifier, of_column: bool) -> Note:
+        more = N_("{name}: +{value} columnas") if of_column else N_("{name}: +{value} al dado")
+        less = N_("{name}: −{value} columnas") if of_column else N_("{name}: −{value} al dado")
+        return line(more if one.value >= 0 else less, one.rule, name=one.name, value=abs(one.value))
+
+    mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
+    types: dict[str, Param] = {"attacker": Ref("type", mine.value), "defender": Ref("type", theirs.value)}
+    base = base_column(content, fight) or 0
+    source = sources.of_cell(content, charts.CLASH, theirs.value, mine.value)
+    found = [line(N_("{attacker} contra {defender}: columna {column} ({source})"), "8.16", **types, column=base, source=source)]
+    found += [part(one, True) for one in shifts(fight)]
+    column = column_of(content, fight)
+    if column != base + dice.summed(shifts(fight)):
+        found.append(line(N_("La tabla acaba ahí: se usa la columna {column}"), "8.63", column=column))
+    found.append(_superiority_line(content, fight, mine, theirs, line))
+    found += [part(one, False) for one in modifiers(fight)]
+    row = charts.shock_row(die + dice.summed(modifiers(fight)))
+    hits = charts.shock_hits(content, column, row)
+    cell = sources.of_cell(content, charts.SHOCK, str(row), str(column))
+    printed = N_("Columna {column}, dado {die}: {mine} al atacante y {theirs} al defensor ({source})")
+    found.append(line(printed, "8.63", column=column, die=row, mine=hits[0], theirs=hits[1], source=cell))
+    return found
+
+
+def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note]) -> Note:
+    found, _ = superiority(content, fight)
+    if rear := rear_attacker(fight):
+        return line(N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor"), "8.17", unit=Ref("unit", rear))
+    if any(one.column for one in fight.facing):
+        return line(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos"), "6.35")
+    source = sources.of_cell(content, charts.SUPERIORITY, theirs.value, mine.value)
+    words = {
+        Superiority.NONE: N_("Ninguna superioridad de armas ({source})"),
+        Superiority.ATTACK: N_("Ataque Superior por armas: se doblan los impactos del defensor ({source})"),
+        Superiority.DEFENSE: N_("Defensa Superior por armas: se triplican los impactos del atacante ({source})"),
+    }
+    return line(words[found], "8.62", source=source)
 
 
 # -- 9.12

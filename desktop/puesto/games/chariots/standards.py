@@ -17,11 +17,11 @@ def captures(guards: Collection[UnitId]) -> bool:
     return not guards
 
 
-def capture(standard: Standard, captor: UnitId, choice: str) -> None:
-    """A standard is captured: kept in play with the captor, or taken out until its leader is next activated (9.33)."""
+def capture(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
+    """A standard is captured: kept in play with the captor, or taken out until its leader is activated in the next turn (9.33)."""
     standard.captured = captor if choice == KEEP else ""
     standard.out = choice == DESTROY
-    standard.back = True
+    standard.back, standard.since = True, turn
 
 
 def lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
@@ -31,7 +31,12 @@ def lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
 
 def comes_back(standard: Standard) -> None:
     """Its leader is active or may move, in the turn after: it is with him again (9.33)."""
-    standard.captured, standard.out, standard.back = "", False, False
+    standard.captured, standard.out, standard.back, standard.since = "", False, False, 0
+
+
+def due(standard: Standard, turn: int) -> bool:
+    """Whether it can come back already: not in the turn in which it was captured (9.33)."""
+    return standard.back and turn > standard.since
 
 
 def lost(standard: Standard, *, alive: bool) -> bool:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from puesto.core.rulings import OwnRuling
+from puesto.games.chariots.markers import Markers
 from puesto.games.chariots.records import CHARIOTS, Battle, Content, Missile, Role, Type
 
 UnitId: TypeAlias = str
@@ -120,6 +121,8 @@ class Standard:
     out: bool = False
     back: bool = False
     """It returns with its leader in the next turn (9.33)."""
+    since: int = 0
+    """The turn in which it was captured; 0 while it was not."""
     hex: str = ""
 
 
@@ -146,8 +149,20 @@ class Combat:
     rear: list[UnitId] = field(default_factory=list)
     """The attackers that come from behind (8.17)."""
     flank: bool = False
-    terrain: int = 0
-    """Columns to the right for the terrain; to the left where negative (8.17)."""
+    ground: list[str] = field(default_factory=list)
+    """What of the ground counts, as the chart of terrain calls it (8.17)."""
+    stacks: list[str] = field(default_factory=list)
+    """`CH-2|RI` of units that shared a hex when it was designated (8.41)."""
+    checked: list[UnitId] = field(default_factory=list)
+    """Who has made its check before the Shock, or has not tried to turn on its attackers (8.14, 8.55)."""
+    broken: list[UnitId] = field(default_factory=list)
+    """Attackers that rout by their own check, until it is known whether the defenders do too (8.14)."""
+    led: bool = False
+    """Its leaders have been seen to (8.15, 10.22)."""
+    stood: list[UnitId] = field(default_factory=list)
+    """The defenders that met the Shock itself, whose hexes may have been left (8.21)."""
+    stage: int = 0
+    """How far its collapse is: who breaks, who wavers, who advances (8.18)."""
     reaction: bool = False
     """A Reaction to Aggression: fought before the others (8.56)."""
     resolved: bool = False
@@ -180,13 +195,17 @@ class State:
     """Pairs `unit|unit` of opponents that are Engaged with each other (9.21)."""
     initiative: SideId = ""
     kept: MarkerId = ""
-    """The marker that the Initiative has chosen (5.22)."""
+    """The marker that the Initiative has chosen (5.22), until it goes back into the bag."""
     bag: list[MarkerId] = field(default_factory=list)
     """What can still be drawn, sorted."""
     aside: list[MarkerId] = field(default_factory=list)
     """Trumped in this turn (5.32)."""
     used: list[MarkerId] = field(default_factory=list)
     """In the order of their use."""
+    out: list[MarkerId] = field(default_factory=list)
+    """Taken out of the battle by hand."""
+    returned: list[MarkerId] = field(default_factory=list)
+    """Those that have gone back into the bag in this turn, though they were used (5.32, 10.41)."""
     marker: MarkerId = ""
     """The marker in play."""
     active: CommandId = ""
@@ -206,6 +225,11 @@ class State:
     """Who has won: a side, `draw`, or "" while it goes on."""
     rulings: dict[str, str] = field(default_factory=dict)
     own_rulings: list[OwnRuling] = field(default_factory=list)
+
+    @property
+    def markers(self) -> Markers:
+        """Where each marker lies, by hand too: `markers.<marker>`."""
+        return Markers(self)
 
 
 @dataclass

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from puesto.games.chariots.state import Side
+from puesto.core.messages import Ref
+from puesto.games.chariots import leaders, settings
+from puesto.games.chariots.state import LeaderId, Side, SideId, Status, Table
 
 PER_INITIATIVE = 5
 """Rout Points for each point of an eliminated General's printed Initiative (11.0, A37)."""
@@ -18,11 +20,13 @@ class Loss:
 
     points: int
     level: int
+    beyond: bool = False
+    """Whether it takes more points than the level; the level itself is enough otherwise (11.0, A06)."""
 
     @property
     def routs(self) -> bool:
-        """Whether the army routs: as many points as its level, or more (11.0, A06)."""
-        return self.points >= self.level
+        """Whether the army routs (11.0)."""
+        return self.points > self.level if self.beyond else self.points >= self.level
 
     @property
     def over(self) -> int:
@@ -48,6 +52,27 @@ def verdict(losses: Mapping[str, Loss]) -> str:
 def left(side: Side) -> int:
     """What an army can still lose: the value of its markers on the rout sheet (2.8)."""
     return side.rout_level - side.lost
+
+
+def initiative(t: Table, general: LeaderId) -> int:
+    """The Initiative that a dead General counts for: the printed one, or what his wound left of it (11.0, A37)."""
+    if settings.chosen(t.state, settings.GENERAL_POINTS, "wounded"):
+        return leaders.factor(t, general, "initiative")
+    return leaders.printed(t, general).initiative or 0
+
+
+def worth(t: Table, side: SideId) -> dict[Ref, int]:
+    """What each loss that a side can still suffer costs it: its units on the map and its General, the dearest first (2.8, 11.0)."""
+    found = {Ref("unit", unit.id): unit.quality for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side}
+    if general := t.general(side):
+        found[Ref("leader", general)] = points([], initiative(t, general))
+    return dict(sorted(found.items(), key=lambda one: -one[1]))
+
+
+def fatal(t: Table, side: SideId) -> tuple[Ref, ...]:
+    """Whose loss, each by itself, would make an army that still holds rout: the end, shown one step early (2.8, 11.0)."""
+    remaining = left(t.state.sides[side]) + settings.chosen(t.state, settings.ROUT_AT, "exceeded")
+    return tuple(what for what, value in worth(t, side).items() if 0 < remaining <= value)
 
 
 def adjust(side: Side, by: int) -> None:

@@ -1,0 +1,119 @@
+"""Advance at the table: who takes a hex that was left, what it costs, and what the enemy answers (8.2, 6.66, 7.44)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.chariots import advance, banners, engagement, melee, reacting
+from puesto.games.chariots.going import Going
+from puesto.games.chariots.shock import Fight, Fighter
+from puesto.games.chariots.state import Combat, Table, UnitId
+
+STAYS = "stays"
+ANSWERS = (reacting.LONE, reacting.TURNS, reacting.ENTRY_FIRE)
+"""What an enemy can do when an advance comes beside it (4.24, 6.66, 7.44)."""
+
+
+def most_hits(t: Table, one: Fighter) -> int:
+    """The most hits that the ground of an advance can mean for a unit: 0 where it has none to lose before its TQ less one (8.21)."""
+    return min(advance.most_hits(t.content, one.type), max(0, one.quality - 1 - one.hits))
+
+
+def weighs(t: Table, combat: Combat, fight: Fight) -> Procedure[int]:
+    """What an advance would cost the attacker, where everybody would rout and it decides who does (9.13)."""
+    mine = max(one.hits - one.quality for one in fight.fighting)
+    theirs = max(one.hits - one.quality for one in fight.facing)
+    one = _first(fight, combat)
+    if mine > theirs or mine + advance.most_hits(t.content, one.type) <= theirs:
+        return 0
+    return (yield from _cost(t, combat, one, advance.most_hits(t.content, one.type)))
+
+
+def _first(fight: Fight, combat: Combat) -> Fighter:
+    chosen = advance.candidates(fight.fighting, combat.superior)[0]
+    return next(one for one in fight.fighting if one.id == chosen)
+
+
+def _cost(t: Table, combat: Combat, one: Fighter, most: int) -> Procedure[int]:
+    """How many hits the ground of the advance costs; nobody is asked where there can be none."""
+    if not most:
+        return 0
+    return (
+        yield from Number(
+            key="advance.cost",
+            subject=(one.id, str(t.state.activation)),
+            who=t.side_of_unit(one.id),
+            message=msg(N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"), unit=Ref("unit", one.id)),
+            rule="8.21",
+            low=0,
+            high=most,
+            default=0,
+        )
+    )
+
+
+def advances(t: Table, combat: Combat, fight: Fight, *, preshock: bool) -> Procedure[tuple[UnitId, ...]]:
+    """An attacker must take the hex that was left, if he may; returns who went (8.21-8.23)."""
+    chosen = yield from _who(t, combat, fight)
+    one = next(one for one in fight.fighting if one.id == chosen)
+    hits = 0
+    if preshock:
+        answer = yield from _may(t, one)
+        if answer == STAYS:
+            yield from say(N_("{unit} no avanza: está en el frontal de otro enemigo"), "8.21", "quiet", unit=Ref("unit", chosen))
+            return ()
+        hits = int(answer)
+    else:
+        hits = yield from _cost(t, combat, one, most_hits(t, one))
+    going = [other for other in fight.fighting if other.id in (one.id, one.stack)]
+    for other in going:
+        before = t.state.units[other.id]
+        before.hits = advance.paid(other, hits if other.id == one.id else 0).hits
+        engagement.separate(t.state, other.id)
+    if hits:
+        told = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
+        yield from tell(count(told, hits, unit=Ref("unit", chosen)), "8.21")
+    words = N_("{units} avanza y puede girar un vértice") if len(going) == 1 else N_("{units} avanzan y pueden girar un vértice")
+    if not advance.vertices(one.type):
+        words = N_("{units} avanza, sin girar")
+    yield from say(words, "8.21", "good", units=tuple(Ref("unit", other.id) for other in going))
+    yield from banners.entered(t, chosen)
+    units = [t.state.units[other.id] for other in going]
+    yield from reacting.reacts(t, Going(units[0], units), ANSWERS)
+    return tuple(other.id for other in going)
+
+
+def _who(t: Table, combat: Combat, fight: Fight) -> Procedure[UnitId]:
+    able = advance.candidates(fight.fighting, combat.superior)
+    hexes = {melee.hex_of(combat, unit): unit for unit in reversed(able)}
+    if len(hexes) == 1:
+        return next(iter(hexes.values()))
+    units = [unit for unit in able if unit in hexes.values()]
+    return (
+        yield from Choose(
+            key="advance.who",
+            subject=(*units, str(t.state.activation)),
+            who=fight.attacker,
+            message=msg(N_("¿Quién avanza?")),
+            rule="8.23",
+            options=tuple(Option(unit, Ref("unit", unit)) for unit in units),
+        )
+    )
+
+
+def _may(t: Table, one: Fighter) -> Procedure[str]:
+    """After a defender that ran from its check: an attacker in another enemy's front stays; else what the ground costs (8.21)."""
+    template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
+    costs = [Option(str(n), count(template, n)) for n in range(1, most_hits(t, one) + 1)]
+    return (
+        yield from Choose(
+            key="advance.may",
+            subject=(one.id, str(t.state.activation)),
+            who=t.side_of_unit(one.id),
+            message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
+            rule="8.21",
+            options=(Option("0", msg(N_("Avanza"))), *costs, Option(STAYS, msg(N_("Está en el frontal de otro: se queda")))),
+            default="0",
+        )
+    )

@@ -1,0 +1,43 @@
+"""The Shock itself: types, column, superiority, the die and the hits, one combat after the other (8.16, 8.17, 9.12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from puesto.core.messages import N_, Ref
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.games.chariots import melee, sequence, shock
+from puesto.games.chariots.state import Combat, Table
+
+
+def resolve(t: Table) -> Procedure[None]:
+    """One combat is resolved; the step is over when none is left (8.16, 8.17)."""
+    waiting = [combat for combat in t.state.combats if not combat.resolved and not melee.fight_of(t, combat).over]
+    if not waiting:
+        t.state.step = sequence.COLLAPSE
+        return
+    yield from strike(t, waiting[0])
+
+
+def strike(t: Table, combat: Combat) -> Procedure[None]:
+    """The die of a combat, and its hits shared out; nobody routs yet (8.17, 9.12)."""
+    fight = melee.fight_of(t, combat)
+    combat.resolved = True
+    if not shock.able(t.content, fight):
+        yield from cannot(combat)
+        return
+    combat.fought, combat.stood = True, [one.id for one in fight.facing]
+    fight = yield from shock.choose_types(t.content, fight)
+    after = yield from shock.resolve(t.content, fight)
+    combat.superior = after.superior
+    for side in (after.attacker, after.defender):
+        after = yield from shock.distribute(after, side)
+    for one, other in melee.changed(fight, after):
+        yield from melee.carry(t, combat, one, replace(other, routs=False), "8.17")
+
+
+def cannot(combat: Combat) -> Procedure[None]:
+    """Whoever is left has no Shock capability against whoever is left (8.41)."""
+    units = tuple(Ref("unit", unit) for unit in combat.attackers)
+    yield from say(N_("El Choque de {units} no se hace: ya no tienen capacidad contra su objetivo"), "8.41", "quiet", units=units)

@@ -1,0 +1,136 @@
+"""A shock combat as it stands on the table: who still fights, with which leaders, over what ground; and what a stage of it does to the counters (8.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots import aftermath, charts, command, designation, firing, leaders, shock
+from puesto.games.chariots.records import Role
+from puesto.games.chariots.shock import Fight, Fighter
+from puesto.games.chariots.state import Combat, Status, Table, UnitId, quality
+
+GROUND: dict[str, tuple[Message, Message]] = {
+    "wood": (msg(N_("El defensor está en Bosque.")), msg(N_("defensor en Bosque"))),
+    "rough": (msg(N_("El defensor está en Abrupto.")), msg(N_("defensor en Abrupto"))),
+    "river": (msg(N_("El ataque cruza un río.")), msg(N_("a través de un río"))),
+    "uphill": (msg(N_("El ataque va cuesta arriba.")), msg(N_("cuesta arriba"))),
+    "downhill": (msg(N_("El ataque va cuesta abajo.")), msg(N_("cuesta abajo"))),
+}
+"""What of the ground can count, by its row in the chart: how it is asked, and how it is told (8.17)."""
+
+
+def whole(t: Table, units: Iterable[UnitId]) -> list[UnitId]:
+    """Units with whoever shares their hex: a stack attacks and defends whole (8.41)."""
+    found: list[UnitId] = []
+    for unit in units:
+        found += [one for one in (unit, t.state.units[unit].partner) if one and one not in found]
+    return found
+
+
+def combat_of(t: Table, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False) -> Combat:
+    """A combat between some units and whoever shares their hexes, with what is true of them now (8.12, 8.41)."""
+    combat = Combat(whole(t, attackers), whole(t, defenders), reaction=reaction)
+    everybody = (*combat.attackers, *combat.defenders)
+    combat.engaged_before = [unit for unit in everybody if command.engaged(t.state, unit)]
+    combat.stacks = sorted({"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner})
+    return combat
+
+
+def hex_of(combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
+    """Who stood in a unit's hex when its combat was designated, it among them."""
+    return next((tuple(both.split("|")) for both in combat.stacks if unit in both.split("|")), (unit,))
+
+
+def fighter(t: Table, unit: UnitId, combat: Combat) -> Fighter:
+    """A unit in its combat."""
+    one = t.state.units[unit]
+    return Fighter(
+        unit,
+        one.type,
+        quality(one),
+        one.hits,
+        must_check=one.shock == designation.MUST_CHECK and not combat.reaction,
+        engaged=unit in combat.engaged_before,
+        routed=one.status is Status.ROUTED,
+        column=one.column,
+        stack=one.partner,
+        rear=unit in combat.rear,
+        out=one.status is Status.GONE or unit in combat.out,
+    )
+
+
+def fight_of(t: Table, combat: Combat) -> Fight:
+    """A combat as it stands on the table."""
+    attacker, defender = (t.side_of_unit(units[0]) for units in (combat.attackers, combat.defenders))
+
+    def people(units: list[UnitId]) -> tuple[leaders.Present, ...]:
+        found = []
+        for leader in with_units(t, units):
+            record = leaders.printed(t, leader)
+            if record.role is not Role.HERO and leader not in combat.silent:
+                found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
+        return tuple(found)
+
+    ground = tuple(Modifier(GROUND[name][1], charts.terrain_shift(t.content, name), "8.17") for name in combat.ground)
+    return Fight(
+        tuple(fighter(t, unit, combat) for unit in combat.attackers),
+        tuple(fighter(t, unit, combat) for unit in combat.defenders),
+        combat.flank,
+        attacker_leaders=people(combat.attackers),
+        defender_leaders=people(combat.defenders),
+        heroic=-t.state.heroic if reaction_of_enemy(t, attacker) else t.state.heroic,
+        reaction=combat.reaction,
+        attacker=attacker,
+        defender=defender,
+        ground=tuple(one for one in ground if one.value),
+    )
+
+
+def reaction_of_enemy(t: Table, attacker: str) -> bool:
+    """Whether the attacker is not the player whose activation it is, for whom `State.heroic` counts (8.54, 10.42)."""
+    return bool(t.state.active) and attacker != t.side_of(t.state.active)
+
+
+def with_units(t: Table, units: Iterable[UnitId]) -> list[str]:
+    """The living leaders stacked with units that are still there, each once."""
+    there = [unit for unit in units if t.state.units[unit].status is Status.GOOD]
+    return list(dict.fromkeys(leader for unit in there for leader in firing.leader_with(t, unit)))
+
+
+def changed(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
+    """The units to which a stage has done something, as they were and as they are."""
+    pairs = zip((*before.attackers, *before.defenders), (*after.attackers, *after.defenders), strict=True)
+    return [(one, other) for one, other in pairs if one != other]
+
+
+def carry(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
+    """What a stage did to a unit comes to the table: its hits, its end, its rout with what follows (9.11, 9.41, 9.43)."""
+    one = t.state.units[after.id]
+    if after.out and after.id not in combat.out:
+        combat.out.append(after.id)
+    gained, one.hits = after.hits - before.hits, after.hits
+    if after.gone:
+        yield from say(N_("{unit} estaba en Huida: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id))
+        yield from aftermath.eliminate(t, [after.id])
+        return
+    if gained > 0 and not after.routs:
+        yield from say(N_("{unit} lleva {hits} impactos de {quality}"), rule, unit=Ref("unit", after.id), hits=one.hits, quality=quality(one))
+    if after.routs:
+        yield from aftermath.breaks(t, after.id)
+
+
+def carry_all(t: Table, combat: Combat, before: Fight, after: Fight, rule: str) -> Procedure[None]:
+    """The same for all that a stage has touched."""
+    for one, other in changed(before, after):
+        yield from carry(t, combat, one, other, rule)
+
+
+def stand(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:
+    """A defender checks before the Shock, if it is still there and anybody can still attack it (8.14)."""
+    fight = fight_of(t, combat)
+    if unit in shock.must_stand(fight) and shock.able(t.content, fight):
+        after = yield from shock.check_defender(fight, unit)
+        yield from carry_all(t, combat, fight, after, "8.14")

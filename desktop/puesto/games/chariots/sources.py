@@ -1,0 +1,27 @@
+"""Where a cell of a chart comes from, in words: a guess of ours is never shown as the printed game."""
+
+from __future__ import annotations
+
+from puesto.core.charts import HOUSE, OWN
+from puesto.core.messages import N_, Message, msg
+from puesto.games.chariots import charts
+from puesto.games.chariots.records import Content
+
+
+def said(source: str) -> Message:
+    """A source in words: ours, the owner's copy, a rule of the book or one of its examples."""
+    kind, _, rule = source.partition(" ")
+    if source == HOUSE:
+        return msg(N_("valor de la casa"))
+    if source == OWN:
+        return msg(N_("de tu copia"))
+    if kind == "rulebook":
+        return msg(N_("del reglamento, {rule}"), rule=rule)
+    if kind == "example":
+        return msg(N_("del ejemplo de {rule}"), rule=rule)
+    return msg(N_("dato público"))
+
+
+def of_cell(content: Content, chart: str, row: str, column: str) -> Message:
+    """The source of one cell in words."""
+    return said(charts.source(content.charts[chart], row, column))
