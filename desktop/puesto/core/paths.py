@@ -1,10 +1,12 @@
 """Dotted paths into a state: `counters.rifles-e07.used`, `command_points`, `orders.left`.
 
 A dict field of plain values, such as what is known of two counters, is open: a key that is not there can be put, and None takes one away.
+A property of a state that is a mapping reads and puts what stands elsewhere: where each marker lies, though the state keeps the piles.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, MutableMapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -58,7 +60,7 @@ def put(root: Any, path: str, data: Any) -> None:
     kind: type[Any] = type(holder)
     if is_dataclass(kind):
         setattr(holder, last, codec.from_json(_type_of(kind, last), data))
-    elif isinstance(holder, dict):
+    elif isinstance(holder, MutableMapping):
         holder[last] = _like(before, data, path)
     elif isinstance(holder, list):
         holder[int(last)] = _like(before, data, path)
@@ -102,7 +104,9 @@ def _parts(path: str) -> list[str]:
 def _step(value: Any, part: str, path: str) -> Any:
     if is_dataclass(value) and any(field.name == part for field in fields(value)):
         return getattr(value, part)
-    if isinstance(value, dict) and part in value:
+    if isinstance(getattr(type(value), part, None), property) and isinstance(derived := getattr(value, part), MutableMapping):
+        return derived
+    if isinstance(value, Mapping) and part in value:
         return value[part]
     place = figure(part)
     if isinstance(value, list) and place is not None and place < len(value):

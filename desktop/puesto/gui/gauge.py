@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from puesto.core.messages import N_
+from puesto.core.saying import percentage
 from puesto.gui import paint
 from puesto.gui.theme import Theme
 from puesto.gui.words import Words
@@ -47,13 +48,8 @@ class Share:
 
 
 def percent(chance: Fraction, words: Words) -> str:
-    """A chance as a whole percentage; what is unlikely is not called impossible, nor what is likely certain."""
-    whole = round(chance * 100)
-    if whole == 0 and chance > 0:
-        return words.text(N_("< 1 %"))
-    if whole == 100 and chance < 1:
-        return words.text(N_("> 99 %"))
-    return words.text(N_("{n} %"), n=whole)
+    """A chance as a whole percentage."""
+    return words(percentage(chance))
 
 
 def fraction(chance: Fraction, of: int = 0) -> str:
@@ -126,11 +122,6 @@ def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = 
         for (message, when), mark in zip(found, marks, strict=True)
         if cases is None or message in chances
     ]
-
-
-def tone_of(prompt: Prompt[Any]) -> str:
-    """The ink of the side whose throw it is."""
-    return "danger" if prompt.who == "ai" else "command"
 
 
 def name_of(message: Message | None, words: Words) -> str:

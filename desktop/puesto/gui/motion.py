@@ -24,7 +24,7 @@ class Movement:
     widget: QWidget
     step: Step
     began: int
-    ends: float = TURN_MS
+    lasts: float
 
 
 class Clock:
@@ -52,8 +52,8 @@ class Clock:
             for movement in list(self._under_way.values()):
                 self._end(movement)
 
-    def move(self, widget: QWidget, step: Step) -> None:
-        """Tell `step` several times how far it has come, softly at both ends, and that it has arrived."""
+    def move(self, widget: QWidget, step: Step, lasts: float = TURN_MS) -> None:
+        """Tell `step` several times how far it has come in `lasts` milliseconds, softly at both ends, and that it has arrived."""
         application = QCoreApplication.instance()
         if self._timer is None or not isValid(self._timer):
             self._timer = QTimer(application)
@@ -62,7 +62,7 @@ class Clock:
         if not self.ticking:
             self._time.start()
             self._timer.start()
-        self._under_way[id(widget)] = Movement(widget, step, self._time.elapsed())
+        self._under_way[id(widget)] = Movement(widget, step, self._time.elapsed(), lasts)
         step(0.0)
 
     def stop(self, widget: QWidget) -> None:
@@ -73,7 +73,7 @@ class Clock:
     def _tick(self) -> None:
         now = self._time.elapsed()
         for movement in list(self._under_way.values()):
-            part = (now - movement.began) / movement.ends
+            part = (now - movement.began) / movement.lasts
             if part >= 1 or not isValid(movement.widget) or not movement.widget.isVisible():
                 self._end(movement)
             else:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.saying import percentage
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from puesto.core.odds import Case
     from puesto.core.outlook import Worth
     from puesto.core.session import Session
@@ -40,7 +39,7 @@ def told(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
     """One answer, or one class of throws or cards: how likely it is itself, and what comes then; None where nothing is to be told."""
     name: Sayable = worth.message or msg(N_("{faces}"), faces=str(worth.answer))
     if isinstance(prompt, Roll | Draw):
-        name = msg(N_("{what} {chance}"), what=name, chance=percent(worth.chance))
+        name = msg(N_("{what} {chance}"), what=name, chance=percentage(worth.chance))
     ahead = tuple(line for one in worth.ahead if (line := _ahead(one.cases)) is not None)
     if ahead:
         return msg(N_("{answer} → {ahead}"), answer=name, ahead=ahead)
@@ -57,12 +56,4 @@ def _ahead(cases: Iterable[Case]) -> Message | None:
 
 def listed(cases: Iterable[Case]) -> tuple[Message, ...]:
     """Classes with their chances."""
-    return tuple(msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percent(case.chance)) for case in cases)
-
-
-def percent(chance: Fraction) -> Message:
-    """A chance as a whole percentage; what is unlikely is not called impossible, nor what is likely certain."""
-    whole = round(chance * 100)
-    if whole == 0 and chance > 0:
-        return msg(N_("< 1 %"))
-    return msg(N_("> 99 %")) if whole == 100 and chance < 1 else msg(N_("{n} %"), n=whole)
+    return tuple(msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percentage(case.chance)) for case in cases)

@@ -66,7 +66,7 @@ def keep(table: Table, marker: MarkerId) -> None:
     state = table.state
     state.kept = marker
     everything = [one for army in table.battle.armies for one in markers(table.battle, army.id)]
-    state.bag = sorted(one for one in everything if one != marker)
+    state.bag = sorted(one for one in everything if one != marker and one not in state.out)
     state.aside, state.used = [], []
 
 
@@ -87,13 +87,21 @@ def ignored(table: Table) -> bool:
     return True
 
 
+def put_back(state: State, marker: MarkerId) -> None:
+    """A marker that was used goes back into the bag, to be drawn like any other (5.32, 10.41)."""
+    state.bag = sorted([*state.bag, marker])
+    state.returned.append(marker)
+    if state.kept == marker:
+        state.kept = ""
+
+
 def spend(table: Table) -> bool:
     """The marker in play has been used; whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
     state, marker = table.state, table.state.marker
-    state.marker, state.kept = "", ""
+    state.marker = ""
     if is_momentum(marker) and table.state.sides[owner(table, marker)].momentum_returns:
         state.sides[owner(table, marker)].momentum_returns = False
-        state.bag = sorted([*state.bag, marker])
+        put_back(state, marker)
         return True
     if marker:
         state.used.append(marker)
@@ -169,33 +177,62 @@ def moves_on_momentum(table: Table, side: SideId) -> tuple[LeaderId, ...]:
 # -- 5.3
 
 
-def trump_refusal(table: Table, side: SideId) -> Message | None:
-    """Why `side` cannot trump the marker in play, or None where it can (4.25, 5.31-5.34)."""
-    state, general = table.state, table.general(side)
-    if state.free or not state.marker:
-        return msg(N_("no se ha sacado ningún marcador (5.32)"))
-    if state.step not in ("draw", "trump"):
-        return msg(N_("se declara nada más salir el marcador (5.32)"))
-    if owner(table, state.marker) == side:
-        return msg(N_("el marcador es suyo (5.32)"))
-    if state.marker == state.kept:
-        return msg(N_("el marcador elegido por la Iniciativa no se puede Truncar (5.34)"))
-    if state.sides[side].trump_used:
-        return msg(N_("ya lo ha intentado en este turno (5.31)"))
-    if not general:
-        return msg(N_("no tiene CG (4.25)"))
-    if leaders.with_engaged(state, general):
-        return msg(N_("su CG está apilado con una unidad Enzarzada (5.33)"))
-    return None
-
-
 @dataclass(frozen=True)
 class TrumpFacts:
     """What a trump needs to know."""
 
     initiative: int = fact("Iniciativa del CG", "Initiative of the OC", 6, "5.32", 0, 12)
+    general: bool = fact("El CG vive", "The OC is alive", True, "4.25")
+    engaged: bool = fact("El CG está con una unidad Enzarzada", "The OC is with an Engaged unit", False, "5.33")
+    used: bool = fact("Ya lo ha intentado en este turno", "Has tried in this turn", False, "5.31")
+    kept: bool = fact("Es el marcador que eligió la Iniciativa", "It is the marker that the Initiative chose", False, "5.34")
+    own: bool = fact("El marcador es suyo", "The marker is his own", False, "5.32")
+    drawn: bool = fact("El marcador acaba de salir", "The marker has just been drawn", True, "5.32")
+    there: bool = True
+    """Whether there is a marker at all: an Orders Phase from a trump has none."""
     marker: MarkerId = ""
     who: SideId = ""
+
+
+def why_no_trump(facts: TrumpFacts) -> Message | None:
+    """Why a marker cannot be trumped, or None where it can (4.25, 5.31-5.34)."""
+    if not facts.there:
+        return msg(N_("no se ha sacado ningún marcador (5.32)"))
+    if not facts.drawn:
+        return msg(N_("se declara nada más salir el marcador (5.32)"))
+    if facts.own:
+        return msg(N_("el marcador es suyo (5.32)"))
+    if facts.kept:
+        return msg(N_("el marcador elegido por la Iniciativa no se puede Truncar (5.34)"))
+    if facts.used:
+        return msg(N_("ya lo ha intentado en este turno (5.31)"))
+    if not facts.general:
+        return msg(N_("no tiene CG (4.25)"))
+    if facts.engaged:
+        return msg(N_("su CG está apilado con una unidad Enzarzada (5.33)"))
+    return None
+
+
+def trump_facts(table: Table, side: SideId) -> TrumpFacts:
+    """A trump by `side` of the marker in play, as it stands on the table."""
+    state, general = table.state, table.general(side)
+    return TrumpFacts(
+        leaders.initiative(table, side),
+        bool(general),
+        bool(general) and leaders.with_engaged(state, general),
+        state.sides[side].trump_used,
+        bool(state.marker) and state.marker == state.kept,
+        bool(state.marker) and owner(table, state.marker) == side,
+        state.step in ("draw", "trump"),
+        bool(state.marker) and not state.free,
+        state.marker,
+        side,
+    )
+
+
+def trump_refusal(table: Table, side: SideId) -> Message | None:
+    """Why `side` cannot trump the marker in play, or None where it can (4.25, 5.31-5.34)."""
+    return why_no_trump(trump_facts(table, side))
 
 
 def trump(facts: TrumpFacts) -> Procedure[bool]:
@@ -230,7 +267,7 @@ def trumped(table: Table, side: SideId, success: bool) -> bool:
     theirs = momentum(enemy)
     if theirs in state.used:
         state.used.remove(theirs)
-        state.bag = sorted([*state.bag, theirs])
+        put_back(state, theirs)
         return True
     state.sides[enemy].momentum_returns = True
     return False

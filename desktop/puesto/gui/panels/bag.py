@@ -1,188 +1,396 @@
-"""The bag of activation markers: the bag, what was drawn from it in order, what was set aside."""
+"""The bag of activation markers: the bag, the markers drawn from it in their order, those set aside, those still inside, and its odds."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import N_, NN_, count, msg
-from puesto.core.views import BagEntry, BagView
+from puesto.core.messages import N_, NN_, Sayable, count, msg
+from puesto.core.views import BagEntry, BagView, Edit, SideView
 from puesto.gui import paint
-from puesto.gui.motion import CLOCK, slide
-from puesto.gui.panels.base import Panel, Piece, Printed, Say, describe, keep, plain
-from puesto.gui.theme import FIGURE_SMALL, LABEL, SPACE, TITLE
+from puesto.gui.motion import CLOCK
+from puesto.gui.panels.bag_pieces import CLOTHS, INSIDE, PLAYED, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
+from puesto.gui.panels.base import Panel, Say, describe, keep
+from puesto.gui.theme import RISE_MS, SMALL, SPACE
 
-BAG, CHIP_WIDTH, CHIP_HEIGHT, GAP = 120, 96, 40, 6
-INSIDE = NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bolsa")
-
-
-class BagPiece(Piece):
-    """A cloth bag with its mouth open and how many markers are left in it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.left = 0
-
-    def set_left(self, left: int) -> None:
-        """Show `left` markers inside."""
-        if left != self.left:
-            self.left = left
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(BAG), self.theme.px(BAG))
-
-    def draw(self, painter: QPainter) -> None:
-        theme, side = self.theme, float(self.width())
-
-        def at(x: float, y: float) -> tuple[float, float]:
-            return side * x / 100, side * y / 100
-
-        sack = QPainterPath()
-        sack.moveTo(*at(30, 30))
-        sack.cubicTo(*at(6, 48), *at(2, 92), *at(22, 94))
-        sack.lineTo(*at(78, 94))
-        sack.cubicTo(*at(98, 92), *at(94, 48), *at(70, 30))
-        sack.closeSubpath()
-        mouth = QPainterPath()
-        mouth.moveTo(*at(30, 30))
-        mouth.cubicTo(*at(14, 20), *at(22, 8), *at(34, 12))
-        mouth.cubicTo(*at(44, 6), *at(56, 6), *at(66, 12))
-        mouth.cubicTo(*at(78, 8), *at(86, 20), *at(70, 30))
-        mouth.closeSubpath()
-        if self.glowing:
-            for width, alpha in ((14, 50), (9, 120), (5, 255)):
-                painter.strokePath(sack.united(mouth), QPen(theme.colour("glow", alpha), theme.px(width)))
-        cloth = paint.grain(theme, "cloth", "wood")
-        painter.fillPath(sack, cloth)
-        painter.fillPath(mouth, cloth)
-        hole = QPainterPath()
-        hole.addEllipse(QRectF(side * 0.33, side * 0.11, side * 0.34, side * 0.1))
-        painter.fillPath(hole, theme.colour("print"))
-        edge = QPen(theme.colour("wood_dark"), theme.px(2))
-        painter.setPen(edge)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(sack)
-        painter.drawPath(mouth)
-        cord = QPainterPath()
-        cord.moveTo(*at(29, 30))
-        cord.cubicTo(*at(42, 36), *at(58, 36), *at(71, 30))
-        painter.setPen(QPen(theme.colour("on_print"), theme.px(3)))
-        painter.drawPath(cord)
-        plate = QRectF(side * 0.33, side * 0.5, side * 0.34, side * 0.3)
-        painter.fillPath(paint.rounded(plate, theme.px(SPACE)), theme.colour("on_print"))
-        paint.write(painter, plate, str(self.left), theme.font(TITLE), theme.colour("print"))
-        if self.hasFocus():
-            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(3, 3, -3, -3), theme.px(SPACE * 3))
-
-
-class ChipPiece(Printed):
-    """One marker that was drawn from the bag, or set aside."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.entry: BagEntry | None = None
-        self.say: Say = plain
-        self.order = 0
-
-    def show_entry(self, entry: BagEntry, order: int, say: Say) -> None:
-        """Show `entry`, the `order`-th that was drawn."""
-        self.entry, self.order, self.say = entry, order, say
-        state = msg(N_("Salió en el lugar {n}."), n=order) if entry.state == "drawn" else msg(N_("Apartado."))
-        describe(self, say(entry.name), say(state))
-        self.reprint()
-
-    def draw(self, painter: QPainter) -> None:
-        if self.entry is None:
-            return
-        theme = self.theme
-        rim = theme.px(3)
-        box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        path = paint.rounded(box, theme.px(SPACE))
-        paint.shadow(painter, theme, box, theme.px(SPACE), 0.4)
-        cloth = "cloth_used" if self.entry.state == "aside" else {"german": "cloth_german", "soviet": "cloth_soviet"}.get(self.entry.side, "cloth_plain")
-        painter.fillPath(path, paint.grain(theme, "cloth", cloth))
-        painter.setPen(QPen(theme.colour("print"), 1, Qt.PenStyle.DashLine if self.entry.state == "aside" else Qt.PenStyle.SolidLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-        text = self.say(self.entry.name)
-        font = paint.fitted(text, theme.font(FIGURE_SMALL), box.width() - theme.px(SPACE * 2), theme.px(LABEL.size))
-        paint.write(painter, box, text, font, theme.colour("print"))
+BAG, BAG_SNUG = 184, 160
+TILE, LARGE = (100, 66), (192, 92)
+"""A marker that lies on the table, and the one in use, at 100 %, with the room around it."""
+SLOT = (100, 54)
+"""A marker that is still inside: at most so wide."""
+LEAST_SLOT = 80
+HEAD_WIDTH, HEAD_HEIGHT = 150, 46
+LABEL_HEIGHT = 20
+BAR = 12
+NARROW = 560
+"""Below this width everything stands below the bag."""
+TONES = ("command", "action")
+IN_BAG = NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bolsa")
+DENTRO = NN_("{n} dentro", "{n} dentro")
+USED = N_("Usados")
+NOTHING_OUT = N_("Todavía no ha salido ningún marcador.")
+HINT = N_("¿Cuál sale antes? Elige dos marcadores de dentro, o un bando.")
+HINT_SECOND = N_("{one}: ¿antes que cuál? Elige otro marcador o un bando.")
+BY_HAND = N_("Saca un marcador de verdad y pulsa aquí el que ha salido.")
 
 
 class BagPanel(Panel):
-    """A bag of markers. A click on the bag draws where the current question wants it."""
+    """A bag of markers. A click on the bag draws where the current question wants it; a click on what is inside asks for odds."""
 
     draw_requested = Signal(str)
+    marker_clicked = Signal(str)
+    """A marker that the current question takes as its answer."""
+    drawn_by_hand = Signal(str)
+    """A marker that really came out."""
+    edit_wanted = Signal(str, object, object)
+    """Path and value of what is to be put right by hand, and how it reads."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: BagView | None = None
         self.glow: frozenset[str] = frozenset()
+        self.odds, self.by_hand = True, False
+        self.asked: tuple[str, ...] = ()
+        """The halves of the question asked of the bag so far: markers or sides."""
         self.bag = BagPiece(self)
         self.bag.activated.connect(self._draw)
-        self.chips: dict[str, ChipPiece] = {}
+        self.bag.edit_wanted.connect(lambda path, value: self._edit(path, value))
+        self.markers: dict[str, MarkerPiece] = {}
+        self.heads: dict[str, SidePiece] = {}
+        self.bar, self.answer = OddsBar(self), Answer(self)
+        self._labels: list[tuple[QRectF, str]] = []
+        """What is printed beside the pieces, and where."""
+
+    # -- showing
 
     def show_view(self, view: BagView, say: Say) -> None:
-        """Show how many markers are in the bag, and those that are out of it."""
+        """Show every marker where it lies."""
         if view == self.view and say == self.say:
             return
+        before = {id: (piece.manner, piece.geometry()) for id, piece in self.markers.items()}
         self.view, self.say = view, say
         self.heading = say(view.title)
-        left = sum(entry.state == "in" for entry in view.entries)
-        words = say(count(INSIDE, left))
-        describe(self, self.heading, words, tip="")
-        describe(self.bag, self.heading, words)
-        self.bag.set_left(left)
-        known = frozenset(self.chips)
-        out = [entry for entry in view.entries if entry.state == "drawn"] + [entry for entry in view.entries if entry.state == "aside"]
-        keep(self.chips, [entry.id for entry in out], lambda id: self._make())
-        self.chips = {entry.id: self.chips[entry.id] for entry in out}
-        for order, entry in enumerate(out, 1):
-            self.chips[entry.id].show_entry(entry, order, say)
-        self.set_glow(self.glow)
+        left = [entry for entry in view.entries if entry.state == "in"]
+        describe(self, self.heading, say(count(IN_BAG, len(left))), tip="")
+        describe(self.bag, self.heading, say(count(IN_BAG, len(left))))
+        peeping = tuple((self.tone(entry.side), CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
+        self.bag.set_inside(len(left), peeping, self._returns(), say)
+        keep(self.markers, [entry.id for entry in self._ordered()], self._make)
+        order = 0
+        for entry in self._ordered():
+            order += entry.state in ("drawn", "play")
+            really = entry.state in ("in", "drawn", "aside") and view.drawn
+            self.markers[entry.id].show_entry(entry, order if entry.state in ("drawn", "play") else 0, self.tone(entry.side), say, really or self._wanted)
+        keep(self.heads, [side.id for side in self.sides()], self._make_head)
+        inside = {one for entry in left for one in (entry.id, entry.side)}
+        self.asked = self.asked if all(one in inside for one in self.asked) else ()
+        self._tell()
         self.changed()
-        if CLOCK.on and self.bag.isVisible():
-            for id, chip in self.chips.items():
-                if id not in known:
-                    slide(chip, self._in_the_mouth(chip.geometry()), chip.geometry())
+        self._rise(before)
 
-    def _in_the_mouth(self, chip: QRect) -> QRect:
-        """Where a marker rises from."""
-        mouth = self.bag.geometry()
-        return QRect(QPoint(mouth.center().x() - chip.width() // 2, mouth.y()), chip.size())
+    def set_odds(self, on: bool) -> None:
+        """Show the odds, or not."""
+        if on != self.odds:
+            self.odds, self.asked = on, ()
+            self._tell()
+            self.changed()
+
+    def set_by_hand(self, on: bool) -> None:
+        """Whether the player draws in reality, and clicks what came out."""
+        if on != self.by_hand:
+            self.by_hand, self.asked = on, ()
+            self._tell()
+            self.changed()
 
     def set_glow(self, ids: frozenset[str]) -> None:
-        """Light up the bag if the current question wants a marker from it."""
-        self.glow = ids
-        self.bag.set_glow(self.view is not None and self.view.id in ids)
+        """Light up the bag if the current question wants a marker from it, and the markers that are its answers."""
+        if ids != self.glow:
+            was, self.glow = self._wanted, ids
+            if was != self._wanted and self.view is not None:
+                for piece in self.markers.values():
+                    piece.really = self._wanted or (self.view.drawn and piece.entry is not None and piece.entry.state in ("in", "drawn", "aside"))
+            self._light()
+
+    @property
+    def _wanted(self) -> bool:
+        """Whether a marker is to be drawn."""
+        return self.view is not None and self.view.id in self.glow
+
+    def _light(self) -> None:
+        self.bag.set_glow(self._wanted)
+        for id, piece in self.markers.items():
+            entry = piece.entry
+            inside = entry is not None and entry.state == "in"
+            lit = (id in self.glow and entry is not None and entry.state == "table") or (inside and self._wanted and self.by_hand)
+            piece.set_glow(lit, lit or (inside and self.odds))
+        for side, head in self.heads.items():
+            head.set_glow(False, self.odds and self._has(side))
+
+    def sides(self) -> tuple[SideView, ...]:
+        """Whose markers there are."""
+        view = self.view
+        if view is None:
+            return ()
+        if view.sides:
+            return view.sides
+        found = dict.fromkeys(entry.side for entry in view.entries)
+        return tuple(SideView(side, msg(N_("{text}"), text=side), TONES[place % 2]) for place, side in enumerate(found))
+
+    def tone(self, side: str) -> str:
+        """The ink of a side."""
+        return next((one.tone for one in self.sides() if one.id == side), "edge")
+
+    def _has(self, side: str) -> bool:
+        return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)
+
+    def _of(self, *states: str, side: str = "") -> list[BagEntry]:
+        return [entry for entry in (self.view.entries if self.view is not None else ()) if entry.state in states and side in ("", entry.side)]
+
+    def _ordered(self) -> list[BagEntry]:
+        """As the eye and the arrow keys meet them."""
+        inside = [entry for side in self.sides() for entry in self._of("in", "table", side=side.id)]
+        return [*self._of("drawn"), *self._of("play"), *self._of("aside"), *self._of("out"), *inside]
+
+    def _returns(self) -> tuple[Edit, ...]:
+        """What can be put back into the bag, named."""
+        return tuple(
+            Edit(edit.path, edit.value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=edit.message))
+            for entry in self._of("drawn", "aside", "out")
+            for edit in entry.edits[:1]
+        )
+
+    # -- odds
+
+    def _tell(self) -> None:
+        """Word the odds of the next marker, and the answer to what was asked."""
+        view = self.view
+        if view is None:
+            return
+        from puesto.core.bags import next_of, told
+        from puesto.core.saying import percentage
+
+        say = self.say
+        chances = {side.id: chance for side, chance in next_of(view)} if view.sides and self.odds else {}
+        lines = []
+        for side in self.sides():
+            inside = say(count(DENTRO, len(self._of("in", side=side.id))))
+            chance = chances.get(side.id)
+            odds = say(percentage(chance)) if chance is not None else ""
+            line = say(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=odds, exact=str(chance))) if odds else ""
+            self.heads[side.id].show_side(say(side.name), side.tone, inside, odds, " ".join(part for part in (inside + ".", line) if part))
+            lines += [line] if line else []
+        self.bar.show_shares(tuple((self.tone(id), float(chance)) for id, chance in chances.items()), say(msg(N_("El siguiente marcador"))), " ".join(lines))
+        pieces: dict[str, MarkerPiece | SidePiece] = {**self.markers, **self.heads}
+        for id, piece in pieces.items():
+            piece.choose(str(self.asked.index(id) + 1) if id in self.asked else "")
+        names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {side.id: side.name for side in self.sides()}
+        if self.by_hand and self._wanted:
+            self.answer.show_lines((say(msg(BY_HAND)),), False)
+        elif len(self.asked) == 2:
+            self.answer.show_lines(tuple(say(line) for line in told(view, *self.asked)), True)
+        else:
+            hint = msg(HINT_SECOND, one=names[self.asked[0]]) if self.asked else msg(HINT)
+            self.answer.show_lines((say(hint),) if self._can_ask() else (), False)
+        self._light()
+
+    def _can_ask(self) -> bool:
+        return self.odds and self.view is not None and bool(self.view.sides) and len(self._of("in")) > 1
+
+    def ask(self, one: str) -> None:
+        """Take a marker or a side as the next half of the question; the same again takes it back, a third one begins anew."""
+        from puesto.core.bags import told
+
+        if one in self.asked:
+            self.asked = tuple(other for other in self.asked if other != one)
+        else:
+            self.asked = (*self.asked, one) if len(self.asked) == 1 else (one,)
+        if len(self.asked) == 2 and self.view is not None and not told(self.view, *self.asked):
+            self.asked = (one,)
+        self._tell()
+        self.changed()
+
+    # -- clicks
 
     def _draw(self) -> None:
         if self.view is not None:
             self.draw_requested.emit(self.view.id)
 
-    def _make(self) -> ChipPiece:
-        chip = ChipPiece(self)
-        chip.set_theme(self.theme)
-        return chip
+    def _picked(self, id: str) -> None:
+        piece = self.markers[id]
+        if piece.entry is not None and piece.entry.state == "table":
+            self.marker_clicked.emit(id)
+        elif self.by_hand and self._wanted:
+            self.drawn_by_hand.emit(id)
+        else:
+            self.ask(id)
+
+    def _edit(self, path: str, value: object, id: str = "") -> None:
+        if path == REALLY:
+            self.drawn_by_hand.emit(id)
+            return
+        edits = [edit for entry in (self.view.entries if self.view is not None else ()) for edit in entry.edits]
+        found = next((edit for edit in edits if (edit.path, edit.value) == (path, value)), None)
+        entry = next((entry for entry in self._of("in", "drawn", "aside", "out") if found in entry.edits), None)
+        if found is not None and entry is not None:
+            self.edit_wanted.emit(path, value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=found.message))
+
+    def _make(self, id: str) -> MarkerPiece:
+        piece = MarkerPiece(self)
+        piece.set_theme(self.theme)
+        piece.activated.connect(lambda: self._picked(id))
+        piece.edit_wanted.connect(lambda path, value: self._edit(path, value, id))
+        return piece
+
+    def _make_head(self, id: str) -> SidePiece:
+        head = SidePiece(self)
+        head.set_theme(self.theme)
+        head.activated.connect(lambda: self.ask(id))
+        return head
+
+    # -- motion
+
+    def _rise(self, before: dict[str, tuple[str, QRect]]) -> None:
+        """Let what has come out of the bag rise out of its mouth and lie down."""
+        if not CLOCK.on or not self.bag.isVisible():
+            return
+        for id, piece in self.markers.items():
+            was = before.get(id, (INSIDE, QRect()))[0]
+            if was == INSIDE and piece.manner != INSIDE and before:
+                self._lift(piece, piece.geometry())
+
+    def _lift(self, piece: MarkerPiece, end: QRect) -> None:
+        bag, small = self.bag.geometry(), QSize(*(self.theme.px(side) for side in TILE))
+        start = QRect(QPoint(bag.center().x() - small.width() // 2, bag.y()), small)
+        piece.raise_()
+
+        def step(part: float) -> None:
+            up = round(min(part, 1 - part) * bag.height() * 0.3)
+            at = start.topLeft() + (end.topLeft() - start.topLeft()) * part - QPoint(0, up)
+            size = small + QSize(round((end.width() - small.width()) * part), round((end.height() - small.height()) * part))
+            piece.setGeometry(QRect(at, size) if part < 1 else end)
+
+        CLOCK.move(piece, step, RISE_MS)
+
+    # -- layout
 
     def least_width(self) -> int:
-        return self.theme.px(BAG + GAP + CHIP_WIDTH) + 2 * self.inside
+        return self.theme.px(BAG_SNUG + TILE[0]) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(700)
+
+    @property
+    def top(self) -> int:
+        """A snug sheet has no heading: the bag says what it is."""
+        return self.inside if self.snug else super().top
+
+    def draw_heading(self, painter: QPainter) -> None:
+        if not self.snug:
+            super().draw_heading(painter)
 
     def arrange(self, width: int, place: bool) -> int:
-        bag = self.bag.sizeHint()
+        px, left, gap = self.theme.px, self.inside, self.theme.px(SPACE * 2)
+        narrow = width * 100 // self.theme.scale < NARROW
+        side = px(BAG_SNUG if self.snug or narrow else BAG)
+        x, right = left + side + gap, width - left
+        labels: list[tuple[QRectF, str]] = []
+        spots: list[tuple[QWidget, QRect]] = [(self.bag, QRect(left, self.top, side, side))]
+        used, away = ([self.markers[entry.id] for entry in self._of(*states)] for states in (("drawn",), ("aside", "out")))
+        played = [self.markers[entry.id] for entry in self._of("play")]
+        label = px(LABEL_HEIGHT)
+        if narrow:
+            for piece in played:
+                spots.append((piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1]))))
+            y, x = self.top + side, left
+            for words, pieces in ((self.say(msg(USED)), used), (self._away_label(), away)):
+                if pieces:
+                    labels.append((QRectF(x, y, right - x, label), words))
+                    y = self._rows(pieces, x, y + label, right, spots, 0)[0]
+        else:
+            if used:
+                labels.append((QRectF(x, self.top, right - x, label), self.say(msg(USED))))
+            y, end = self._rows(used + played, x, self.top, right, spots)
+            if away:
+                wide = sum(self._size(piece).width() for piece in away)
+                beside = end + gap + wide <= right
+                start, top = (right - wide, y - px(LARGE[1])) if beside else (x, y)
+                labels.append((QRectF(start, top, right - start, label), self._away_label()))
+                y = max(y, self._rows(away, start, top, right, spots)[0])
+        if not used + played + away:
+            box = QRectF(x, self.top, right - x, px(LARGE[1])) if not narrow else QRectF(x, y, right - x, label * 2)
+            labels.append((box, self.say(msg(NOTHING_OUT))))
+            y = int(box.bottom())
+        y = self._inside(x, y, right, spots)
         if place:
-            self.bag.setGeometry(self.inside, self.top, bag.width(), bag.height())
-        gap, left = self.theme.px(GAP), self.inside + bag.width() + self.theme.px(SPACE * 4)
-        x, y, aside = left, self.top, False
-        wide, high = self.theme.px(CHIP_WIDTH), self.theme.px(CHIP_HEIGHT)
-        for chip in self.chips.values():
-            starts_aside = chip.entry is not None and chip.entry.state == "aside" and not aside
-            aside |= starts_aside
-            if (starts_aside and x > left) or (x + wide > width - self.inside and x > left):
-                x, y = left, y + high + (gap * 2 if starts_aside else gap)
-            if place:
-                chip.setGeometry(x, y, wide, high)
-            x += wide + gap
-        return max(self.top + bag.height(), y + (high if self.chips else 0)) + self.inside
+            self._labels = labels
+            for widget, spot in spots:
+                if not CLOCK.moves(widget):
+                    widget.setGeometry(spot)
+        return max(y, self.top + side) + self.inside
+
+    def _away_label(self) -> str:
+        view = self.view
+        return self.say(view.aside) if view is not None and view.aside is not None else self.say(msg(N_("Apartados")))
+
+    def _size(self, piece: MarkerPiece) -> QSize:
+        wide, high = LARGE if piece.manner == PLAYED else TILE
+        return QSize(self.theme.px(wide), self.theme.px(high))
+
+    def _rows(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], ends: int = LARGE[1]) -> tuple[int, int]:
+        """Lay pieces in rows, their feet on one line; the first and last are at least `ends` high. Returns where the last row ends, down and across."""
+        rows: list[list[MarkerPiece]] = [[]]
+        at = x
+        for piece in pieces:
+            if rows[-1] and at + self._size(piece).width() > right:
+                rows.append([])
+                at = x
+            rows[-1].append(piece)
+            at += self._size(piece).width()
+        for number, row in enumerate(rows):
+            least = self.theme.px(ends) if ends and number in (0, len(rows) - 1) else 0
+            high = max((least, *(self._size(piece).height() for piece in row)))
+            at = x
+            for piece in row:
+                size = self._size(piece)
+                spots.append((piece, QRect(QPoint(at, y + high - size.height()), size)))
+                at += size.width()
+            y += high
+        return y, at
+
+    def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
+        """The bar of odds, and a row for each side: its heading, then its markers; below them the answer."""
+        px = self.theme.px
+        self.bar.setVisible(bool(self.bar.shares))
+        if self.bar.shares:
+            spots.append((self.bar, QRect(x + px(RIM), y + px(SPACE), right - x - 2 * px(RIM), px(BAR))))
+            y += px(BAR + SPACE * 2)
+        for side in self.sides():
+            pieces = [self.markers[entry.id] for entry in self._of("in", "table", side=side.id)]
+            below = right - x < px(HEAD_WIDTH + SLOT[0] * 3)
+            start = x if below else x + px(HEAD_WIDTH)
+            spots.append(
+                (self.heads[side.id], QRect(x, y + (0 if below else px(SLOT[1] - HEAD_HEIGHT) // 2), right - x if below else px(HEAD_WIDTH), px(HEAD_HEIGHT)))
+            )
+            y = self._slots(pieces, start, y + px(HEAD_HEIGHT) if below else y, right, spots)
+        self.answer.setVisible(bool(self.answer.lines))
+        if self.answer.lines:
+            high = self.answer.height_for(right - x)
+            spots.append((self.answer, QRect(x, y + px(SPACE), right - x, high)))
+            y += high + px(SPACE)
+        return y
+
+    def _slots(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
+        """Lay markers of one side that are inside in rows, narrower where all then stand in one; returns where the last row ends."""
+        px = self.theme.px
+        high = px(SLOT[1] if all(piece.manner == INSIDE for piece in pieces) else TILE[1])
+        each = max(px(LEAST_SLOT), min(px(SLOT[0]), (right - x) // max(1, len(pieces))))
+        across = max(1, (right - x) // each)
+        for number, piece in enumerate(pieces):
+            spots.append((piece, QRect(x + number % across * each, y + number // across * high, each, high)))
+        return y + high * max(1, -(-len(pieces) // across))
+
+    def draw_ground(self, painter: QPainter) -> None:
+        for box, text in self._labels:
+            line = paint.paragraph(text, self.theme.font(SMALL), box.width())
+            line.draw(painter, box.left() + self.theme.px(RIM), box.top() + (box.height() - line.height) / 2, self.theme.colour("quiet"))

@@ -1,0 +1,109 @@
+"""Chances of a bag that is drawn empty, exact: what comes next, and what comes before what.
+
+`bag` is what is in it now, each thing once. What is not in it, because it was drawn, set aside or taken out, has no part in any chance.
+A thing that goes back into the bag after its use changes nothing here: only its next coming counts, and until then every order of
+those that wait is as likely as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from math import comb
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.saying import percentage
+from puesto.core.views import BagView, SideView
+
+
+def next_is(bag: Collection[str], wanted: Collection[str]) -> Fraction:
+    """The chance that the next thing drawn is one of `wanted`; 0 from an empty bag."""
+    return Fraction(len(_inside(bag, wanted)), len(bag)) if bag else Fraction(0)
+
+
+def comes_first(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
+    """The chance that one of `mine` is drawn before any of `theirs`: 0 where none of mine is in the bag, 1 where only theirs are not."""
+    ours, others = _both(bag, mine, theirs)
+    return Fraction(ours, ours + others) if ours else Fraction(0)
+
+
+def comes_before_the_last(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
+    """The chance that one of `mine` is drawn before all of `theirs` have been: all but that theirs come first to the last one."""
+    ours, others = _both(bag, mine, theirs)
+    if not ours or not others:
+        return Fraction(1 if ours else 0)
+    return 1 - Fraction(1, comb(ours + others, others))
+
+
+def all_come_first(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
+    """The chance that all of `mine` are drawn before any of `theirs`; 0 where none of mine is in the bag."""
+    ours, others = _both(bag, mine, theirs)
+    return Fraction(1, comb(ours + others, ours)) if ours else Fraction(0)
+
+
+def _inside(bag: Collection[str], some: Collection[str]) -> frozenset[str]:
+    return frozenset(one for one in some if one in bag)
+
+
+def _both(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> tuple[int, int]:
+    """How many of each are in the bag; raises `ValueError` where something is on both sides of the question."""
+    ours, others = _inside(bag, mine), _inside(bag, theirs)
+    if ours & others:
+        raise ValueError(sorted(ours & others))
+    return len(ours), len(others)
+
+
+# ---- a bag of markers with two sides, in words
+
+
+def inside(view: BagView, whose: str) -> tuple[str, ...]:
+    """The markers in the bag that `whose` stands for: a marker's own id, or a side's."""
+    return tuple(entry.id for entry in view.entries if entry.state == "in" and whose in (entry.id, entry.side))
+
+
+def next_of(view: BagView) -> tuple[tuple[SideView, Fraction], ...]:
+    """For each side with a marker in the bag, the chance that the next one is of it."""
+    bag = [entry.id for entry in view.entries if entry.state == "in"]
+    return tuple((side, chance) for side in view.sides if (chance := next_is(bag, inside(view, side.id))))
+
+
+def told(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]:
+    """Which comes first, in sentences with their chances: `mine` and `theirs` are each a marker or a side.
+
+    A marker is compared with the others of its own side. Nothing where one of the two has nothing in the bag.
+    """
+    bag = [entry.id for entry in view.entries if entry.state == "in"]
+    ours, others = set(inside(view, mine)), set(inside(view, theirs))
+    shared = ours & others
+    one, other = mine in ours, theirs in others
+    ours, others = (ours if one else ours - shared), (others if other else others - shared)
+    if not ours or not others or ours & others:
+        return ()
+    names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {side.id: side.name for side in view.sides}
+
+    def line(template: str, chance: Fraction) -> Message:
+        return msg(template, one=names[mine], other=names[theirs], chance=percentage(chance), exact=str(chance))
+
+    found = [line(FIRST[one, other, bool(shared)], comes_first(bag, ours, others))]
+    if one and len(others) > 1:
+        found.append(line(N_("{one} sale antes que el último de {other}: {chance} ({exact})."), comes_before_the_last(bag, ours, others)))
+    if not one and len(ours) > 1:
+        found.append(line(ALL[other, bool(shared)], all_come_first(bag, ours, others)))
+    return tuple(found)
+
+
+FIRST = {
+    (True, True, False): N_("{one} sale antes que {other}: {chance} ({exact})."),
+    (True, False, False): N_("{one} sale antes que todos los de {other}: {chance} ({exact})."),
+    (True, False, True): N_("{one} sale antes que los demás de {other}: {chance} ({exact})."),
+    (False, True, False): N_("Alguno de {one} sale antes que {other}: {chance} ({exact})."),
+    (False, True, True): N_("Algún otro de {one} sale antes que {other}: {chance} ({exact})."),
+    (False, False, False): N_("Alguno de {one} sale antes que todos los de {other}: {chance} ({exact})."),
+}
+"""The question's two halves, each a marker or a side, and whether the marker is of that very side."""
+ALL = {
+    (True, False): N_("Todos los de {one} salen antes que {other}: {chance} ({exact})."),
+    (True, True): N_("Todos los demás de {one} salen antes que {other}: {chance} ({exact})."),
+    (False, False): N_("Todos los de {one} salen antes que los de {other}: {chance} ({exact})."),
+}
+"""The same for all of a side: whether the other half is a marker, and of that very side."""
