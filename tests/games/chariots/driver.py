@@ -1,0 +1,62 @@
+"""A battle at the table for tests: a scenario of ours whose steps are played with scripted answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from puesto.core.prompts import Prompt
+from puesto.games.chariots import command, engagement, sequence, setup, steps
+from puesto.games.chariots.state import Table, Unit
+
+from ..bear.driver import Answer, Run, play
+from .packs import ours
+
+
+def table(scenario: str = "dust", step: str = sequence.DRAW, settings: Mapping[str, str] | None = None) -> Table:
+    """A battle at a step, nothing done yet."""
+    t = Table(setup.new(ours()[0], scenario, settings or {}), ours()[0])
+    t.state.step, t.state.activation = step, 1
+    return t
+
+
+def phase(
+    active: str,
+    scenario: str = "dust",
+    step: str = sequence.ACT,
+    order: str = command.MOVE,
+    out: tuple[str, ...] = (),
+    settings: Mapping[str, str] | None = None,
+) -> Table:
+    """A battle in the Orders Phase of a command."""
+    t = table(scenario, step, settings)
+    t.state.marker = active
+    command.begin(t, active, list(out))
+    command.choose(t.state, order)
+    return t
+
+
+def unit(t: Table, id: str) -> Unit:
+    """A unit of the battle."""
+    return t.state.units[id]
+
+
+def engage(t: Table, one: str, other: str) -> None:
+    """Two opponents are Engaged (9.21)."""
+    engagement.engage(t.state, [one], [other])
+
+
+def stack(t: Table, chariots: str, runners: str) -> None:
+    """A CH-2 and an RI share a hex (6.52)."""
+    unit(t, chariots).partner, unit(t, runners).partner = runners, chariots
+
+
+def walk(t: Table, answers: Mapping[str, Answer] | None = None) -> Run:
+    """Play the step at which the table stands."""
+    return play(steps.STEPS[t.state.step](t), answers or {})
+
+
+def values(prompt: Prompt[Any]) -> list[str]:
+    """What a prompt offers."""
+    options: Any = getattr(prompt, "options", None) or getattr(prompt, "strides", ())
+    return [option.value for option in options]
