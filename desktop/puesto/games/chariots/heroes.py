@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Modifier, Option, Procedure
 from puesto.core.resolutions import fact
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.games.chariots import dice
 from puesto.games.chariots.records import FOOT_MOVE
 
@@ -101,19 +101,39 @@ def wounds(higher: int, lower: int) -> int:
     return 3 if 3 * lower <= higher else 2 if 2 * lower <= higher else 1
 
 
+def _meaning(first: int, second: int) -> Message:
+    """What the second total of an exchange does against the first (10.25)."""
+    hits = wounds(max(first, second), min(first, second))
+    if not hits:
+        return msg(N_("nadie resulta herido"))
+    gives = NN_("da {n} impacto", "da {n} impactos") if second > first else NN_("recibe {n} impacto", "recibe {n} impactos")
+    return count(gives, hits)
+
+
 def clash(duel: Duel) -> Procedure[Duel]:
     """One exchange: both dice with the Combat factors (10.25)."""
-    totals = []
+    totals: list[int] = []
     for one in (duel.one, duel.other):
         plus = (Modifier(msg(N_("Factor de Combate")), one.combat, "10.25"),) if one.combat else ()
+        bands = dice.by_face([_meaning(totals[0], face + one.combat) for face in range(dice.SIDES)]) if totals else ()
         message = msg(N_("{leader} lucha: tira un dado."), leader=Ref("leader", one.id))
-        die = yield from dice.roll("duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, modifiers=plus)
+        die = yield from dice.roll("duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus)
         totals.append(die + one.combat)
     mine, theirs = totals
     hurt = wounds(max(totals), min(totals))
     one = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
     other = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
-    yield from say(N_("Combate Heroico: {one} contra {other}. Impactos: {hits}"), "10.25", one=mine, other=theirs, hits=hurt)
+    first, second = Ref("leader", one.id), Ref("leader", other.id)
+    if hurt:
+        template = NN_(
+            "Combate Heroico: {one} {mine}, {other} {theirs}. {loser} recibe {n} impacto",
+            "Combate Heroico: {one} {mine}, {other} {theirs}. {loser} recibe {n} impactos",
+        )
+        loser = first if mine < theirs else second
+        yield from tell(count(template, hurt, one=first, mine=mine, other=second, theirs=theirs, loser=loser), "10.25")
+    else:
+        even = N_("Combate Heroico: {one} {mine}, {other} {theirs}. Nadie resulta herido")
+        yield from say(even, "10.25", one=first, mine=mine, other=second, theirs=theirs)
     return replace(duel, one=one, other=other, round=duel.round + 1)
 
 
@@ -202,4 +222,8 @@ def arrow(archer: str, target: str, who: str = "") -> Procedure[bool]:
     faces = [kills if face == ARROW_KILLS else nothing for face in range(dice.SIDES)]
     message = msg(N_("{archer} dispara una flecha a {target}: con 9 lo mata."), archer=Ref("leader", archer), target=Ref("leader", target))
     die = yield from dice.roll("arrow.roll", message, "10.33", subject=(archer, target), who=who, bands=dice.by_face(faces))
-    return die == ARROW_KILLS
+    if die == ARROW_KILLS:
+        yield from say(N_("La flecha de {archer} mata a {target}"), "10.33", "heading", archer=Ref("leader", archer), target=Ref("leader", target))
+        return True
+    yield from say(N_("La flecha de {archer} no alcanza a {target}"), "10.33", archer=Ref("leader", archer), target=Ref("leader", target))
+    return False

@@ -6,7 +6,7 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import activation, banners, command, engagement, firing, grid, leaders, rally, reaction_fire, sequence, settings, standards
-from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId
+from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId, stacked_type
 
 YES, NO = "yes", "no"
 
@@ -98,7 +98,7 @@ def choose_order(t: Table) -> Procedure[None]:
 def rallier(t: Table, side: SideId) -> str:
     """The General who can rally, as far as the board need not be asked; "" where there is none (9.51)."""
     general = t.general(side)
-    point = any(record.side == side and standards.is_rally_point(t.state.standards[record.id]) for record in t.battle.standards)
+    point = any(record.side == side and standards.rallies(t.state.standards[record.id]) for record in t.battle.standards)
     return general if general and point else ""
 
 
@@ -110,7 +110,7 @@ def disengage(t: Table) -> Procedure[None]:
     state, side = t.state, side_in_play(t)
     caught = [unit for unit in command.units_of(t, state.active) if command.engaged(state, unit.id) and not unit.out]
     leader = leaders.commander_of(t, state.active)
-    needs_die = [unit for unit in caught if not engagement.freely(unit.type)]
+    needs_die = [unit for unit in caught if not engagement.freely(stacked_type(unit, state))]
     won = False
     if needs_die:
         charisma = 0
@@ -130,7 +130,7 @@ def disengage(t: Table) -> Procedure[None]:
             charisma = leaders.factor(t, general, "charisma") if answer == YES else 0
         won = yield from engagement.disengage(engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side))
     stay = bool(needs_die) and settings.chosen(state, settings.CHARIOTS_LEAVE, "with_die")
-    free = [unit for unit in caught if won or (engagement.freely(unit.type) and not stay)]
+    free = [unit for unit in caught if won or (engagement.freely(stacked_type(unit, state)) and not stay)]
     if free:
         stuck = yield from Pick(
             key="disengage.stuck",
@@ -203,6 +203,7 @@ def rally_all(t: Table) -> Procedure[None]:
     for unit in trying:
         if (yield from rally.rally(rally.RallyFacts(factor, unit=unit, who=side))):
             rally.rallied(state.units[unit])
+            yield from say(N_("{unit} lleva el marcador Rallied y {hits} impactos"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)
     state.step = sequence.ACT
 
 

@@ -47,3 +47,8 @@ def lost(standard: Standard, *, alive: bool) -> bool:
 def is_rally_point(standard: Standard) -> bool:
     """Whether units still rally at it: also where it is captured, as long as it is in play (9.33, 9.41)."""
     return not standard.out
+
+
+def rallies(standard: Standard) -> bool:
+    """Whether the General can be stacked with it to rally: it is in play and in his own hands (9.33, 9.51)."""
+    return not standard.out and not standard.captured
