@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from math import comb, factorial, prod
+from math import comb, factorial, lcm, prod
 from typing import Any, TypeAlias, TypeVar
 
 from puesto.core.messages import Message
 from puesto.core.prompts import Draw, Family, Note, Procedure, Prompt, Roll, total
+from puesto.core.resolutions import Part
 
 R = TypeVar("R")
 H = TypeVar("H", bound=Hashable)
@@ -190,15 +191,41 @@ def sampled(procedure: Callable[[], Procedure[R]], chance: Policy, policy: Polic
 
 
 def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Policy | None = None) -> Chances[H]:
-    """The chances after several stages, each a pure procedure of the frozen value before it; equal values merge at each border."""
-    standing: Chances[H] = {start: Fraction(1)}
+    """The chances after several stages, each a pure procedure of the frozen value before it; equal values merge at each border.
+
+    A stage that comes again is not run again from a value that it was run from before; of a `Part`, from what it sees of the value.
+    """
+    standing: dict[H, int] = {start: 1}
+    among = 1
+    known: dict[Any, Chances[Any]] = {}
+    landed: dict[tuple[Any, H], tuple[tuple[H, Fraction], ...]] = {}
     for stage in stages:
-        after: Chances[H] = {}
-        for value, chance in standing.items():
-            for result, share in odds(lambda value=value, stage=stage: stage(value), policy).items():  # type: ignore[misc]
-                after[result] = after.get(result, Fraction(0)) + chance * share
-        standing = after
-    return standing
+        for value in standing:
+            if (stage, value) not in landed:
+                landed[stage, value] = tuple(_onward(stage, value, known, policy))
+        onward = [(weight, landed[stage, value]) for value, weight in standing.items()]
+        common = lcm(*{share.denominator for _, shares in onward for _, share in shares})
+        after: dict[H, int] = {}
+        for weight, shares in onward:
+            for result, share in shares:
+                after[result] = after.get(result, 0) + weight * share.numerator * (common // share.denominator)
+        standing, among = after, among * common
+    return {value: Fraction(weight, among) for value, weight in standing.items()}
+
+
+def _onward(stage: Callable[[H], Procedure[H]], value: H, known: dict[Any, Chances[Any]], policy: Policy | None) -> Iterator[tuple[H, Fraction]]:
+    """Where a stage leads from a value, and how likely; `known` are the chances of what was run before."""
+    if not isinstance(stage, Part):
+        yield from odds(lambda: stage(value), policy).items()
+        return
+    seen = stage.sees(value)
+    if seen is None:
+        yield value, Fraction(1)
+        return
+    if (stage, seen) not in known:
+        known[stage, seen] = odds(lambda: stage.run(seen), policy)
+    for result, share in known[stage, seen].items():
+        yield stage.put(value, result), share
 
 
 def gathered(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]:

@@ -7,7 +7,7 @@ rule stand in the field's metadata, written by `fact`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 F = TypeVar("F")
 R = TypeVar("R")
+H = TypeVar("H", bound=Hashable)
+S = TypeVar("S", bound=Hashable)
+T = TypeVar("T", bound=Hashable)
 
 _MARK = "puesto.fact"
 
@@ -39,6 +42,50 @@ class Fact:
     options: tuple[tuple[str, Sayable], ...] = ()
     """Value and name of each choice."""
     help: Text | None = None
+    when: tuple[str, tuple[Any, ...]] | None = None
+    """The fact on which this one hangs, and the values of that with which it counts at all."""
+    reads: Callable[[str], Sequence[Token] | Message] | None = None
+    """Of a `text`: what one word of it means, or why it means nothing."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A counter as it was typed: what stands on it, how it is marked."""
+
+    name: Sayable
+    figure: str = ""
+    hits: int = 0
+    marks: tuple[Sayable, ...] = ()
+    shape: str = ""
+    """Its silhouette, where it has one."""
+    joined: bool = False
+    """It lies in the same hex as the one before."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a chart: what is read there, under which heading, and where it comes from (`house` is a guess of ours)."""
+
+    head: str
+    text: str
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Working:
+    """One thing that is worked out before the dice: what is summed, the cells that are read, and what it comes to."""
+
+    title: Sayable
+    lines: tuple[Modifier, ...] = ()
+    base: tuple[Sayable, int] | None = None
+    """What the sum begins with, such as the column that a chart gives."""
+    value: Sayable | None = None
+    """What it comes to."""
+    rule: str = ""
+    source: str = ""
+    """Where the cell behind it comes from."""
+    cells: tuple[Cell, ...] = ()
+    """The cells that the die chooses from, in the order of its faces."""
 
 
 class Misfit(ValueError):
@@ -50,10 +97,19 @@ class Misfit(ValueError):
 
 
 def fact(
-    es: str, en: str, default: Any, rule: str = "", low: int = 0, high: int = 30, options: tuple[tuple[str, Sayable], ...] = (), help: Text | None = None
+    es: str,
+    en: str,
+    default: Any,
+    rule: str = "",
+    low: int = 0,
+    high: int = 30,
+    options: tuple[tuple[str, Sayable], ...] = (),
+    help: Text | None = None,
+    when: tuple[str, tuple[Any, ...]] | None = None,
+    reads: Callable[[str], Sequence[Token] | Message] | None = None,
 ) -> Any:
     """A dataclass field with what a form needs to know about it."""
-    return dataclasses.field(default=default, metadata={_MARK: (Text(es, en), rule, low, high, options, help)})
+    return dataclasses.field(default=default, metadata={_MARK: (Text(es, en), rule, low, high, options, help, when, reads)})
 
 
 def form(facts: type[Any]) -> tuple[Fact, ...]:
@@ -62,11 +118,11 @@ def form(facts: type[Any]) -> tuple[Fact, ...]:
     for field in dataclasses.fields(facts):
         if _MARK not in field.metadata:
             continue
-        label, rule, low, high, options, help = field.metadata[_MARK]
+        label, rule, low, high, options, help, when, reads = field.metadata[_MARK]
         kind, type_ = _kind(hints[field.name], options)
         if kind == "choice" and not options:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
-        found.append(Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help))
+        found.append(Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help, when, reads))
     return tuple(found)
 
 
@@ -138,14 +194,35 @@ class Resolution(Generic[F, R]):
     """The name of a result's class, by which odds are told: `hit`."""
     says: Callable[[str], Sayable]
     """How an outcome reads."""
-    modifiers: Callable[[F], tuple[Modifier, ...]] = lambda facts: ()
-    """What is summed, itemised, as the facts stand."""
+    modifiers: Callable[[Any, F], tuple[Modifier, ...]] = lambda content, facts: ()
+    """Content and facts -> what is added to the dice, itemised."""
+    workings: Callable[[Any, F], tuple[Working, ...]] = lambda content, facts: ()
+    """Content and facts -> what else decides: columns, superiority, the cells of the chart."""
+    chapter: Text | None = None
+    """Where it stands in a long list, such as `Shock`."""
     check: Callable[[Any, F], tuple[tuple[str, Message], ...]] = lambda content, facts: ()
     """What cannot be: the field and what was expected."""
     now: Callable[[Any, Any], F] | None = None
     """State and content of a session -> the facts as they stand on the table, where the form can be filled from it."""
     stages: Callable[[Any, F], tuple[R, Sequence[Callable[[R], Procedure[R]]]]] | None = None
     """Where `run` is many equal stages in turn: the value before the first and the stages, so that their chances merge at each border."""
+
+
+@dataclass(frozen=True)
+class Part(Generic[H, S, T]):
+    """A stage of a chain that looks at a part of the value only: equal parts are run once, and their results put into each value."""
+
+    sees: Callable[[H], S | None]
+    """What the stage depends on; None where nothing happens to the value."""
+    run: Callable[[S], Procedure[T]]
+    put: Callable[[H, T], H]
+
+    def __call__(self, value: H) -> Procedure[H]:
+        """The stage as a procedure of the whole value."""
+        seen = self.sees(value)
+        if seen is None:
+            return value
+        return self.put(value, (yield from self.run(seen)))
 
 
 def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: Policy | None = None) -> Figures:

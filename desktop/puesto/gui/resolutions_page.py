@@ -287,7 +287,7 @@ class ResolutionsPage(Page):
             label.setText(problems.get(name, ""))
             label.setVisible(name in problems)
             self.fields[name].stop().setAccessibleDescription(problems.get(name, self.described[name]))
-        self.trial.show_sum(self.resolution.modifiers(self._facts) if self._facts is not None else ())
+        self.trial.show_sum(self.resolution.modifiers(self.content, self._facts) if self._facts is not None else ())
         wrong = "" if self._facts is not None else self.words.text(N_("Corrige lo que está marcado y verás las probabilidades."))
         if wrong or not self.odds:
             self.trial.show_odds((), wrong)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
 
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game import Game
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
-from puesto.core.resolutions import Fact, Misfit, Resolution, chances, fill, form
+from puesto.core.resolutions import Fact, Misfit, Resolution, Working, chances, fill, form
 from puesto.protocol.desk import Args, Desk, answer_from, verb
 from puesto.protocol.faults import Fault, bad_value, text
 from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
@@ -20,7 +21,7 @@ from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
 if TYPE_CHECKING:
     from puesto.core.odds import Figures
 
-KINDS = {str: "string", int: "integer", bool: "boolean"}
+KINDS = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
 def ids(game: Game[Any, Any]) -> list[str]:
@@ -63,7 +64,8 @@ def resolve(desk: Desk, args: Args) -> dict[str, Any]:
     result, asked, notes = played(resolution.run(content, facts), answers)
     shape: dict[str, Any] = {
         "result": None if asked is not None else codec.to_json(result),
-        "modifiers": [modifier_json(line, say) for line in resolution.modifiers(facts)],
+        "modifiers": [modifier_json(line, say) for line in resolution.modifiers(content, facts)],
+        "workings": [working_json(working, say) for working in resolution.workings(content, facts)],
         "log": [{"text": say(note.message), "rule": note.rule, "tone": note.tone, "detail": detail_json(note.facts, say)} for note in notes],
     }
     if asked is None:
@@ -147,6 +149,19 @@ def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: S
     return shape | ({"margin": str(figures.margin)} if figures.margin else {})
 
 
+def working_json(working: Working, say: Say) -> dict[str, Any]:
+    """One thing that is worked out before the dice, with where each cell of a chart comes from."""
+    return {
+        "title": say(working.title),
+        "base": {"name": say(working.base[0]), "value": working.base[1]} if working.base is not None else None,
+        "lines": [modifier_json(line, say) for line in working.lines],
+        "value": say(working.value) if working.value is not None else "",
+        "rule": working.rule,
+        "source": working.source,
+        "cells": [{"head": cell.head, "text": cell.text, "source": cell.source} for cell in working.cells],
+    }
+
+
 # ---- schemas
 
 
@@ -180,4 +195,6 @@ def result_schema(type_: Any) -> dict[str, Any]:
         return {"type": "array", "items": result_schema(get_args(type_)[0])}
     if isinstance(type_, type) and issubclass(type_, Enum):
         return {"type": "string", "enum": [member.value for member in type_]}
+    if get_origin(type_) in (Union, UnionType):
+        return {"anyOf": [result_schema(part) for part in get_args(type_)]}
     return {"type": KINDS[type_]}

@@ -82,7 +82,7 @@ USAGE = Resolution(
 # ---- attack
 
 
-def attack_sum(facts: AttackFacts) -> tuple[Modifier, ...]:
+def attack_sum(content: Content, facts: AttackFacts) -> tuple[Modifier, ...]:
     """What is added to the dice, then what makes the defence value, taken away."""
     return (*facts.attack_modifiers, *(replace(line, value=-line.value) for line in facts.defence_modifiers))
 
@@ -119,7 +119,7 @@ RALLY: Resolution[RallyFacts, bool] = Resolution(
     run=lambda content, facts: rally.rally(facts),
     outcome=lambda rallied: YES if rallied else NO,
     says=lambda outcome: msg(N_("se reagrupa")) if outcome == YES else msg(N_("no se reagrupa")),
-    modifiers=lambda facts: facts.modifiers,
+    modifiers=lambda content, facts: facts.modifiers,
     now=rally_now,
 )
 
@@ -132,7 +132,7 @@ INITIATIVE: Resolution[InitiativeFacts, bool] = Resolution(
     run=lambda content, facts: sequence.roll_initiative(facts),
     outcome=lambda mine: YES if mine else NO,
     says=lambda outcome: msg(N_("empiezas tú")) if outcome == YES else msg(N_("empieza la IA")),
-    modifiers=lambda facts: facts.modifiers,
+    modifiers=lambda content, facts: facts.modifiers,
     now=lambda state, content: InitiativeFacts(state.round + (state.step not in (sequence.CARDS, sequence.INITIATIVE))),
 )
 

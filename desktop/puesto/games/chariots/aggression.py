@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
-from puesto.games.chariots import dice
+from puesto.games.chariots import dice, written
 from puesto.games.chariots.records import CHARIOTS, Type
 
 ABLE = (Type.BI, Type.RI)
@@ -66,7 +66,7 @@ class ShockReactionFacts:
 
     type: Type = fact("Tipo", "Type", Type.BI, "8.55")
     quality: int = fact("TQ impresa", "Printed TQ", 5, "8.55", 0, 9)
-    attackers: tuple[str, ...] = fact("Tipos que atacan", "Attacking types", (), "8.55")
+    attackers: tuple[str, ...] = fact("Tipos que atacan", "Attacking types", (Type.CH2.value,), "8.55", reads=written.tokens)
     in_front: int = fact("De ellos, en su frontal", "Of them, in its front", 1, "8.55", 0, 4)
     stacked: bool = fact("Apilada con CH-2", "Stacked with a CH-2", False, "8.52")
     routed: bool = fact("En Huida", "Routed", False, "8.52")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
@@ -36,7 +36,12 @@ def factor(table: Table, leader: LeaderId, name: str) -> int:
 def command_range(table: Table, leader: LeaderId) -> int:
     """How far his orders reach: half, rounded down, where he is stacked with an Engaged unit (5.42)."""
     reach = factor(table, leader, "range")
-    return reach // 2 if with_engaged(table.state, leader) else reach
+    return halved(reach, with_engaged(table.state, leader))
+
+
+def halved(reach: int, engaged: bool) -> int:
+    """A Command Range: half, rounded down, where the leader is stacked with an Engaged unit (5.42)."""
+    return reach // 2 if engaged else reach
 
 
 def with_engaged(state: State, leader: LeaderId) -> bool:
@@ -180,14 +185,23 @@ def goes_with(fates: Collection[str], gone: str) -> bool:
     return bool(fates) and all(fate == gone for fate in fates)
 
 
+def replacement_refusal(role: Role, units: int) -> Message | None:
+    """Why a dead leader does not come back, or None where he does: `units` are those of his Wing that are left (4.25)."""
+    if role is Role.GENERAL:
+        return msg(N_("al CG no se le reemplaza (4.25)"))
+    if role is Role.HERO:
+        return msg(N_("a un Héroe no se le reemplaza (4.25)"))
+    return None if units else msg(N_("no queda ninguna unidad de su Ala (4.25)"))
+
+
 def to_replace(table: Table) -> dict[LeaderId, list[str]]:
     """The dead Wing Commanders that come back in phase D, and the units that each can be put with; a General never does (4.25)."""
     found = {}
     for record in table.battle.leaders:
         leader = table.state.leaders[record.id]
-        if record.role is Role.COMMANDER and leader.dead and not leader.gone:
+        if leader.dead and not leader.gone:
             units = [unit.id for unit in table.state.units.values() if unit.command == record.command and unit.status is not Status.GONE]
-            if units:
+            if replacement_refusal(record.role, len(units)) is None:
                 found[record.id] = units
     return found
 

@@ -58,13 +58,21 @@ def target_refusal(content: Content, type: Type, missile: Missile, far: int, arc
 
 # -- 7.17
 
+KINDS = (
+    (Missile.COMPOSITE.value, msg(N_("C: arco compuesto"))),
+    (Missile.SIMPLE.value, msg(N_("B: arco simple"))),
+    (Missile.JAVELIN.value, msg(N_("J: jabalina"))),
+    (Missile.STONES.value, msg(N_("S: honda"))),
+)
+"""What is fired, for a form (2.21)."""
+
 
 @dataclass(frozen=True)
 class FireFacts:
     """What a missile shot needs to know."""
 
     firer: Type = fact("Quién dispara", "Who fires", Type.CH2, "7.11")
-    missile: Missile = fact("Proyectil", "Missile", Missile.COMPOSITE, "7.11")
+    missile: Missile = fact("Proyectil", "Missile", Missile.COMPOSITE, "7.11", options=KINDS)
     target: Type = fact("Objetivo", "Target", Type.SI, "7.52")
     range: int = fact("Distancia en hexes", "Range in hexes", 2, "7.13", 1, 9)
     passing: bool = fact("Disparo Paso-a-Través", "Pass-Through fire", False, "7.31")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, Message, msg
 from puesto.core.resolutions import fact
 from puesto.games.chariots import charts
+from puesto.games.chariots.missiles import KINDS as KINDS_OF_MISSILE
 from puesto.games.chariots.records import CHARIOTS, Content, Missile, Type
 
 ENTRY, WITHDRAWAL, ORDERLY, RETURN = "entry", "withdrawal", "orderly", "return"
@@ -27,17 +28,19 @@ class ReactionFacts:
 
     kind: str = fact("Qué reacción", "Which reaction", ENTRY, "7.4", options=KINDS)
     firer: Type = fact("Quién dispara", "Who fires", Type.LI, "7.4")
-    missile: Missile = fact("Proyectil", "Missile", Missile.SIMPLE, "7.4")
+    missile: Missile = fact("Proyectil", "Missile", Missile.SIMPLE, "7.4", options=KINDS_OF_MISSILE)
     rear: bool = fact("Por la retaguardia del tirador", "Through the firer’s rear", False, "7.13")
-    adjacent: bool = fact("El enemigo se pone, o deja de estar, adyacente", "The enemy comes, or stops being, adjacent", True, "7.44")
-    range: int = fact("Distancia (devolución)", "Range (Return Fire)", 1, "7.45", 1, 9)
+    adjacent: bool = fact(
+        "El enemigo se pone, o deja de estar, adyacente", "The enemy comes, or stops being, adjacent", True, "7.44", when=("kind", (ENTRY, WITHDRAWAL))
+    )
+    range: int = fact("Distancia (devolución)", "Range (Return Fire)", 1, "7.45", 1, 9, when=("kind", (RETURN,)))
     active: bool = fact("El tirador está activo", "The firer is active", False, "7.4")
     engaged: bool = fact("Alguno está Enzarzado", "One of them is Engaged", False, "7.12")
     routed: bool = fact("El tirador está en Huida", "The firer is Routed", False, "9.42")
     empty: bool = fact("Missile No", "Missile No", False, "7.15")
-    before: bool = fact("Ya ha reaccionado contra esta unidad", "Has reacted against this unit", False, "7.45")
-    passing: bool = fact("Contra un Paso-a-Través", "Against a Pass-Through", False, "7.31")
-    inside: bool = fact("El que pasa está dentro de un hex de otro", "The passer is inside another’s hex", False, "7.33")
+    before: bool = fact("Ya ha reaccionado contra esta unidad", "Has reacted against this unit", False, "7.45", when=("kind", (ORDERLY, RETURN)))
+    passing: bool = fact("Contra un Paso-a-Través", "Against a Pass-Through", False, "7.31", when=("kind", (RETURN,)))
+    inside: bool = fact("El que pasa está dentro de un hex de otro", "The passer is inside another’s hex", False, "7.33", when=("kind", (ENTRY,)))
 
 
 @dataclass(frozen=True)

@@ -2,182 +2,269 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
-from puesto.core.messages import N_, Message, msg
-from puesto.core.prompts import Modifier, Procedure
-from puesto.core.resolutions import fact
-from puesto.games.chariots import charts, collapse, leaders, shock
-from puesto.games.chariots.records import Content, Role, Type
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Procedure
+from puesto.core.resolutions import Part, fact
+from puesto.games.chariots import charts, collapse, dice, leaders, shock, written
+from puesto.games.chariots.records import Content, Role
 from puesto.games.chariots.shock import Fight, Fighter
 
-_UNIT = re.compile(r"(?P<type>[A-Z]{2}(?:-\d)?)(?::(?P<tq>\d))?(?:\+(?P<hits>\d+))?(?P<marks>[!er]*)\Z")
-CHECKS, ENGAGED, REAR = "!", "e", "r"
-"""Behind a unit: it must check its TQ, is Engaged, or comes through the rear."""
-USUAL = 6
-"""The TQ of a unit whose TQ is not told."""
+ATTACKERS, DEFENDERS = "attacker", "defender"
 HOLD, ATTACKER, DEFENDER, BOTH, CALLED_OFF = "hold", "attacker", "defender", "both", "called_off"
 """What comes of a combat: nobody breaks, the attacker does, the defender does, some of each, or no attack at all."""
+NONE = ""
+WHO = ((NONE, msg(N_("ninguno"))), (Role.COMMANDER.value, msg(N_("CA"))), (Role.GENERAL.value, msg(N_("CG"))))
+HOW = Text(
+    "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida; CH2:5/RI4 comparten hex.",
+    "Type, TQ, + hits and marks: “3SI6 HI7+2!”. ! must check, e Engaged, r through the rear, c column, h Routed; CH2:5/RI4 share a hex.",
+)
+ORDER = Text("De varios tipos cuenta el primero que pueda chocar (8.16).", "Of several types the first that can Shock counts (8.16).")
+People = tuple[leaders.Present, ...]
+LED = (Role.COMMANDER.value, Role.GENERAL.value)
 
 
 @dataclass(frozen=True)
-class ShockFacts:
-    """What a whole shock combat needs to know; a unit is written `SI:6+2!`: type, TQ, hits, and its marks."""
+class ClashFacts:
+    """What the die of a shock combat needs to know; how units are written, `written` tells."""
 
-    attackers: tuple[str, ...] = fact("Atacantes", "Attackers", ("SI:6",), "8.12")
-    defenders: tuple[str, ...] = fact("Defensores", "Defenders", ("SI:6",), "8.12")
+    attackers: tuple[str, ...] = fact("Atacantes", "Attackers", ("SI6",), "8.12", help=HOW, reads=written.tokens)
+    defenders: tuple[str, ...] = fact("Defensores", "Defenders", ("SI6",), "8.12", help=ORDER, reads=written.tokens)
     flank: bool = fact("Por un flanco", "Through a flank", False, "8.17")
     terrain: int = fact("Columnas por terreno", "Columns for ground", 0, "8.17", -6, 6)
-    attacker_leader: int = fact("Líder atacante: CA 1, CG su Carisma", "Attacking leader: CA 1, OC his Charisma", 0, "4.22", 0, 9)
-    defender_leader: int = fact("Líder defensor: CA 1, CG su Carisma", "Defending leader: CA 1, OC his Charisma", 0, "4.22", 0, 9)
-    heroic: int = fact("Combate Heroico", "Heroic Combat", 0, "10.42", -2, 2)
+    heroic: int = fact("Combate Heroico ganado (+2) o perdido (−2)", "Heroic Combat won (+2) or lost (−2)", 0, "10.42", -4, 4)
+    attacker_leader: str = fact("Líder con el atacante", "Leader with the attacker", NONE, "4.22", options=WHO)
+    attacker_charisma: int = fact("Carisma del CG atacante", "Charisma of the attacking OC", 2, "4.23", 0, 9, when=("attacker_leader", (Role.GENERAL.value,)))
+    defender_leader: str = fact("Líder con el defensor", "Leader with the defender", NONE, "4.22", options=WHO)
+    defender_charisma: int = fact("Carisma del CG defensor", "Charisma of the defending OC", 2, "4.23", 0, 9, when=("defender_leader", (Role.GENERAL.value,)))
 
 
-def units(written: Sequence[str], prefix: str) -> tuple[Fighter, ...]:
-    """The units of a side from how they are written; raises ValueError with the one that means nothing."""
-    found: list[Fighter] = []
-    for number, text in enumerate(written, 1):
-        read = _UNIT.match(text)
-        if read is None or read["type"] not in {kind.value for kind in Type}:
-            raise ValueError(text)
-        one = Fighter(f"{prefix}{number}", Type(read["type"]), int(read["tq"] or USUAL), int(read["hits"] or 0))
-        found.append(replace(one, must_check=CHECKS in read["marks"], engaged=ENGAGED in read["marks"], rear=REAR in read["marks"]))
-    # a CH-2 and an RI that stand side by side in the list share a hex (8.41)
-    for at, (one, other) in enumerate(pairwise(list(found))):
-        if {one.type, other.type} == {Type.CH2, Type.RI} and not one.stack and not other.stack:
-            found[at], found[at + 1] = replace(one, stack=other.id), replace(other, stack=one.id)
-    return tuple(found)
+@dataclass(frozen=True)
+class ShockFacts(ClashFacts):
+    """What a whole shock combat needs to know besides: what holds the leaders up, and what the advance would cost."""
 
-
-def fight_of(facts: ShockFacts) -> Fight:
-    """The combat as it begins."""
-
-    def people(bonus: int) -> tuple[leaders.Present, ...]:
-        return (leaders.Present(Role.GENERAL, bonus),) if bonus else ()
-
-    return Fight(
-        units(facts.attackers, "a"),
-        units(facts.defenders, "d"),
-        facts.flank,
-        facts.terrain,
-        people(facts.attacker_leader),
-        people(facts.defender_leader),
-        facts.heroic,
-        attacker="attacker",
-        defender="defender",
+    attacker_ability: int = fact(
+        "Capacidad, o Iniciativa, del líder atacante", "Capability, or Initiative, of the attacking leader", 5, "8.15", 0, 12, when=("attacker_leader", LED)
     )
+    defender_ability: int = fact(
+        "Capacidad, o Iniciativa, del líder defensor", "Capability, or Initiative, of the defending leader", 5, "8.15", 0, 12, when=("defender_leader", LED)
+    )
+    advance: int = fact("Impactos que costaría avanzar", "Hits that the advance would cost", 0, "9.13", 0, 3)
 
 
-def problems(content: Content, facts: ShockFacts) -> tuple[tuple[str, Message], ...]:
+def fight_of(facts: ClashFacts) -> Fight | tuple[str, Message]:
+    """The combat as it begins, or which field is wrong and why."""
+    sides = []
+    for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
+        found = written.units(getattr(facts, name), prefix)
+        if isinstance(found, Message):
+            return name, found
+        if not found:
+            return name, msg(N_("se espera al menos una unidad, como SI6"))
+        sides.append(found)
+    if any(one.rear for one in sides[1]):
+        return "defenders", msg(N_("por la retaguardia solo entra un atacante (8.17)"))
+    for name, side in zip(("attackers", "defenders"), sides, strict=True):
+        if name == "attackers" and any(one.routed for one in side):
+            return name, msg(N_("una unidad en Huida no ataca (9.42)"))
+        if name == "attackers" and any(one.column for one in side):
+            return name, msg(N_("una columna no ataca (6.35)"))
+    people = [_present(getattr(facts, f"{who}_leader"), getattr(facts, f"{who}_charisma"), who) for who in (ATTACKERS, DEFENDERS)]
+    return Fight(sides[0], sides[1], facts.flank, facts.terrain, people[0], people[1], facts.heroic, attacker=ATTACKERS, defender=DEFENDERS)
+
+
+def _present(role: str, charisma: int, name: str) -> tuple[leaders.Present, ...]:
+    return (leaders.Present(Role(role), charisma if role == Role.GENERAL.value else 0, f"{name}_leader"),) if role else ()
+
+
+def problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Message], ...]:
     """What cannot be: a unit that means nothing, an attack without Shock capability."""
-    found: list[tuple[str, Message]] = []
-    for name, prefix in (("attackers", "a"), ("defenders", "d")):
-        try:
-            if not units(getattr(facts, name), prefix):
-                found.append((name, msg(N_("se espera al menos una unidad, como SI:6"))))
-        except ValueError as bad:
-            found.append((name, msg(N_("«{text}» no es una unidad: se escribe SI:6+2 (tipo, TQ, impactos)"), text=str(bad))))
-    if not found:
-        fight = fight_of(facts)
-        pairs = [(one, other) for one in shock.entries(fight.attackers).values() for other in shock.entries(fight.defenders).values()]
-        if all(charts.clash_column(content, one, other) is None for one, other in pairs):
-            found.append(("attackers", msg(N_("no tienen capacidad de Choque contra ese tipo (8.11)"))))
-    return tuple(found)
+    fight = fight_of(facts)
+    if not isinstance(fight, Fight):
+        return (fight,)
+    if _pair(content, fight) is None:
+        return (("attackers", msg(N_("no tienen capacidad de Choque contra ese tipo (8.11)"))),)
+    return ()
+
+
+def _pair(content: Content, fight: Fight) -> tuple[str, str] | None:
+    """The first types that have a Shock between them; who comes from the rear counts before all others (8.11, 8.16, 8.17)."""
+    attacking, behind = shock.entries(fight.fighting), shock.rear_attackers(fight)
+    for attacker in (*behind, *(unit for unit in attacking if unit not in behind)):
+        for defender, theirs in shock.entries(fight.facing).items():
+            if charts.clash_column(content, attacking[attacker], theirs) is not None:
+                return attacker, defender
+    return None
+
+
+def paired(content: Content, fight: Fight) -> Fight:
+    """The combat with the types that count; none where there is no Shock between any."""
+    found = _pair(content, fight) if not fight.over else None
+    return replace(fight, attacking_type=found[0], defending_type=found[1]) if found else fight
+
+
+# -- the stages
 
 
 Stage = Callable[[Fight], Procedure[Fight]]
+Side = tuple[Fighter, ...]
 
 
 def stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Stage, ...]]:
-    """A whole combat in stages, each of the fight before it: the checks, the die, the collapse (8.13)."""
+    """A whole combat in stages, each of the fight before it: the checks, the leaders, the die, the collapse (8.13)."""
     start = fight_of(facts)
-    found: list[Stage] = [lambda fight, unit=unit: _attacker(fight, unit) for unit in shock.must_check(start)]  # type: ignore[misc]
-    found += [lambda fight, unit=one.id: _defender(fight, unit) for one in start.defenders if not one.engaged]  # type: ignore[misc]
-    found.append(lambda fight: _strike(content, fight))
-    found += [lambda fight, unit=one.id: _waver(fight, unit) for one in (*start.attackers, *start.defenders) if one.engaged]  # type: ignore[misc]
-    return start, tuple(found)
+    assert isinstance(start, Fight)
+    return start, fought(content, facts, start)
 
 
-def _attacker(fight: Fight, unit: str) -> Procedure[Fight]:
-    return (yield from shock.check_attacker(fight, unit))
+def fought(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
+    """The stages of a combat that begins so."""
+    led = ((ATTACKERS, start.attacker_leaders, facts.attacker_ability), (DEFENDERS, start.defender_leaders, facts.defender_ability))
+    return (
+        *(_attacker(unit) for unit in shock.must_check(start)),
+        *(_defender(one.id) for one in start.defenders if not one.engaged),
+        *(_leader(who, ability) for who, there, ability in led if there),
+        _strike(content, start, facts.advance),
+        *(_waver(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
+    )
 
 
-def _defender(fight: Fight, unit: str) -> Procedure[Fight]:
-    if not fight.fighting:
-        return fight
-    return (yield from shock.check_defender(fight, unit))
+def _one(side: Side, unit: str) -> Fighter | None:
+    return next((one for one in side if one.id == unit and not one.out), None)
 
 
-def _strike(content: Content, fight: Fight) -> Procedure[Fight]:
-    """The die and who breaks; spare hits go to the first, the types to those who stand first: what a player would choose anew each time."""
-    if fight.over:
-        return _forget(fight)
-    fight = _types(content, fight)
-    if shock.base_column(content, fight) is None:
-        return _forget(fight)
-    after = yield from shock.resolve(content, fight)
-    for side in (after.attacker, after.defender):
-        after = _shared(after, side)
-    if collapse.everybody(after):
-        found = collapse.both_sides(after)
-        by_id = {one.id: one for one in (*found.attackers, *found.defenders)}
-        return _forget(
-            replace(
-                after,
-                attackers=tuple(by_id.get(one.id, one) for one in after.attackers),
-                defenders=tuple(by_id.get(one.id, one) for one in after.defenders),
-            )
-        )
-    return _forget(collapse.simple(after))
+def _put(fight: Fight, one: Fighter) -> Fight:
+    return replace(fight, attackers=_among(fight.attackers, one), defenders=_among(fight.defenders, one))
 
 
-def _types(content: Content, fight: Fight) -> Fight:
-    rear = shock.rear_attacker(fight)
-    for attacker, mine in shock.entries(fight.fighting).items():
-        for defender, theirs in shock.entries(fight.facing).items():
-            if (not rear or attacker == rear) and charts.clash_column(content, mine, theirs) is not None:
-                return replace(fight, attacking_type=attacker, defending_type=defender)
-    return replace(fight, attacking_type=next(iter(shock.entries(fight.fighting))), defending_type=next(iter(shock.entries(fight.facing))))
+def _among(side: Side, one: Fighter) -> Side:
+    return tuple(one if other.id == one.id else other for other in side)
 
 
-def _shared(fight: Fight, side: str) -> Fight:
-    assert fight.result is not None
-    attacking = side == fight.attacker
-    mine = fight.fighting if attacking else fight.facing
-    parts = shock.share(fight.result[0 if attacking else 1], [one.id for one in mine], shock.rear_attacker(fight), fight.superior)
-    order = [parts.first, *(one.id for one in mine if one.id != parts.first)] if parts.first else [one.id for one in mine]
-    extra = set(order[: parts.left])
-    whole = fight.attackers if attacking else fight.defenders
-    changed = tuple(one.hurt(parts.each + (one.id in extra)) if one in mine else one for one in whole)
-    return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
+def _attacker(unit: str) -> Stage:
+    """An attacker's check (8.14)."""
+
+    def run(one: Fighter) -> Procedure[Fighter]:
+        after = yield from shock.check_attacker(Fight((one,), (), attacker=ATTACKERS, defender=DEFENDERS), one.id)
+        return after.attackers[0]
+
+    return Part(lambda fight: _one(fight.attackers, unit), run, _put)
 
 
-def _forget(fight: Fight) -> Fight:
-    """What nobody asks for after the die: so that equal fights are one."""
-    return replace(fight, result=None, superior="", attacking_type="", defending_type="")
+def _defender(unit: str) -> Stage:
+    """A defender's check, while anybody attacks (8.14)."""
+
+    def run(one: Fighter) -> Procedure[Fighter]:
+        after = yield from shock.check_defender(Fight((), (one,), attacker=ATTACKERS, defender=DEFENDERS), one.id)
+        return after.defenders[0]
+
+    return Part(lambda fight: _one(fight.defenders, unit) if fight.fighting else None, run, _put)
 
 
-def _waver(fight: Fight, unit: str) -> Procedure[Fight]:
-    one = next((one for one in collapse.wavering(fight) if one.id == unit), None)
-    if one is None:
-        return fight
-    after = yield from collapse.waver(one)
+def _leader(who: str, ability: int) -> Stage:
+    """A leader's die; wounded, his Charisma is one less, dead, he gives nothing (8.15)."""
+    attacks = who == ATTACKERS
+    alike: dict[int, tuple[People, People]] = {}
+    """Leaders who give the same between them are the same to the die, which comes next."""
 
-    def put(side: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-        return tuple(after if other.id == unit else other for other in side)
+    def sees(fight: Fight) -> People | None:
+        return None if fight.over else fight.attacker_leaders if attacks else fight.defender_leaders
 
-    return replace(fight, attackers=put(fight.attackers), defenders=put(fight.defenders))
+    def run(there: People) -> Procedure[People]:
+        found = yield from leaders.casualty(leaders.CasualtyFacts(ability=ability, leader=f"{who}_leader", who=who))
+        if not found.hit:
+            return there
+        return () if found.dead else tuple(replace(one, charisma=max(0, one.charisma - 1)) for one in there)
+
+    def put(fight: Fight, there: People) -> Fight:
+        led = (there, fight.defender_leaders) if attacks else (fight.attacker_leaders, there)
+        mine, theirs = alike.setdefault(dice.summed(leaders.shock_modifiers(*led)), led) if not attacks else led
+        return replace(fight, attacker_leaders=mine, defender_leaders=theirs)
+
+    return Part(sees, run, put)
 
 
-def whole(content: Content, facts: ShockFacts) -> Procedure[Fight]:
-    """The whole combat, stage by stage."""
-    fight, all_ = stages(content, facts)
-    for stage in all_:
-        fight = yield from stage(fight)
+@dataclass(frozen=True)
+class Struck:
+    """What the die did: the hits of both sides, and who took which first."""
+
+    hits: tuple[int, int] | None = None
+    """None where there was no Shock after all."""
+    rear: str = ""
+    superior: str = ""
+
+
+def _strike(content: Content, start: Fight, advance: int) -> Stage:
+    """The die and who breaks (8.17, 8.18); it depends on who is still there, not on their hits."""
+    known: dict[tuple[Side, int, Struck], Side] = {}
+    fates: dict[Side, tuple[bool, Side]] = {}
+
+    def sees(fight: Fight) -> tuple[tuple[str, ...], tuple[str, ...], People, People] | None:
+        if fight.over:
+            return None
+        return (tuple(one.id for one in fight.fighting), tuple(one.id for one in fight.facing), fight.attacker_leaders, fight.defender_leaders)
+
+    def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[Struck]:
+        mine, theirs = (tuple(one for one in side if one.id in there) for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1])))
+        fight = paired(content, replace(start, attackers=mine, defenders=theirs, attacker_leaders=seen[2], defender_leaders=seen[3]))
+        if not fight.attacking_type:
+            return Struck()
+        after = yield from shock.resolve(content, fight)
+        return Struck(after.result, shock.rear_attacker(after), after.superior)
+
+    def hit(side: Side, hits: int, struck: Struck) -> Side:
+        key = (side, hits, struck)
+        if key not in known:
+            known[key] = shared(side, hits, struck.rear, struck.superior)
+        return known[key]
+
+    def fate(side: Side) -> tuple[bool, Side]:
+        if side not in fates:
+            there = [one for one in side if not one.out]
+            fates[side] = (all(one.broken for one in there), collapse.simple(Fight(side, ())).attackers)
+        return fates[side]
+
+    def put(fight: Fight, struck: Struck) -> Fight:
+        if struck.hits is None:
+            return replace(fight, attacker_leaders=(), defender_leaders=())
+        mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
+        (all_mine, mine_after), (all_theirs, theirs_after) = fate(mine), fate(theirs)
+        if all_mine and all_theirs:
+            after = broken(replace(fight, attackers=mine, defenders=theirs), advance)
+            mine_after, theirs_after = after.attackers, after.defenders
+        return replace(fight, attackers=mine_after, defenders=theirs_after, attacker_leaders=(), defender_leaders=())
+
+    return Part(sees, run, put)
+
+
+def broken(fight: Fight, advance: int = 0) -> Fight:
+    """Who routs once all hits are taken: everybody in a fight to the end, but for the side that suffers less (8.18, 9.13)."""
+    if not collapse.everybody(fight):
+        return collapse.simple(fight)
+    found = collapse.both_sides(fight, advance)
+    for one in (*found.attackers, *found.defenders):
+        fight = _put(fight, one)
     return fight
+
+
+def shared(side: Side, hits: int, rear: str, superior: str) -> Side:
+    """One side with its hits; spare ones go to the first, whom a player would choose anew each time (9.12)."""
+    there = [one.id for one in side if not one.out]
+    parts = shock.share(hits, there, rear, superior)
+    order = [parts.first, *(one for one in there if one != parts.first)] if parts.first else there
+    taken = {id: parts.each + (at < parts.left) for at, id in enumerate(order)}
+    return tuple(one.hurt(taken[one.id]) if taken.get(one.id) else one for one in side)
+
+
+def _waver(unit: str) -> Stage:
+    """The check of a unit that was Engaged and is one hit short of its TQ (8.18)."""
+
+    def sees(fight: Fight) -> Fighter | None:
+        return next((one for one in collapse.wavering(fight) if one.id == unit), None)
+
+    return Part(sees, collapse.waver, _put)
 
 
 def outcome(fight: Fight) -> str:
@@ -202,12 +289,3 @@ def says(name: str) -> Message:
         BOTH: msg(N_("Huyen de los dos bandos")),
         CALLED_OFF: msg(N_("no hay ataque")),
     }[name]
-
-
-def modifiers(facts: ShockFacts) -> tuple[Modifier, ...]:
-    """What is added to the die, and what moves the column."""
-    try:
-        fight = fight_of(facts)
-    except ValueError:
-        return ()
-    return (*shock.shifts(fight), *shock.modifiers(fight))

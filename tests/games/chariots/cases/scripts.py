@@ -121,7 +121,7 @@ def turn(case: Case) -> dict[str, Any]:
         elif do == "trump":
             side, drawn = step["player"], t.state.marker
             enemy = t.enemy(side)
-            won = run(activation.trump(activation.TrumpFacts(leaders.initiative(t, side), drawn, side)), [step["roll"]])
+            won = run(activation.trump(activation.TrumpFacts(leaders.initiative(t, side), marker=drawn, who=side)), [step["roll"]])
             before = list(t.state.bag)
             activation.trumped(t, side, won)
             line: dict[str, Any] = {"at": f"trump {side} roll {step['roll']}", "result": "success" if won else "failure"}

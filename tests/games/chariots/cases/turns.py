@@ -338,7 +338,7 @@ def trump_attempt(case: Case) -> dict[str, Any]:
         return {"outcome": "illegal", "die_rolled": False, "refused": refused}
     drawn = t.state.marker
     general = t.general(side)
-    won = run(activation.trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), drawn, side)), dice(case))
+    won = run(activation.trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), marker=drawn, who=side)), dice(case))
     before = list(t.state.bag)
     activation.trumped(t, side, won)
     if "leaders" in setup:

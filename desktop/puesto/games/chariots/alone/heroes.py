@@ -1,0 +1,222 @@
+"""Alone from chapter 10: challenges, the single combat and one exchange of it, the arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.prompts import Choose, Procedure, Prompt
+from puesto.core.resolutions import Part, Resolution, fact
+from puesto.core.saying import say
+from puesto.games.chariots import heroes
+from puesto.games.chariots.alone.common import HEROES, blamed, verdict, words, yes_no
+from puesto.games.chariots.heroes import ChallengeFacts, Champion, Duel
+
+ONE, OTHER = "one", "other"
+MOST = 60
+"""Exchanges after which a single combat counts as undecided: there is hardly a chance of so many."""
+
+# -- 10.23
+
+CHALLENGE: Resolution[ChallengeFacts, bool] = Resolution(
+    id="challenge",
+    title=Text("Desafío Heroico", "Heroic Challenge"),
+    rule="10.23",
+    facts=ChallengeFacts,
+    result=bool,
+    run=lambda content, facts: verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)")), "10.23"),
+    outcome=yes_no,
+    says=words(msg(N_("puede desafiar")), msg(N_("no puede desafiar"))),
+    chapter=HEROES,
+)
+
+# -- 10.25-10.28
+
+
+@dataclass(frozen=True)
+class ExchangeFacts:
+    """What one exchange of a Heroic Combat needs to know."""
+
+    one_combat: int = fact("Combate del primero", "Combat of the first", 5, "10.25", 0, 12)
+    other_combat: int = fact("Combate del segundo", "Combat of the second", 5, "10.25", 0, 12)
+
+
+def _strike(facts: ExchangeFacts) -> Procedure[int]:
+    """The hits: of the second where positive, of the first where negative."""
+    duel = yield from heroes.clash(Duel(Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99)))
+    return duel.other.taken - duel.one.taken
+
+
+@dataclass(frozen=True)
+class DuelFacts:
+    """What a Heroic Combat needs to know, and what each does when he is losing."""
+
+    one_combat: int = fact("Combate del primero", "Combat of the first", 5, "10.25", 0, 12)
+    one_endurance: int = fact("Resistencia del primero", "Endurance of the first", 4, "10.27", 1, 12)
+    one_hits: int = fact("Impactos que ya tiene", "Hits he has already", 0, "10.28", 0, 11)
+    one_stays: bool = fact("Sigue luchando aunque pierda", "Fights on even when losing", True, "10.26")
+    other_combat: int = fact("Combate del segundo", "Combat of the second", 5, "10.25", 0, 12)
+    other_endurance: int = fact("Resistencia del segundo", "Endurance of the second", 4, "10.27", 1, 12)
+    other_hits: int = fact("Impactos que ya tiene", "Hits he has already", 0, "10.28", 0, 11)
+    other_stays: bool = fact("Sigue luchando aunque pierda", "Fights on even when losing", True, "10.26")
+
+    @property
+    def duel(self) -> Duel:
+        """The combat as it begins."""
+        return Duel(
+            Champion(ONE, "first", self.one_combat, self.one_endurance, self.one_hits),
+            Champion(OTHER, "second", self.other_combat, self.other_endurance, self.other_hits),
+        )
+
+
+def _problem(facts: DuelFacts) -> Message | None:
+    if facts.one_hits >= facts.one_endurance or facts.other_hits >= facts.other_endurance:
+        return msg(N_("con tantos impactos como Resistencia ya habría muerto (10.27)"))
+    return None
+
+
+def answered(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure[Duel]:
+    """An exchange whose decisions stand in the facts."""
+    reply: Any = None
+    while True:
+        try:
+            prompt: Prompt[Any] = procedure.send(reply)
+        except StopIteration as end:
+            found: Duel = end.value
+            return found
+        if isinstance(prompt, Choose):
+            stays = facts.one_stays if prompt.subject[0] == ONE else facts.other_stays
+            reply = heroes.CONTINUE if stays else heroes.WITHDRAW
+        else:
+            reply = yield prompt
+
+
+def settled(facts: DuelFacts, duel: Duel) -> Duel:
+    """Who goes on after an exchange, by what the facts say; nothing here needs a die."""
+    going = answered(heroes.after_clash(duel), facts)
+    while True:
+        try:
+            next(going)
+        except StopIteration as end:
+            found: Duel = end.value
+            return found
+
+
+def stages(content: Any, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:
+    """Exchange after exchange: the dice are the same in all of them, what they do to the two is not."""
+    strike = ExchangeFacts(facts.one_combat, facts.other_combat)
+
+    def put(duel: Duel, hits: int) -> Duel:
+        one, other = (replace(man, taken=man.taken + max(0, taken)) for man, taken in ((duel.one, -hits), (duel.other, hits)))
+        return settled(facts, replace(duel, one=one, other=other))
+
+    exchange = Part(lambda duel: None if duel.over else strike, _strike, put)
+    return facts.duel, (exchange,) * MOST
+
+
+def _fight(content: Any, facts: DuelFacts) -> Procedure[Duel]:
+    duel = yield from answered(heroes.fight(facts.duel), facts)
+    for one in (duel.one, duel.other):
+        named = Ref("leader", one.id)
+        if one.dead:
+            yield from say(N_("{leader} muere"), "10.27", "bad", leader=named)
+        else:
+            yield from say(N_("{leader} queda con {hits} impactos de {most}"), "10.28", leader=named, hits=heroes.keeps(one), most=one.endurance)
+    if duel.withdrew:
+        yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
+    return duel
+
+
+UNDECIDED, GIVES_UP = "undecided", "withdrew"
+
+
+def outcome(duel: Duel) -> str:
+    """How a single combat ended."""
+    if duel.withdrew:
+        return f"{GIVES_UP}/{duel.withdrew}"
+    if duel.one.dead and duel.other.dead:
+        return heroes.BOTH_DEAD
+    return ONE if duel.one.dead else OTHER if duel.other.dead else UNDECIDED
+
+
+def says(name: str) -> Message:
+    """How it reads."""
+    return {
+        ONE: msg(N_("muere el primero")),
+        OTHER: msg(N_("muere el segundo")),
+        heroes.BOTH_DEAD: msg(N_("mueren los dos")),
+        f"{GIVES_UP}/{ONE}": msg(N_("se repliega el primero")),
+        f"{GIVES_UP}/{OTHER}": msg(N_("se repliega el segundo")),
+        UNDECIDED: msg(N_("sigue sin decidirse")),
+    }[name]
+
+
+DUEL: Resolution[DuelFacts, Duel] = Resolution(
+    id="duel",
+    title=Text("Combate Heroico", "Heroic Combat"),
+    rule="10.25",
+    facts=DuelFacts,
+    result=Duel,
+    run=_fight,
+    outcome=outcome,
+    says=says,
+    check=lambda content, facts: blamed(facts, _problem),
+    stages=stages,
+    chapter=HEROES,
+)
+
+
+def _says_strike(name: str) -> Message:
+    n = int(name)
+    if not n:
+        return msg(N_("nadie"))
+    first = NN_("{n} impacto al primero", "{n} impactos al primero")
+    second = NN_("{n} impacto al segundo", "{n} impactos al segundo")
+    return count(first, -n) if n < 0 else count(second, n)
+
+
+EXCHANGE: Resolution[ExchangeFacts, int] = Resolution(
+    id="duel_exchange",
+    title=Text("Un asalto del Combate Heroico", "One exchange of a Heroic Combat"),
+    rule="10.25",
+    facts=ExchangeFacts,
+    result=int,
+    run=lambda content, facts: _strike(facts),
+    outcome=str,
+    says=_says_strike,
+    chapter=HEROES,
+)
+
+# -- 10.3
+
+
+@dataclass(frozen=True)
+class ArrowFacts:
+    """What the arrow of a heroic archer needs to know."""
+
+    archer: bool = fact("Es un Héroe arquero", "He is a heroic archer", True, "10.31")
+    initiates: bool = fact("Es él quien desafía", "He is the challenger", True, "10.32")
+    distance: int = fact("Distancia en hexes", "Distance in hexes", 3, "10.33", 0, 20)
+    sight: bool = fact("Hay LdV", "There is a line of sight", True, "10.33")
+
+
+def _arrow_problem(facts: ArrowFacts) -> Message | None:
+    return heroes.arrow_refusal(ChallengeFacts(distance=facts.distance, sight=facts.sight, archer=facts.archer), facts.initiates)
+
+
+ARROW: Resolution[ArrowFacts, bool] = Resolution(
+    id="arrow",
+    title=Text("Flecha de un Héroe arquero", "Arrow of a heroic archer"),
+    rule="10.33",
+    facts=ArrowFacts,
+    result=bool,
+    run=lambda content, facts: heroes.arrow("archer", "target", "first"),
+    outcome=yes_no,
+    says=words(msg(N_("muere")), msg(N_("no ocurre nada"))),
+    check=lambda content, facts: blamed(facts, _arrow_problem),
+    chapter=HEROES,
+)
+
+ALL = (CHALLENGE, DUEL, EXCHANGE, ARROW)

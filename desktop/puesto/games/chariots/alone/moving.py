@@ -1,0 +1,255 @@
+"""Alone from chapter 6: the cost of a hex, Orderly Withdrawal, Reaction Facing, Pass-Through, overturn, stacking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.resolutions import Cell, Resolution, Working, fact
+from puesto.core.saying import say, tell
+from puesto.games.chariots import charts, facing, movement, overturn, pass_through, stacking, withdrawal
+from puesto.games.chariots.alone.common import MOVING, NO, YES, blamed, verdict, words, yes_no
+from puesto.games.chariots.facing import ReactionFacts
+from puesto.games.chariots.overturn import OverturnFacts
+from puesto.games.chariots.pass_through import PassFacts
+from puesto.games.chariots.records import FORMED, Content, Type
+from puesto.games.chariots.withdrawal import WithdrawalFacts, WithdrawalResult
+
+# -- 6.1, 6.2, 6.9
+
+NONE = ""
+GROUND_NAMES: dict[str, Message] = {
+    movement.CLEAR: msg(N_("Despejado")),
+    movement.ROAD: msg(N_("Camino")),
+    movement.ROUGH: msg(N_("Abrupto")),
+    movement.WOOD: msg(N_("Bosque")),
+    movement.MARSH: msg(N_("Pantano")),
+    movement.STREAM: msg(N_("arroyo")),
+    movement.MINOR_RIVER: msg(N_("río menor")),
+    movement.CLIMB: msg(N_("cuesta arriba")),
+}
+THROUGH: tuple[tuple[str, Sayable], ...] = ((NONE, msg(N_("nadie"))), (Type.SI.value, msg(N_("SI o HI"))), (Type.LI.value, msg(N_("otra unidad"))))
+
+
+@dataclass(frozen=True)
+class StepFacts:
+    """What entering one hex needs to know."""
+
+    type: Type = fact("Unidad", "Unit", Type.SI, "6.11")
+    left: int = fact("PM que quedan", "Movement points left", 4, "6.25", 0, 12)
+    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.91", options=tuple((name, GROUND_NAMES[name]) for name in movement.GROUNDS))
+    crossing: str = fact(
+        "Cruza",
+        "Crosses",
+        NONE,
+        "6.91",
+        options=((NONE, msg(N_("nada"))), *((name, GROUND_NAMES[name]) for name in movement.CROSSINGS)),
+    )
+    through: str = fact("Pasa a través de un amigo", "Passes through a friend", NONE, "6.55", options=THROUGH)
+    column: bool = fact("En Columna", "In Column", False, "6.32")
+    front: bool = fact("El hex está en su frontal", "The hex is in its front", True, "6.15")
+    begins: bool = fact("Es su primer hex y tiene el marcador Moved", "It is its first hex and it has a Moved marker", False, "6.13")
+
+
+@dataclass(frozen=True)
+class StepResult:
+    """What a step costs: points, hits of its own and of a unit passed through; `entered` is False where it cannot be taken."""
+
+    entered: bool
+    points: int = 0
+    hits: int = 0
+    others: int = 0
+
+
+def _paid(content: Content, facts: StepFacts) -> movement.Paid | Message:
+    one = movement.Mover(facts.type, facts.left, facts.column)
+    crossing = (facts.crossing,) if facts.crossing else ()
+    through = (Type(facts.through),) if facts.through else ()
+    arc = movement.FRONT if facts.front else movement.FLANK
+    return movement.enter(content, one, movement.Step(facts.ground, crossing, through, arc))
+
+
+def _enter(content: Content, facts: StepFacts) -> Procedure[StepResult]:
+    paid = _paid(content, facts)
+    if isinstance(paid, Message):
+        yield from verdict(paid, paid, "6.1")
+        return StepResult(False)
+    first = 1 if facts.begins and facts.type in FORMED else 0
+    yield from tell(count(NN_("cuesta {n} PM", "cuesta {n} PM"), paid.points), "6.9")
+    if first:
+        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
+    if paid.hits:
+        yield from tell(count(NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar"), paid.hits), "6.22", "bad")
+    if paid.others:
+        yield from say(N_("La unidad por la que pasa recibe un impacto"), "6.55", "bad")
+    if paid.overturns:
+        yield from say(N_("Con la regla de vuelco, hay que tirar por vuelco"), "6.82", "quiet")
+    return StepResult(True, paid.points, paid.hits + first, paid.others)
+
+
+def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
+    chart, column = content.charts[charts.MOVEMENT], charts.movement_column(facts.type)
+    rows = (facts.ground, *((facts.crossing,) if facts.crossing else ()))
+    return tuple(
+        Working(
+            msg(N_("{what}, {type}"), what=GROUND_NAMES[row], type=Text(column, column)),
+            value=Text(charts.cell(chart, row, column), charts.cell(chart, row, column)),
+            rule=chart.rule,
+            source=charts.source(chart, row, column),
+        )
+        for row in rows
+    )
+
+
+STEP: Resolution[StepFacts, StepResult] = Resolution(
+    id="movement_cost",
+    title=Text("Coste de entrar en un hex", "Cost of entering a hex"),
+    rule="6.9",
+    facts=StepFacts,
+    result=StepResult,
+    run=_enter,
+    outcome=lambda result: (f"{result.points}/{result.hits}") if result.entered else NO,
+    says=lambda outcome: (
+        msg(N_("no puede entrar"))
+        if outcome == NO
+        else msg(N_("{points} PM; impactos: {hits}"), points=int(outcome.partition("/")[0]), hits=int(outcome.partition("/")[2]))
+    ),
+    workings=_step_workings,
+    chapter=MOVING,
+)
+
+# -- 6.4
+
+BARRED, SHAKEN = "barred", "shaken"
+
+WITHDRAWAL: Resolution[WithdrawalFacts, WithdrawalResult] = Resolution(
+    id="withdrawal",
+    title=Text("Repliegue Ordenado", "Orderly Withdrawal"),
+    rule="6.42",
+    facts=WithdrawalFacts,
+    result=WithdrawalResult,
+    run=lambda content, facts: withdrawal.withdraw(replace(facts, unit="unit", who="owner")),
+    outcome=lambda result: YES if result.allowed else SHAKEN if result.hits else BARRED,
+    says=lambda outcome: {YES: msg(N_("se repliega")), BARRED: msg(N_("se queda")), SHAKEN: msg(N_("se queda, y un impacto"))}[outcome],
+    modifiers=lambda content, facts: facts.modifiers,
+    check=lambda content, facts: blamed(facts, withdrawal.refusal),
+    chapter=MOVING,
+)
+
+# -- 6.66
+
+
+def _hits(outcome: str) -> Message:
+    n = int(outcome)
+    return count(NN_("{n} impacto", "{n} impactos"), n) if n else msg(N_("sin impactos"))
+
+
+FACING: Resolution[ReactionFacts, int] = Resolution(
+    id="reaction_facing",
+    title=Text("Encaramiento por reacción", "Reaction Facing"),
+    rule="6.66",
+    facts=ReactionFacts,
+    result=int,
+    run=lambda content, facts: facing.react(replace(facts, unit="unit", who="owner")),
+    outcome=str,
+    says=_hits,
+    check=lambda content, facts: blamed(facts, facing.reaction_refusal),
+    chapter=MOVING,
+)
+
+# -- 6.7
+
+PASSES, BLOCKED, ROUTS = "passes", "blocked", "routs"
+
+
+def _pass(facts: PassFacts) -> Procedure[str]:
+    if not facts.can_block:
+        yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
+        return PASSES
+    if not (yield from pass_through.block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
+        return PASSES
+    if pass_through.routs(facts):
+        yield from say(N_("Está dentro de otro hex enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
+        return ROUTS
+    return BLOCKED
+
+
+PASS_THROUGH: Resolution[PassFacts, str] = Resolution(
+    id="pass_through",
+    title=Text("Paso-a-Través de carros", "Chariot Pass-Through"),
+    rule="6.7",
+    facts=PassFacts,
+    result=str,
+    run=lambda content, facts: _pass(facts),
+    outcome=lambda result: result,
+    says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[outcome],
+    check=lambda content, facts: blamed(facts, pass_through.refusal),
+    chapter=MOVING,
+)
+
+# -- 6.8
+
+
+def _overturn_problem(facts: OverturnFacts) -> Message | None:
+    return None if overturn.applies(facts.type) else msg(N_("solo vuelcan los carros y las Carretas de Batalla (6.81)"))
+
+
+def _overturn_cell(content: Content, facts: OverturnFacts) -> tuple[Working, ...]:
+    chart = content.charts[charts.OVERTURN]
+    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
+    source, span = charts.source(chart, row, column), charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
+    faces = tuple(Cell(str(face), "1" if span is not None and span.holds(face) else "0", source) for face in range(10))
+    return (Working(msg(N_("Impactos según el dado")), rule=chart.rule, source=source, cells=faces),)
+
+
+OVERTURN: Resolution[OverturnFacts, int] = Resolution(
+    id="overturn",
+    title=Text("Vuelco de un carro", "Chariot overturn"),
+    rule="6.82",
+    facts=OverturnFacts,
+    result=int,
+    run=lambda content, facts: overturn.overturn(content, replace(facts, unit="unit", who="owner")),
+    outcome=str,
+    says=lambda outcome: msg(N_("vuelca: un impacto")) if outcome != "0" else msg(N_("no vuelca")),
+    check=lambda content, facts: blamed(facts, _overturn_problem),
+    workings=_overturn_cell,
+    chapter=MOVING,
+)
+
+# -- 6.5
+
+FRIEND, ENEMY = "friend", "enemy"
+
+
+@dataclass(frozen=True)
+class StackFacts:
+    """What ending in a hex, or passing through it, needs to know."""
+
+    unit: Type = fact("Unidad", "Unit", Type.CH2, "6.51")
+    there: Type = fact("Unidad que está en el hex", "Unit that is in the hex", Type.RI, "6.51")
+    whose: str = fact("De quién es", "Whose it is", FRIEND, "6.53", options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))))
+    engaged: bool = fact("Está Enzarzada", "It is Engaged", False, "6.71", when=("whose", (ENEMY,)))
+
+
+def stack_refusal(facts: StackFacts) -> Message | None:
+    """Why a unit cannot end in a hex with a friend, or pass through an enemy's, or None where it can (6.51-6.54)."""
+    stack = (Type.CH2, Type.RI) if facts.there is Type.CH2_RI else (facts.there,)
+    if facts.whose == ENEMY:
+        return stacking.enemy_refusal(facts.unit, stack, facts.engaged)
+    return stacking.end_refusal(facts.unit, stack)
+
+
+STACKING: Resolution[StackFacts, bool] = Resolution(
+    id="stacking",
+    title=Text("Apilamiento", "Stacking"),
+    rule="6.5",
+    facts=StackFacts,
+    result=bool,
+    run=lambda content, facts: verdict(stack_refusal(facts), msg(N_("se puede (6.5)")), "6.5"),
+    outcome=yes_no,
+    says=words(msg(N_("se puede")), msg(N_("no se puede"))),
+    chapter=MOVING,
+)
+
+ALL = (STEP, WITHDRAWAL, FACING, PASS_THROUGH, OVERTURN, STACKING)
