@@ -207,7 +207,7 @@ def test_rounds_and_turns_are_the_headings_and_the_summary_counts(session):
     chance = next(table for table in paper.chapters[-1].tables if table.title == "Cartas robadas y dados tirados")
     assert sum(int(row[1]) + int(row[2]) for row in chance.rows) == sum(entry.is_chance for entry in session.entries)
     blocks = [block for chapter in paper.chapters for block in chapter.blocks]
-    assert {block.side for block in blocks} >= {"player", "ai"}
+    assert {block.tone for block in blocks} >= {"command", "action"}
 
 
 def test_a_finished_mission_says_who_won_and_what_was_lost():

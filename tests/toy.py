@@ -205,7 +205,7 @@ TOY: Game[ToyState, ToyContent] = Game(
     new=new,
     run=lambda state, content: STEPS[state.step](state, content),
     over=lambda state: state.step == "over",
-    moment=lambda state: Moment(state.round, state.turn, state.side),
+    moment=lambda state, content: Moment(state.round, state.turn, state.side),
     view=view,
     name=name,
     label=lambda state, content: Text(f"paso {state.step}", f"step {state.step}"),

@@ -33,7 +33,7 @@ def claws(state, content):
     state.round, state.step = state.round + 1, "player"
 
 
-CLAWS = replace(TOY, run=claws, decisions=Decisions(("way.taken",), parts={"way.none": PASSED, "left": DROPPED, "tie": TIE, "else": ELSE}))
+CLAWS = replace(TOY, run=claws, decisions=Decisions(("way.taken",), parts={"way.none": PASSED, "left": DROPPED, "tie": TIE, "else": ELSE}, side="ai"))
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_any_line_of_the_turn_leads_to_its_decision_and_others_to_none(session):
     assert decision(session, -1) is None and decision(session, len(session.log)) is None
     session.note("Menudo susto.")
     note = len(session.log) - 1
-    assert not belongs(session.log[note]) and decision(session, note) is None
+    assert not belongs(session.game, session.log[note]) and decision(session, note) is None
     assert all("susto" not in text for found in decisions(session) for _, text in texts(found))
 
 
@@ -133,7 +133,7 @@ def said(*lines):
             yield Note(key=key, subject=tuple(subject), message=msg(key))
         yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
 
-    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": DROPPED}, tried=("tries",)))
+    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": DROPPED}, tried=("tries",), side="ai"))
     session = Session.start(game, ToyContent(), "short", {})
     for value in (["pick"], {"hex": "E07", "cover": 1}, "pass"):
         session.answer(value)
@@ -142,7 +142,7 @@ def said(*lines):
 
 def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
     parts = {"best": KEPT, "tie": TIE}
-    game = replace(TOY, decisions=Decisions(("done",), parts=parts, tried=("tries",)))
+    game = replace(TOY, decisions=Decisions(("done",), parts=parts, tried=("tries",), side="ai"))
     tie, best = replace(LINE, key="tie", index=2, depth=1), replace(LINE, key="best", index=4, depth=1)
     tries, done = replace(LINE, key="tries", index=1, subject=("t1", "ana")), replace(LINE, key="done", index=3, subject=("t1", "ana", "E07"))
     other = replace(LINE, key="tries", index=0, subject=("t2", "eva"))
@@ -184,7 +184,7 @@ def test_what_was_decided_is_found_among_what_was_tried(lines, heads):
 
 def test_why_of_a_tie_is_told_with_the_value_that_broke_it_and_of_a_pass_with_what_came_to_nothing_last():
     parts = {"tie": TIE, "kept": KEPT, "none": PASSED, "cannot": DROPPED}
-    game = replace(TOY, decisions=Decisions(("done",), parts=parts))
+    game = replace(TOY, decisions=Decisions(("done",), parts=parts, side="ai"))
     done, tie, kept = (replace(LINE, key=key, index=place, depth=place) for place, key in enumerate(("done", "tie", "kept")))
     assert because(game, Reason(done, nested([done, tie, kept]))) == (tie, kept)
     none, cannot, end = (replace(LINE, key=key, index=place) for place, key in enumerate(("none", "cannot", "done")))

@@ -54,7 +54,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a step stands: round, turn within it, and whose turn (`player`, `ai` or nobody's)."""
+    """Where a step stands: round, turn within it, and whose turn (the id of a side of the views, or "" nobody's)."""
 
     round: int
     turn: int
@@ -86,6 +86,8 @@ class Decisions(Generic[C]):
     """The card that a line says was drawn; None for a line that says nothing of the kind."""
     tried: tuple[str, ...] = ()
     """Lines that say who tries what may come to nothing; their subject is as in `made`, and a line that leaves somebody out ends the try."""
+    side: str = ""
+    """The side that the app decides for; "" where players decide for all."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ class Game(Generic[S, C]):
     run: Callable[[S, C], Procedure[None]]
     """The step that `state.step` names; it leaves the name of the next one there."""
     over: Callable[[S], bool]
-    moment: Callable[[S], Moment]
+    moment: Callable[[S, C], Moment]
     view: Callable[[S, C], TableView]
     name: Callable[[Ref, C], Sayable]
     """What a reference is called."""
@@ -123,6 +125,8 @@ class Game(Generic[S, C]):
     """What is remembered of the board, to be looked at and put right; None for games that remember nothing of it."""
     objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
     """Why a position that can stand is refused all the same once `path` has been overridden: facts of the board that contradict each other."""
+    forbids: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
+    """Why the rules do not let `path` be set to `value` by hand in this position, and the rule; None where they do."""
     told: Callable[[str, Any, Any, C], Told | None] = lambda path, before, after, content: told_plainly(path, before, after)
     """State path, value before and after (None where there was none) -> the change in words; None for what does not lie on the table."""
     layout: Layout = Layout()

@@ -11,6 +11,7 @@ from puesto.core.journal import Entry, Source
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.odds import Case, TooMany, case_of, cases, totals
 from puesto.core.prompts import Draw, Roll, total
+from puesto.core.views import SideView
 
 BAND = 90
 """In so many of a hundred games, chance alone stays within the band."""
@@ -70,8 +71,8 @@ class _Heap:
     stakes: list[tuple[Fraction, bool]] = field(default_factory=list)
 
 
-def ledger(entries: Iterable[Entry]) -> tuple[Tally, ...]:
-    """What a journal's dice and cards come to: the player first, then the AI; each stream, the app's before those of the table.
+def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Tally, ...]:
+    """What a journal's dice and cards come to: side by side in the order of `sides`, nobody's last; each stream, the app's before those of the table.
 
     Draws of which nothing is known before (no lots) say nothing about luck and are left out. Draws without replacement are taken one
     by one, each with the chance that it really had.
@@ -95,7 +96,8 @@ def ledger(entries: Iterable[Entry]) -> tuple[Tally, ...]:
         if 0 < chance < 1:
             heap.stakes.append((chance, case_of(prompt, entry.value) in good))
     found = [_tally(*key, heap) for key, heap in heaps.items()]
-    return tuple(sorted(found, key=lambda tally: (tally.side != "player", tally.lot is not None, tally.stream, tally.by_hand)))
+    places = {side.id: place for place, side in enumerate(sides)}
+    return tuple(sorted(found, key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand)))
 
 
 def _classes(prompt: Roll | Draw) -> tuple[Case, ...]:
@@ -227,13 +229,21 @@ def decimal(value: Fraction) -> Message:
     return msg(N_("{whole},{tenth}"), whole=tenths // 10, tenth=tenths % 10)
 
 
-def heading(tally: Tally, stream: Sayable) -> Message:
-    """Whose throws they are and with what; `stream` is what the dice or the deck are called."""
-    if tally.side == "player":
+def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message:
+    """Whose throws they are and with what; `stream` is what the dice or the deck are called, `sides` who plays."""
+    what: Sayable = msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream
+    side, solo = next((side for side in sides if side.id == tally.side), None), any(side.ai for side in sides)
+    if side is None:
+        template = N_("De todos, tirado o robado de verdad: {stream}") if tally.by_hand else N_("De todos, con la aplicación: {stream}")
+        return msg(template, stream=what)
+    if solo and not side.ai:
         template = N_("Tú, con los tuyos de verdad: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
-    else:
+        return msg(template, stream=what)
+    if solo:
         template = N_("La IA, tirado o robado de verdad: {stream}") if tally.by_hand else N_("La IA, con la aplicación: {stream}")
-    return msg(template, stream=msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream)
+        return msg(template, stream=what)
+    template = N_("{side}, tirado o robado de verdad: {stream}") if tally.by_hand else N_("{side}, con la aplicación: {stream}")
+    return msg(template, stream=what, side=side.name)
 
 
 def lines(tally: Tally) -> list[Message]:

@@ -82,7 +82,7 @@ class Session(Runner[S, C]):
     @property
     def moment(self) -> Moment:
         """Round, turn and side now."""
-        return self.game.moment(self.state)
+        return self.game.moment(self.state, self.content)
 
     @property
     def label(self) -> Sayable:
@@ -441,6 +441,8 @@ class Session(Runner[S, C]):
 
     def _check_shape(self, path: str, value: Any) -> None:
         """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
+        if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
+            raise Refused(*forbidden)
         copy = codec.from_json(self.game.state_type, json.loads(codec.to_text(self.state)))
         try:
             stands = value is not None or paths.is_path(copy, path)  # nothing is taken away where nothing is

@@ -33,9 +33,9 @@ class Reason:
             yield from inner.walk()
 
 
-def belongs(line: LogLine) -> bool:
+def belongs(game: AnyGame, line: LogLine) -> bool:
     """Whether a line of the log is part of a decision of the AI: said by the rules in one of its turns."""
-    return line.side == "ai" and line.tone not in (NOTE, CORRECTION)
+    return bool(line.side) and line.side == game.decisions.side and line.tone not in (NOTE, CORRECTION)
 
 
 def decisions(session: AnySession) -> tuple[Reason, ...]:
@@ -45,23 +45,23 @@ def decisions(session: AnySession) -> tuple[Reason, ...]:
     the turn, that one in its place among them; where the AI begins anew after it has decided (`Decisions.begun`), another decision follows.
     """
     blocks = groupby(session.log, key=lambda line: (line.round, line.turn, line.side))
-    turns = ([line for line in lines if belongs(line)] for _, lines in blocks)
+    turns = ([line for line in lines if belongs(session.game, line)] for _, lines in blocks)
     return tuple(_decision(lines, session.game) for turn in turns for lines in _parts(turn, session.game))
 
 
 def decision(session: AnySession, index: int) -> Reason | None:
     """The decision that line `index` of the log belongs to; None where it belongs to none."""
     log = session.log
-    if not 0 <= index < len(log) or not belongs(log[index]):
+    if not 0 <= index < len(log) or not belongs(session.game, log[index]):
         return None
-    parts = _parts(_turn(log, index), session.game)
+    parts = _parts(_turn(session.game, log, index), session.game)
     return _decision(next(lines for lines in parts if lines[-1].index >= index), session.game)
 
 
 def latest(session: AnySession) -> Reason | None:
     """The newest decision; None before the first one."""
     log = session.log
-    last = next((line.index for line in reversed(log) if belongs(line)), None)
+    last = next((line.index for line in reversed(log) if belongs(session.game, line)), None)
     return decision(session, last) if last is not None else None
 
 
@@ -72,7 +72,7 @@ def part_of(game: AnyGame, line: LogLine) -> str:
 
 def explains(game: AnyGame, line: LogLine) -> bool:
     """Whether a line only tells how the AI came to a decision: who was weighed up, and whatever stands deeper."""
-    return belongs(line) and (line.depth > 1 or (line.depth == 1 and part_of(game, line) in (STAGE, DROPPED, KEPT, ELSE)))
+    return belongs(game, line) and (line.depth > 1 or (line.depth == 1 and part_of(game, line) in (STAGE, DROPPED, KEPT, ELSE)))
 
 
 def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
@@ -110,7 +110,7 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     return tuple(one.line for one in (*way, *(() if end in way else (end,))) if one is not None)
 
 
-def _turn(log: Sequence[LogLine], index: int) -> list[LogLine]:
+def _turn(game: AnyGame, log: Sequence[LogLine], index: int) -> list[LogLine]:
     """The lines of the turn that line `index` stands in."""
     here = (log[index].round, log[index].turn, log[index].side)
     first = last = index
@@ -118,7 +118,7 @@ def _turn(log: Sequence[LogLine], index: int) -> list[LogLine]:
         first -= 1
     while last + 1 < len(log) and (log[last + 1].round, log[last + 1].turn, log[last + 1].side) == here:
         last += 1
-    return [line for line in log[first : last + 1] if belongs(line)]
+    return [line for line in log[first : last + 1] if belongs(game, line)]
 
 
 def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:

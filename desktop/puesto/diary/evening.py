@@ -8,13 +8,14 @@ from collections.abc import Generator
 from typing import Any
 
 from puesto.core import codec
+from puesto.core.headings import Headings
 from puesto.core.journal import LogLine, Source
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.prompts import Roll
 from puesto.core.session import Session
 from puesto.core.views import TableView
 from puesto.core.why import because, decisions, explains
-from puesto.diary.lines import ROUND, TURNS, Scribe
+from puesto.diary.lines import Scribe
 from puesto.diary.paper import Block, Chapter, Line, Paper, Say, Table
 from puesto.language import Language
 
@@ -69,12 +70,12 @@ def telling(session: AnySession, language: Language, name: str = "", when: str =
     summary = Chapter(say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows))
     return Paper(
         language.code, "diary", say(msg(N_("Diario"))), say(session.game.title), say(title), result, won, tuple(facts),
-        say(msg(N_("Con qué se ha jugado"))), readings, (*_chapters(rest, say), summary), _foot(say),
+        say(msg(N_("Con qué se ha jugado"))), readings, (*_chapters(rest, view.headings, say), summary), _foot(say),
     )  # fmt: skip
 
 
 def _length(session: AnySession, view: TableView, say: Say) -> str:
-    rounds = count(NN_("{n} ronda", "{n} rondas"), max(1, view.round))
+    rounds = view.headings.length(max(1, view.round))
     return say(msg(N_("{rounds} y {answers}"), rounds=rounds, answers=count(NN_("{n} respuesta", "{n} respuestas"), session.answers)))
 
 
@@ -108,20 +109,21 @@ def _rulings(session: AnySession, say: Say) -> tuple[Line, ...]:
     return (*ruled, *own)
 
 
-def _chapters(lines: list[tuple[LogLine, Line]], say: Say) -> tuple[Chapter, ...]:
+def _chapters(lines: list[tuple[LogLine, Line]], headings: Headings, say: Say) -> tuple[Chapter, ...]:
     """The lines by round and, within it, by turn."""
     rounds: list[tuple[str, list[tuple[str, str, list[Line]]]]] = []
-    at_round, at_turn = 0, (-1, "")
+    at_round, before = 0, (0, -1, "")
     for line, written in lines:
         if not rounds or (line.round and line.round != at_round):
-            rounds.append((say(msg(ROUND, n=line.round)) if line.round else "", []))
-            at_round, at_turn = line.round, (-1, "")
-        if (line.turn, line.side) != at_turn and not (line.depth and rounds[-1][1]):
-            title = say(msg(TURNS.get(line.side, TURNS[""]), n=line.turn)) if line.turn else ""
-            rounds[-1][1].append((title, line.side if line.turn else "", []))
-            at_turn = (line.turn, line.side)
+            rounds.append((say(headings.round(line.round)) if line.round else "", []))
+            at_round, before = line.round, (line.round, -1, "")
+        now = (line.round or at_round, line.turn, line.side)
+        if now != before and not (line.depth and rounds[-1][1]):
+            over = headings.over((now[0], max(0, before[1]), before[2]), now)
+            rounds[-1][1].append((say(over) if over is not None else "", headings.tone(line.side) if line.turn else "", []))
+            before = now
         rounds[-1][1][-1][2].append(written)
-    return tuple(Chapter(title, tuple(Block(name, side, tuple(said)) for name, side, said in blocks)) for title, blocks in rounds)
+    return tuple(Chapter(title, tuple(Block(name, tone, tuple(said)) for name, tone, said in blocks)) for title, blocks in rounds)
 
 
 # ---- the summary
@@ -142,15 +144,18 @@ def _round_ends(session: AnySession) -> Generator[tuple[int, int, TableView], No
 
 
 def _summary(session: AnySession, ends: list[tuple[int, int, TableView]], say: Say) -> Generator[Table, None, None]:
-    yield _by_round(ends, say)
+    if ends:
+        yield _by_round(ends, say)
     yield _losses(session.view(), say)
     yield _chance(session, say)
     yield _by_hand(session, say)
 
 
 def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Table:
-    tracks = [track for track in ends[-1][2].tracks if track.tone == "victory"] if ends else []
-    head = (say(msg(N_("Ronda"))), say(msg(N_("Turnos"))), *(say(track.title) for track in tracks), say(msg(N_("Bajas"))))
+    last = ends[-1][2]
+    tracks, spans = [track for track in last.tracks if track.tone == "victory"], last.spans
+    counted = (*(say(track.title) for track in tracks), *(say(tally.title) for tally in last.tallies))
+    head = (say(msg(spans.one)), say(msg(spans.turns)), *counted, say(msg(N_("Bajas"))))
     rows, before = [], set[str]()
     for number, turns, view in ends:
         at = {track.id: track for track in view.tracks}
@@ -158,8 +163,8 @@ def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Table:
         lost = [say(counter.name) for id, counter in gone.items() if id not in before]
         before |= gone.keys()
         points = (_reading(at[track.id], say) if track.id in at else "" for track in tracks)
-        rows.append((str(number), str(turns), *points, ", ".join(lost) or "—"))
-    return Table(say(msg(N_("Ronda a ronda"))), head, tuple(rows))
+        rows.append((str(number), str(turns), *points, *(str(tally.lost) for tally in view.tallies), ", ".join(lost) or "—"))
+    return Table(say(msg(spans.one_by_one)), head, tuple(rows))
 
 
 def _reading(track: Any, say: Say) -> str:

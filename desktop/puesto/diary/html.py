@@ -58,7 +58,7 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
 
 def _block(block: Block) -> Iterator[str]:
     if block.title:
-        yield f'<h3 class="{escape(block.side)}">{escape(block.title)}</h3>'
+        yield f'<h3 class="{escape(block.tone)}">{escape(block.title)}</h3>'
     yield '<div class="block">'
     yield from _lines(block.lines)
     yield "</div>"

@@ -50,8 +50,8 @@ class Block:
     """The lines under one small heading: a turn."""
 
     title: str
-    side: str
-    """`player`, `ai` or nobody's."""
+    tone: str
+    """The ink of whose turn it was: `command` or `action`; "" nobody's."""
     lines: tuple[Line, ...]
 
 

@@ -26,13 +26,13 @@ def sheet(view: TableView, prompt: Prompt[object] | None, language: Language, na
         lead = say(msg(N_("{line} ({rule})"), line=asked, rule=prompt.rule)) if prompt.rule else say(asked)
     else:
         lead = ""
-    whose = {"player": N_("Tuyo"), "ai": N_("De la IA")}.get(view.side)
+    whose = _whose(view)
     facts = [(say(msg(N_("Partida"))), title)] if title else []
     facts.append((say(msg(N_("Momento"))), say(view.moment)))
     if view.turn:
-        facts.append((say(msg(N_("Turno"))), str(view.turn)))
+        facts.append((say(msg(view.spans.small)), str(view.turn)))
     if whose is not None:
-        facts.append((say(msg(N_("De quién es"))), say(msg(whose))))
+        facts.append((say(msg(N_("De quién es"))), say(whose)))
     if view.card is not None:
         heading = view.card.heading if view.card.face_up else msg(N_("boca abajo"))
         facts.append((say(msg(N_("Carta en juego"))), view.card.title + (f" · {say(heading)}" if heading is not None else "")))
@@ -40,6 +40,14 @@ def sheet(view: TableView, prompt: Prompt[object] | None, language: Language, na
     foot = say(msg(N_("Marca cada línea cuando la pieza esté en su sitio. Hoja de Puesto de Mando.")))
     return Paper(language.code, "sheet", say(msg(N_("Mesa"))), say(msg(N_("Para volver a montar la mesa"))), say(view.title), lead, None, tuple(facts), "", (),
                  (Chapter("", tables=tables),), foot)  # fmt: skip
+
+
+def _whose(view: TableView) -> Sayable | None:
+    """Whose turn it is; None for nobody's."""
+    side = view.side_of(view.side)
+    if side is None or not any(one.ai for one in view.sides):
+        return side.name if side is not None else None
+    return msg(N_("De la IA")) if side.ai else msg(N_("Tuyo"))
 
 
 def _tables(view: TableView, say: Say) -> Iterator[Table]:
@@ -80,6 +88,8 @@ def _tracks(view: TableView, say: Say) -> Table:
         if here is not None:
             place = str(here.number) if here.title is None else say(msg(N_("{number}, {title}"), number=here.number, title=here.title))
             rows.append((TICK, say(one.title), say(msg(N_("casilla {box}"), box=place))))
+    for tally in view.tallies:
+        rows.append((TICK, say(tally.title), say(tally.reading)))
     for track in view.tracks:
         rows.append((TICK, say(track.title), _place(track, say)))
         rows += [(TICK, say(piece), say(msg(N_("{track}, casilla {box}"), track=track.title, box=cell.label))) for cell in track.cells for piece in cell.pieces]
@@ -93,6 +103,6 @@ def _place(track: TrackView, say: Say) -> str:
 
 
 def _bag(bag: BagView, say: Say) -> Table:
-    states = {"in": N_("en la bolsa"), "drawn": N_("sacado"), "aside": N_("apartado")}
+    states = {"in": N_("en la bolsa"), "drawn": N_("sacado"), "play": N_("en juego"), "aside": N_("apartado"), "out": N_("fuera"), "table": N_("en la mesa")}
     rows = ((TICK, say(entry.name), say(msg(states[entry.state]))) for entry in bag.entries)
     return Table(say(bag.title), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))

@@ -33,8 +33,8 @@ dl div{display:flex;gap:10px;align-items:baseline}
 dt{font-weight:600;color:var(--quiet)}dd{margin:0}
 h2{font-size:1.76rem;font-weight:700;margin:40px 0 4px;border-bottom:3px solid var(--ink);padding-bottom:2px;break-after:avoid}
 h3{font-size:1rem;font-weight:700;letter-spacing:.04em;margin:20px 0 2px;color:var(--quiet);break-after:avoid}
-h3.player,h3.ai{display:table;padding:0 12px 1px;border-radius:4px;color:var(--paper)}
-h3.player{background:var(--command)}h3.ai{background:var(--action)}
+h3.command,h3.action{display:table;padding:0 12px 1px;border-radius:4px;color:var(--paper)}
+h3.command{background:var(--command)}h3.action{background:var(--action)}
 .readings{columns:2;column-gap:36px;margin:28px 0 0;padding:14px 20px;background:var(--well);border-radius:6px;font-size:0.88rem}
 .readings h3{margin:0 0 6px;column-span:all}
 .line{display:grid;grid-template-columns:1fr 124px;gap:0 20px;padding:5px 0;break-inside:avoid}

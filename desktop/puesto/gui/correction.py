@@ -20,6 +20,7 @@ from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, PromptWidget, focus_of, keys_for, text_label
 from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.roll import RollWidget
+from puesto.gui.side_sign import tone_of
 from puesto.gui.theme import BODY, BODY_BOLD, HEADING, LABEL, LARGE, SMALL, Theme, Type
 
 if TYPE_CHECKING:
@@ -103,11 +104,15 @@ class CorrectionSheet(Overlay):
             self._entry(key, index, entries[index])
         why = self.why
         self._buttons(
-            *([(N_("¿Por qué?"), lambda: why(self.number), True)] if why is not None and belongs(self.line) else []),
+            *([(N_("¿Por qué?"), lambda: why(self.number), True)] if why is not None and belongs(self.session.game, self.line) else []),
             *([(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)] if self.line.entry < len(entries) else []),
             (N_("Cerrar"), self.go, True),
         )
         self._settle()
+
+    def _tone(self, entry: Entry) -> str:
+        """The ink of whose throw it was."""
+        return tone_of(self.session.view().sides, entry.prompt.who) if entry.prompt is not None else "command"
 
     def _entry(self, key: str, index: int, entry: Entry) -> None:
         """A button that corrects an entry; one whose question is no longer known only says what it was."""
@@ -119,7 +124,7 @@ class CorrectionSheet(Overlay):
         button.setSizePolicy(policy)
         button.clicked.connect(lambda: self.ask(index))
         self.column.addWidget(button)
-        if self.desk.odds and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme)) is not None:
+        if self.desk.odds and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme, self._tone(entry))) is not None:
             self.column.addWidget(strip)
 
     # -- the question again
@@ -327,3 +332,14 @@ def open_line(window: MainWindow, line: int) -> None:
     """Show what stands behind line `line` of the diary."""
     if window.desk.session is not None and 0 <= line < len(window.desk.log):
         window.cover(CorrectionSheet(window.desk, window.theme, window, line, window.show_why))
+
+
+def weigh_answer(window: MainWindow, index: int, value: Any) -> None:
+    """Show what another answer to journal entry `index` would change, or why it cannot be, on the sheet of its line."""
+    session = window.desk.session
+    line = next((line for line in range(len(window.desk.log)) if session is not None and index in session.behind(line)), None)
+    if line is not None:
+        sheet = CorrectionSheet(window.desk, window.theme, window, line, window.show_why)
+        window.cover(sheet)
+        sheet.ask(index)
+        sheet.weigh(value)

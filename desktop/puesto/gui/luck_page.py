@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QVBoxLayout,
 from puesto.core import luck
 from puesto.core.luck import Measure, Tally
 from puesto.core.messages import N_, Text
+from puesto.core.views import SideView
 from puesto.gui import paint
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import text_label
@@ -86,7 +87,7 @@ class Bar(QWidget):
 
 
 class LuckPage(Page):
-    """A row for each kind of throw, the player's first; below them the same figures as a table."""
+    """A row for each kind of throw, side after side; below them the same figures as a table."""
 
     topic = "luck"
 
@@ -94,10 +95,12 @@ class LuckPage(Page):
         super().__init__(words, theme)
         self.tallies: tuple[Tally, ...] = ()
         self.names: tuple[tuple[str, Text], ...] = ()
+        self.sides: tuple[SideView, ...] = ()
 
     def opened(self, window: MainWindow) -> None:
         session = window.desk.session
-        self.tallies = luck.ledger(session.entries) if session is not None else ()
+        self.sides = session.view().sides if session is not None else ()
+        self.tallies = luck.ledger(session.entries, self.sides) if session is not None else ()
         self.names = session.game.physical_decks if session is not None else ()
 
     def fill(self) -> None:
@@ -116,7 +119,7 @@ class LuckPage(Page):
         self.back_button()
 
     def _title(self, tally: Tally) -> str:
-        return self.words(luck.heading(tally, luck.stream_name(tally.stream, self.names)))
+        return self.words(luck.heading(tally, luck.stream_name(tally.stream, self.names), self.sides))
 
     def _row(self, kind: str, measure: Measure) -> None:
         """A bar and, beside it, its sentence."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui import paint
-from puesto.gui.gauge import BLANK, Share, classes, draw_bar, exact, percent, shares_of, swatch, tone_of
+from puesto.gui.gauge import BLANK, Share, classes, draw_bar, exact, percent, shares_of, swatch
 from puesto.gui.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
 from puesto.gui.words import Words
 
@@ -26,14 +26,14 @@ NARROWEST = 240
 PENDING = "\u2026"
 
 
-def strip_then(prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme) -> OddsStrip | None:
-    """The odds that a chance prompt had, with what came out marked; None where nothing sorts its outcomes into classes."""
+def strip_then(prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme, tone: str = "command") -> OddsStrip | None:
+    """The odds that a chance prompt had, in the ink of whose it was, with what came out marked; None where nothing sorts its outcomes into classes."""
     from puesto.core.odds import case_of, cases
     from puesto.core.prompts import Draw, Roll
 
     if not isinstance(prompt, Roll | Draw) or not classes(prompt):
         return None
-    strip = OddsStrip(words, theme, tone_of(prompt), FIGURE)
+    strip = OddsStrip(words, theme, tone, FIGURE)
     strip.show_shares(shares_of(prompt, words, cases(prompt), case_of(prompt, answer)))
     return strip
 

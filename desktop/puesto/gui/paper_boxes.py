@@ -95,9 +95,9 @@ class Tab(Box):
 
     keep = True
 
-    def __init__(self, look: Theme, text: str, side: str) -> None:
+    def __init__(self, look: Theme, text: str, tone: str) -> None:
         super().__init__(look)
-        self.text, self.colour = text, {"player": "command", "ai": "action"}.get(side, "edge")
+        self.text, self.colour = text, tone or "edge"
 
     def height(self, width: float) -> float:
         return self.look.px(46)
@@ -265,7 +265,7 @@ def _chapter(look: Theme, chapter: Chapter) -> Iterator[Box]:
 
 def _block(look: Theme, block: Block) -> Iterator[Box]:
     if block.title:
-        yield Tab(look, block.title, block.side)
+        yield Tab(look, block.title, block.tone)
     for place, line in enumerate(line for line in block.lines if not line.aside):
         if line.tone == "note":
             yield from (Words(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event") for at, piece in enumerate(pieces(line.text)))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game import Moment
+from puesto.core.headings import PLAIN
 from puesto.core.journal import legible
 from puesto.core.messages import N_
 from puesto.core.rulings import AGAIN, LONGEST_RULE, LONGEST_RULING, OWN, Book, OwnRuling, Reading, Ruled, own_when, ruled_when
@@ -194,8 +195,8 @@ class RulingsPage(Page):
         leaf.lines.addLayout(row)
 
     def _when(self, when: Moment) -> str:
-        template = N_("Ronda {n}, turno {turn}") if when.turn else N_("Ronda {n}")
-        return self.words.text(template, n=when.round, turn=when.turn)
+        view = self.desk.view
+        return self.words((view.headings if view is not None else PLAIN).when(when.round, when.turn))
 
     def _fields(self) -> None:
         """Where an agreement is written: its rule, its words."""

@@ -19,6 +19,7 @@ from puesto.gui.prompts.base import AnswerButton, Body, PromptWidget, dress, foc
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import modifiers_text
 from puesto.gui.reckoner import Reckoner
+from puesto.gui.side_sign import SideTag, paint_stripe, tone_of
 from puesto.gui.step_keys import StepKeys
 from puesto.gui.step_layout import ADVICE, STRIPE, StepLayout
 from puesto.gui.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
@@ -66,7 +67,7 @@ class StepBar(QWidget):
         self._asked: Prompt[Any] | None = None
         self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self), Reckoner(desk, self)
         self.setAccessibleName("")
-        self.moment, self.turn = QLabel(self), QLabel(self)
+        self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
         self.rule, self.guide = Chip(theme), Chip(theme)
         for chip in (self.rule, self.guide):
@@ -158,6 +159,8 @@ class StepBar(QWidget):
         for chip in (self.rule, self.guide):
             chip.theme = theme
             chip.setMargin(theme.px(2))
+        self.whose.theme = theme
+        self.whose.dress()
         self.anyway.theme = theme
 
     def _build(self, draft: Any) -> None:
@@ -178,7 +181,8 @@ class StepBar(QWidget):
             old.hide()
             old.deleteLater()
         self.moment.setText(words(view.moment).upper() if view is not None else "")
-        self.turn.setText(words.text(N_("Turno {turn}"), turn=view.turn).upper() if view is not None and view.turn else "")
+        self.whose.show_side(view, prompt.who if prompt is not None else "", words)
+        self.turn.setText(words(view.headings.turn(view.turn)).upper() if view is not None and view.turn else "")
         self.clear_problem()
         if prompt is None:
             outcome = view.outcome if view is not None else None
@@ -214,7 +218,9 @@ class StepBar(QWidget):
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
         desk, words = self.desk, self.desk.words
-        widget = widget_for(prompt, words, self.theme, desk.waiting, desk.is_physical, desk.odds)
+        widget = widget_for(
+            prompt, words, self.theme, desk.waiting, desk.is_physical, desk.odds, tone_of(desk.view.sides if desk.view is not None else (), prompt.who)
+        )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
         widget.answered.connect(desk.answer)
@@ -277,7 +283,7 @@ class StepBar(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _spoken(self) -> str:
-        return spoken(label.text() for label in (self.moment, self.question, self.detail, self.sums))
+        return spoken(label.text() for label in (self.whose, self.moment, self.question, self.detail, self.sums))
 
     # -- keys and clicks
 
@@ -352,8 +358,5 @@ class StepBar(QWidget):
         view = self.desk.view
         painter.setClipPath(paint.rounded(paper, px(CORNER)))
         stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
-        if view is not None and view.side == "ai":
-            paint.hatch(painter, theme, paint.rounded(stripe, 0), "danger", "ink", px(3))
-        else:
-            painter.fillRect(stripe, theme.colour("command"))
+        paint_stripe(painter, theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", px(3))
         painter.end()

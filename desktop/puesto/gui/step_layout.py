@@ -107,7 +107,7 @@ class StepLayout:
                 widget.setGeometry(rect)
             if inner is not None:
                 inner.resize(whole)
-            for label in (bar.moment, bar.turn, *texts, bar.rule, bar.guide):
+            for label in (bar.whose, bar.moment, bar.turn, *texts, bar.rule, bar.guide):
                 label.setVisible(bool(label.text()))
             bar.body.setVisible(inner is not None)
         return height
@@ -116,7 +116,7 @@ class StepLayout:
         """Round, turn and rule in a line over the question; returns where it ends."""
         bar = self.bar
         px, left, high = bar.theme.px, x, 0
-        for label in (bar.moment, bar.turn, bar.rule, bar.guide):
+        for label in (bar.whose, bar.moment, bar.turn, bar.rule, bar.guide):
             if not label.text():
                 continue
             size = self._one_line(label).sizeHint()

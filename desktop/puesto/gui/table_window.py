@@ -14,6 +14,7 @@ from puesto.core.views import TableView, TrackView
 from puesto.gui import paint
 from puesto.gui.echo import News
 from puesto.gui.panels.dice import draw_die
+from puesto.gui.side_sign import paint_sign, paint_stripe
 from puesto.gui.surface import TableTop
 from puesto.gui.theme import BAND, BODY, CORNER, GIANT, SPACE, Theme, Type, theme
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from puesto.gui.main_window import MainWindow
+    from puesto.gui.words import Words
 
 SIZES = (48, 60, 72, 84, 96, 108, 120)
 """How large the largest letters are, in points: they are made smaller only where they would not fit."""
@@ -75,11 +77,38 @@ class Line(QLabel):
         if self.ground:
             ground, ink = flap_colours(self.theme)
             painter.fillRect(inner, self.theme.colour(ground))
-            inner.adjust(self.theme.px(SPACE * 8), 0, -self.theme.px(SPACE * 8), 0)
+            inner.adjust(self.theme.px(SPACE * 8) + self.before(painter), 0, -self.theme.px(SPACE * 8), 0)
         painter.setFont(self.fitted(inner.width(), inner.height()))
         painter.setPen(self.theme.colour(ink))
         painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | self.side), self.text())
         painter.end()
+
+    def before(self, painter: QPainter) -> int:
+        """Paint what stands before the text; returns how much room it takes."""
+        return 0
+
+
+class Head(Line):
+    """The line above the question: where two players share the table, it begins with the sign and the name of the one who is asked."""
+
+    place: int = 0
+    letter = ""
+
+    def show_side(self, view: TableView | None, who: str, words: Words) -> None:
+        """Say whose question it is; nothing where that is clear."""
+        side = view.asked(who) if view is not None else None
+        self.letter = ""
+        if side is not None and view is not None:
+            name = words(side.name).upper()
+            self.letter, self.place = name[:1], view.sides.index(side)
+            self.setText(f"{name} · {self.text()}")
+
+    def before(self, painter: QPainter) -> int:
+        if not self.letter or self.theme is None:
+            return 0
+        side, (ground, ink) = round(self.height() * 0.62), flap_colours(self.theme)
+        paint_sign(painter, self.theme, QRectF(self.theme.px(SPACE * 8), (self.height() - side) / 2, side, side), self.place, ink, self.letter, ground)
+        return side + self.theme.px(SPACE * 4)
 
 
 class OneLine(Line):
@@ -183,7 +212,7 @@ class TableWindow(TableTop):
         kept = window.kept.other.get(KEPT)
         self.points = kept if kept in SIZES else SIZES[-1]
         self.news = News(self.desk)
-        self.head, self.rule = Line(self, "paper", ground="ink"), Line(self, "paper", ground="ink")
+        self.head, self.rule = Head(self, "paper", ground="ink"), Line(self, "paper", ground="ink")
         self.rule.side = Qt.AlignmentFlag.AlignRight
         self.question, self.detail = Line(self, "ink"), Line(self, "quiet")
         self.why = OneLine(self, "quiet", BAND)
@@ -248,6 +277,7 @@ class TableWindow(TableTop):
         self.setWindowTitle(words.text(N_("Ventana de mesa: {name}"), name=words.text(N_("Puesto de Mando"))))
         self.setAccessibleName(self.windowTitle())
         self.head.setText(words(view.moment).upper() if view is not None else words.text(N_("Puesto de Mando")).upper())
+        self.head.show_side(view, prompt.who if prompt is not None else "", words)
         self.rule.setText(prompt.rule if prompt is not None else "")
         self.question.setText(self._question(view, prompt))
         detail = prompt.detail if prompt is not None else view.outcome.text if view is not None and view.outcome is not None else None
@@ -322,6 +352,8 @@ class TableWindow(TableTop):
             for share in shares[1:] if len(shares) > 1 and isinstance(prompt, Roll) else shares:
                 odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
                 yield share.text, share.when or odds or "?", odds if share.when else ""
+        for tally in view.tallies if view is not None else ():
+            yield self.words(tally.title), str(tally.left), self.words(tally.reading)
         for track in view.tracks if view is not None else ():
             note = track.note if track.note is not None else track.reading
             yield self.words(track.title), _at(track), self.words(note) if note is not None else ""
@@ -346,10 +378,7 @@ class TableWindow(TableTop):
         super().paintEvent(event)
         painter, view = QPainter(self), self.desk.view
         stripe = QRectF(0, self.head.height(), self.width(), self.theme.px(STRIPE))
-        if view is not None and view.side == "ai":
-            paint.hatch(painter, self.theme, paint.rounded(stripe, 0), "danger", "ink", self.theme.px(SPACE * 2))
-        else:
-            painter.fillRect(stripe, self.theme.colour("command"))
+        paint_stripe(painter, self.theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", self.theme.px(SPACE * 2))
         if self.told.isVisible():  # what came of it is a part of its own
             edge = self.theme.px(SPACE * 8)
             painter.fillRect(QRectF(edge, self.told.y() - edge / 8, self.width() - 2 * edge, self.theme.px(SPACE)), self.theme.colour("edge"))

@@ -9,11 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.core.views import CardView
 from puesto.core.why import ELSE, Reason, because, decisions, part_of
-from puesto.diary.lines import ROUND, TURNS
 from puesto.gui import paint
 from puesto.gui.odds_strip import strip_then
 from puesto.gui.pages import Page
@@ -21,6 +20,7 @@ from puesto.gui.panels.card import draw_edging, draw_usage
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.reason_row import DECIDED, ReasonRow
 from puesto.gui.reason_tree import LEAVES, ReasonTree
+from puesto.gui.side_sign import AI_INK
 from puesto.gui.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
@@ -226,7 +226,8 @@ class WhyPage(Page):
         card = next((card for one in reason.reasons if (card := game.decisions.card(one.line, content)) is not None), None)
         if card is not None:
             across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
-        when = (words.text(N_("¿Por qué?")), words(msg(ROUND, n=line.round)), words(msg(TURNS.get(line.side, TURNS[""]), n=line.turn)))
+        headings = self.session.view().headings
+        when = (words.text(N_("¿Por qué?")), words(headings.round(line.round)), words(headings.turn(line.turn, line.side)))
         told.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
         told.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
         for place, why in enumerate(because(game, reason)):
@@ -272,7 +273,7 @@ class WhyPage(Page):
         if line.depth or line.index == first.index or line.entry == self.session.log[line.index - 1].entry:
             return None
         entry = self.session.entries[line.entry - 1]
-        return strip_then(entry.prompt, entry.value, self.words, self.theme) if isinstance(entry.prompt, Roll | Draw) else None
+        return strip_then(entry.prompt, entry.value, self.words, self.theme, AI_INK) if isinstance(entry.prompt, Roll | Draw) else None
 
     def _point(self) -> None:
         """Choose the row that the keyboard is to be at."""

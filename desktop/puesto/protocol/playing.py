@@ -131,7 +131,8 @@ def offered(desk: Desk, args: Args) -> dict[str, Any]:
 def luck(desk: Desk, args: Args) -> list[dict[str, Any]]:
     """What was thrown and drawn against what was to be expected."""
     session = desk.session
-    return [tally_json(tally, session.game.physical_decks, desk.say) for tally in ledger(session.entries)]
+    sides = session.view().sides
+    return [tally_json(tally, session.game.physical_decks, sides, desk.say) for tally in ledger(session.entries, sides)]
 
 
 def chance(session: Session[Any, Any], dice: Dice) -> Any:

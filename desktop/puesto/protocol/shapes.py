@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -11,6 +11,7 @@ from puesto.core.journal import Change, LogLine
 from puesto.core.luck import Tally, heading, lines, stream_name
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
+from puesto.core.views import SideView
 from puesto.core.ways import Way
 
 Say = Callable[[Sayable], str]
@@ -131,14 +132,14 @@ def change_json(change: Change, say: Say) -> dict[str, Any]:
     return plain | {"text": say(change.message) if change.message else ""}
 
 
-def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], say: Say) -> dict[str, Any]:
+def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[SideView], say: Say) -> dict[str, Any]:
     """One row of the luck ledger, in figures and in words."""
     return {
         "side": tally.side,
         "stream": tally.stream,
         "by_hand": tally.by_hand,
         "throws": tally.throws,
-        "title": say(heading(tally, stream_name(tally.stream, names))),
+        "title": say(heading(tally, stream_name(tally.stream, names), sides)),
         "text": [say(line) for line in lines(tally)],
     } | {
         name: {"throws": found.throws, "happened": found.happened, "expected": str(found.expected), "band": [found.low, found.high], "verdict": found.verdict}

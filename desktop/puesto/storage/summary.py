@@ -36,6 +36,8 @@ class SessionInfo:
     when: datetime
     """When it was last played, local time."""
     round: int = 0
+    far: Sayable | None = None
+    """The same in words; None where an earlier version wrote the summary."""
     last: Sayable | None = None
     """The last line of the log that tells what happened."""
     next: Sayable | None = None
@@ -67,6 +69,7 @@ def write_summary(save: Path, session: Session[Any, Any]) -> None:
         "scenario": session.scenario,
         "title": [title.es, title.en],
         "round": session.moment.round,
+        "far": pack(session.view().headings.round(session.moment.round), session),
         "last": pack(last.message, session) if last is not None else None,
         "next": pack(session.prompt.message, session) if session.prompt else None,
         "over": session.prompt is None,
@@ -151,9 +154,9 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
     try:
         data = json.loads(summary_path(save).read_text(encoding="utf-8"))
         es, en = data["title"]
-        last, following = (unpack(data[key]) if data[key] is not None else None for key in ("last", "next"))
+        far, last, following = (unpack(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next"))
         return SessionInfo(
-            save, str(data["game"]), str(data["scenario"]), Text(str(es), str(en)), when, int(data["round"]), last, following, bool(data["over"]), name
+            save, str(data["game"]), str(data["scenario"]), Text(str(es), str(en)), when, int(data["round"]), far, last, following, bool(data["over"]), name
         )
     except (OSError, ValueError, KeyError, TypeError):
         return SessionInfo(save, game, scenario, Text(scenario, scenario), when, name=name) if game else None

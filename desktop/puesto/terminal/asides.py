@@ -101,9 +101,10 @@ def note(table: Table, text: str) -> None:
 
 def luck(table: Table, rest: str) -> None:
     """The luck ledger, in words."""
-    tallies = ledger(table.session.entries)
+    sides = table.session.view().sides
+    tallies = ledger(table.session.entries, sides)
     for tally in tallies:
-        table.tell(heading(tally, stream_name(tally.stream, table.session.game.physical_decks)), "title")
+        table.tell(heading(tally, stream_name(tally.stream, table.session.game.physical_decks), sides), "title")
         for line in lines(tally):
             table.print(table.paper.wrap(table.say(line), "  "))
     table.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")

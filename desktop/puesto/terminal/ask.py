@@ -14,10 +14,14 @@ from puesto.terminal.paper import Paper
 Say = Callable[[Sayable], str]
 
 
-def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False) -> list[str]:
-    """The question with its rule, its quiet lines, its options, and how it is answered; `physical` dice and cards are the player's own."""
+def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False, whose: Sayable | None = None) -> list[str]:
+    """The question with its rule, its quiet lines, its options, and how it is answered.
+
+    `physical` dice and cards are the player's own; `whose` is the name of who is asked, where that has to be said.
+    """
     rule = f"  [{prompt.rule}]" if prompt.rule else ""
-    lines = [paper.ink(line, "ask") for line in paper.wrap(say(prompt.message) + rule, "» ", "  ")]
+    asked = say(msg(N_("{side}: {question}"), side=whose, question=prompt.message) if whose is not None else prompt.message)
+    lines = [paper.ink(line, "ask") for line in paper.wrap(asked + rule, "» ", "  ")]
     if prompt.detail is not None:
         lines += [paper.ink(line, "quiet") for line in paper.wrap(say(prompt.detail), "  ")]
     for number, line in enumerate(prompt.advice, 1):

@@ -56,7 +56,9 @@ def outcome(view: TableView, say: Say, paper: Paper) -> list[str]:
     if view.outcome is None:
         return []
     text = paper.wrap(say(view.outcome.text), width=paper.width - 4)
-    return [paper.ink(line, "good" if view.outcome.won else "bad") for line in paper.frame(say(view.outcome.title), text)]
+    return [
+        paper.ink(line, "plain" if view.outcome.won is None else "good" if view.outcome.won else "bad") for line in paper.frame(say(view.outcome.title), text)
+    ]
 
 
 def card(view: CardView, say: Say, paper: Paper) -> list[str]:

@@ -68,7 +68,8 @@ class Table:
             while (prompt := self.session.prompt) is not None:
                 self._show()
                 asides.offer(self)
-                self.print(["", *ask.question(prompt, self.say, self.paper, self.is_physical(prompt))])
+                whose = self.session.view().asked(prompt.who)
+                self.print(["", *ask.question(prompt, self.say, self.paper, self.is_physical(prompt), whose.name if whose is not None else None)])
                 if not self._take(prompt, self.hear()):
                     break
             else:

@@ -16,6 +16,8 @@ if __name__ == "__main__":
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
+from puesto.core.headings import Headings
+from puesto.core.views import SOLO
 from puesto.gui import theme as themes
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Panel, PaperGroup, Say, TableTop
@@ -82,7 +84,7 @@ def layout_demo(theme: Theme, say: Say) -> TableTop:
     germans.show_view(samples.GERMANS, say)
     soviets.show_view(samples.SOVIETS, say)
     soviets.set_glow(frozenset({"rifles-e10"}))
-    log.show_log(samples.LOG, say, samples.t("Diario", "Diary"))
+    log.show_log(samples.LOG, say, samples.t("Diario", "Diary"), Headings(sides=SOLO))
     hand.show_view(samples.HAND, say)
     return table
 

@@ -11,8 +11,10 @@ from PySide6.QtGui import QAccessible, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
+from puesto.core.headings import Headings
 from puesto.core.prompts import Detail
 from puesto.core.session import LogLine
+from puesto.core.views import SOLO
 from puesto.gui.panels import log as log_module
 from puesto.gui.panels import log_page
 from puesto.gui.panels.base import Say
@@ -21,12 +23,14 @@ from puesto.gui.panels.log_page import LogDelegate, text_of
 from tests.gui.panels import samples
 from tests.gui.panels.conftest import Showing
 
+HEADINGS = Headings(sides=SOLO)
+
 
 @pytest.fixture
 def log(showing: Showing, spanish: Say) -> LogPanel:
     """The diary of the sample."""
     panel = LogPanel()
-    panel.show_log(samples.LOG, spanish, samples.t("Diario"))
+    panel.show_log(samples.LOG, spanish, samples.t("Diario"), HEADINGS)
     showing(panel, 330, 620)
     return panel
 
@@ -64,18 +68,18 @@ def test_new_lines_are_added_and_announced(log: LogPanel, spanish: Say, monkeypa
     events = []
     monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: events.append(event))
     before = texts(log)
-    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, samples.t("Diario"))
+    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, samples.t("Diario"), HEADINGS)
     assert texts(log) == [*before, "Rifles G07 falla"]
     assert [event.message() for event in events if event.type() == QAccessible.Event.Announcement] == ["Rifles G07 falla."]
 
 
 def test_undone_lines_leave_the_page_with_their_headings(log: LogPanel, spanish: Say) -> None:
-    log.show_log(samples.LOG[:9], spanish, samples.t("Diario"))
+    log.show_log(samples.LOG[:9], spanish, samples.t("Diario"), HEADINGS)
     assert texts(log)[-1].startswith("Rifles G07 dispara")
     assert "Turno 8 · tú" not in texts(log)
-    log.show_log(samples.LOG, spanish, samples.t("Diario"))
+    log.show_log(samples.LOG, spanish, samples.t("Diario"), HEADINGS)
     fresh = LogPanel()
-    fresh.show_log(samples.LOG, spanish, "Diario")
+    fresh.show_log(samples.LOG, spanish, "Diario", HEADINGS)
     assert texts(log) == texts(fresh)
 
 
@@ -111,10 +115,10 @@ def test_the_page_follows_its_end_and_stays_where_the_player_reads(log: LogPanel
     bar = log.list.verticalScrollBar()
     assert bar.maximum() > 0
     bar.setValue(0)
-    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario")
+    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario", HEADINGS)
     assert bar.value() == 0
     bar.setValue(bar.maximum())
-    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla"), samples.line(12, 2, 9, "ai", "Chequeo de uso")), spanish, "Diario")
+    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla"), samples.line(12, 2, 9, "ai", "Chequeo de uso")), spanish, "Diario", HEADINGS)
     assert bar.value() == bar.maximum()
 
 
@@ -126,7 +130,7 @@ def nested(log: LogPanel, spanish: Say) -> int:
         replace(samples.line(13, 2, 9, "ai", "Rifles G08: indemne"), depth=1),
         samples.line(14, 2, 9, "ai", "Orden 2: Rifles H08 mueve"),
     )
-    log.show_log((*samples.LOG, *more), spanish, "Diario")
+    log.show_log((*samples.LOG, *more), spanish, "Diario", HEADINGS)
     return row_of(log, 11)
 
 
@@ -149,7 +153,7 @@ def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, s
 def test_reasons_of_reasons_stay_folded_until_their_own_line_is_unfolded(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
     first = samples.LOG[-1]
     nested = [replace(first, index=first.index + 1 + place, depth=depth, facts=Detail()) for place, depth in enumerate((0, 1, 2, 2, 1))]
-    log.show_log([*samples.LOG, *nested], spanish, samples.t("Diario"))
+    log.show_log([*samples.LOG, *nested], spanish, samples.t("Diario"), HEADINGS)
     row = row_of(log, nested[0].index)
     assert len(log.model.rows) == row + 1 and log.model.rows[row].under == 4
     log.list.setFocus()
@@ -180,9 +184,9 @@ def test_a_line_stays_unfolded_while_the_log_grows_and_folded_ones_are_undone_wi
     row = nested(log, spanish)
     before = texts(log)
     log.model.fold(row, True)
-    log.show_log((*log._lines, samples.line(15, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario")
+    log.show_log((*log._lines, samples.line(15, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario", HEADINGS)
     assert texts(log)[-4:] == ["Rifles G07: ya usada", "Rifles G08: indemne", "Orden 2: Rifles H08 mueve", "Rifles G07 falla"]
-    log.show_log(samples.LOG, spanish, "Diario")
+    log.show_log(samples.LOG, spanish, "Diario", HEADINGS)
     assert texts(log) == before[:-2]
     assert nested(log, spanish) == row
     assert texts(log) == before
@@ -191,7 +195,7 @@ def test_a_line_stays_unfolded_while_the_log_grows_and_folded_ones_are_undone_wi
 def test_another_language_words_every_line_again(log: LogPanel) -> None:
     from puesto.language import Language
 
-    log.show_log((samples.line(0, 1, 1, "ai", "Pasas", en="You pass"),), Language("en").say, "Diary")
+    log.show_log((samples.line(0, 1, 1, "ai", "Pasas", en="You pass"),), Language("en").say, "Diary", HEADINGS)
     assert texts(log)[-1] == "You pass"
 
 
@@ -217,13 +221,13 @@ def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(showin
     monkeypatch.setattr(log_page, "text_of", heard)
     log = LogPanel()
     lines = [replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4) for number in range(1500)]
-    log.show_log(lines, spanish, "Diario")
+    log.show_log(lines, spanish, "Diario", HEADINGS)
     showing(log, 330, 620)
     worded.clear()
     Counting.painted.clear()
     for number in range(1500, 1520):
         lines.append(replace(samples.LOG[4], index=number, round=38, turn=375))
-        log.show_log(lines, spanish, "Diario")
+        log.show_log(lines, spanish, "Diario", HEADINGS)
         log.list.grab()
     assert len(worded) <= 20 * 3
     assert 20 <= len(Counting.painted) <= 20 * 60

@@ -142,7 +142,7 @@ GAME: Game[State, Content] = Game(
     new=setup.new,
     run=steps.run,
     over=lambda state: state.step == sequence.OVER,
-    moment=lambda state: Moment(state.round, state.turn, state.side),
+    moment=lambda state, content: Moment(state.round, state.turn, state.side),
     view=views.view,
     name=names.name,
     label=label,
@@ -180,6 +180,7 @@ GAME: Game[State, Content] = Game(
     book=rulings.book,
     was_set=audit.was_set,
     decisions=Decisions(
+        side="ai",
         made=("order.carried_out", "order.pass"),
         begun=("order.card",),
         parts={

@@ -1,0 +1,1 @@
+"""Chariots of Fire: battles of the Bronze Age for two players."""

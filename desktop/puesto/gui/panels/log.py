@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
+from puesto.core.headings import PLAIN, Headings
+from puesto.core.journal import CORRECTION, NOTE
 from puesto.core.messages import N_, Sayable, msg
-from puesto.core.why import belongs
 from puesto.gui.panels.base import Panel, Say, describe
 from puesto.gui.panels.log_page import LogDelegate, LogModel, text_of
 from puesto.gui.theme import Theme, scroll_bars
@@ -111,10 +112,11 @@ class LogPanel(Panel):
         bar.valueChanged.connect(self._scrolled)
         self.setFocusProxy(self.list)
 
-    def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str) -> None:
-        """Show `lines`; where they only continue what is there, the new ones are added and read out."""
+    def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str, headings: Headings = PLAIN) -> None:
+        """Show `lines` under the `headings` of their table; where they only continue what is there, the new ones are added and read out."""
         title = heading if isinstance(heading, str) else say(heading)
-        reworded = say != self.say
+        reworded = say != self.say or headings != self.model.headings
+        self.model.headings = headings
         self.say = say
         if title != self.heading:
             self.heading = title
@@ -186,7 +188,11 @@ class LogPanel(Panel):
     def decision_line(self) -> int | None:
         """The line that the keyboard is at, where it is part of a decision of the AI; None where it is not, or elsewhere."""
         line = self.line_at(self.list.currentIndex()) if self.list.hasFocus() else None
-        return line.index if line is not None and belongs(line) else None
+        return line.index if line is not None and self.explained(line) else None
+
+    def explained(self, line: LogLine) -> bool:
+        """Whether a line is part of a decision of the AI, whose reasons can be asked for."""
+        return self.model.headings.decided(line.side) and line.tone not in (NOTE, CORRECTION)
 
     def _why(self) -> None:
         line = self.line_at(self.list.currentIndex())
@@ -195,7 +201,7 @@ class LogPanel(Panel):
 
     def offers(self, line: LogLine) -> list[QAction]:
         """What can be done with a line, as its menu says it."""
-        return [self.open_action, *([self.why_action] if belongs(line) else []), self.undo_action]
+        return [self.open_action, *([self.why_action] if self.explained(line) else []), self.undo_action]
 
     def _menu(self, point: QPoint) -> None:
         line = self.line_at(self.list.indexAt(point))

@@ -12,9 +12,10 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from puesto.core.headings import PLAIN, Headings
 from puesto.core.journal import CORRECTION, NOTE, shortened
-from puesto.core.messages import NN_, count, msg
-from puesto.diary.lines import ROUND, TURNS, sum_of
+from puesto.core.messages import NN_, count
+from puesto.diary.lines import sum_of
 from puesto.gui import paint
 from puesto.gui.panels.base import Say, plain
 from puesto.gui.panels.dice import draw_die
@@ -50,7 +51,7 @@ class Row:
     """What a screen reader adds: how many lines are folded away, or unfolded."""
 
 
-def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[int] = ()) -> list[tuple[Row, ...]]:
+def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[int] = (), headings: Headings = PLAIN) -> list[tuple[Row, ...]]:
     """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
     found: list[tuple[Row, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
@@ -63,10 +64,11 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
         rows = []
         if not line.depth or not place:
             if line.round != last[0] and line.round:
-                rows.append(Row("round", say(msg(ROUND, n=line.round))))
-            if (line.round, line.turn, line.side) != last and line.turn:
-                rows.append(Row("turn", say(msg(TURNS.get(line.side, TURNS[""]), n=line.turn))))
-            last = (line.round, line.turn, line.side)
+                rows.append(Row("round", say(headings.round(line.round))))
+            now = (line.round, line.turn, line.side)
+            if (over := headings.over(last, now)) is not None:
+                rows.append(Row("turn", say(over)))
+            last = now
         under = below(lines, place)
         open = under > 0 and line.index in opened
         if under and not open:
@@ -94,6 +96,7 @@ class LogModel(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: list[Row] = []
+        self.headings = PLAIN
         self.opened: set[int] = set()
         """The lines that are unfolded, by their number in the log."""
         self._lines: list[LogLine] = []
@@ -113,7 +116,7 @@ class LogModel(QAbstractListModel):
             del self.rows[stay:]
             self.endRemoveRows()
         del self._ends[kept:]
-        fresh = rows_of(lines[kept:], say, lines[kept - 1] if kept else None, self.opened)
+        fresh = rows_of(lines[kept:], say, lines[kept - 1] if kept else None, self.opened, self.headings)
         wanted = sum(map(len, fresh))
         if wanted:
             self.beginInsertRows(QModelIndex(), stay, stay + wanted - 1)

@@ -36,16 +36,18 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     )
 
 
-def widget_for(prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False) -> PromptWidget[Any]:
-    """The widget that asks `prompt`; with `odds` it keeps room for the odds that it will be shown."""
+def widget_for(
+    prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False, tone: str = "command"
+) -> PromptWidget[Any]:
+    """The widget that asks `prompt`, in the ink of whose it is; with `odds` it keeps room for the odds that it will be shown."""
     from puesto.core.prompts import Choose
     from puesto.gui.prompts.base import KEYS, MORE_KEYS
 
     if isinstance(prompt, Choose) and len(prompt.options) > len(KEYS + MORE_KEYS):
         from puesto.gui.prompts.lookup import LookUpWidget
 
-        return LookUpWidget(prompt, words, theme, waiting, physical, odds)
+        return LookUpWidget(prompt, words, theme, waiting, physical, odds, tone)
     for kind, widget in widgets():
         if isinstance(prompt, kind):
-            return widget(prompt, words, theme, waiting, physical, odds)
+            return widget(prompt, words, theme, waiting, physical, odds, tone)
     raise TypeError(f"no widget asks {prompt.kind}")

@@ -393,9 +393,12 @@ class PromptWidget(QWidget, Generic[P]):
     wide = False
     """Whether it wants the whole width, below the question."""
 
-    def __init__(self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False) -> None:
+    def __init__(
+        self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False, tone: str = "command"
+    ) -> None:
+        """`tone` is the ink of whose question it is."""
         super().__init__()
-        self.prompt, self.words, self.theme = prompt, words, theme
+        self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
         self.waiting, self.physical, self.odds = waiting, physical, odds
         self.corner: Corner | None = None
         """What confirms a form, to stand beside its question, where it is always seen."""
@@ -451,14 +454,14 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
-        from puesto.gui.gauge import hanging, tone_of, unseen, worth_phrases, worth_shares, worth_told
+        from puesto.gui.gauge import hanging, unseen, worth_phrases, worth_shares, worth_told
 
         keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths)
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]
                 told = "\n".join(lines) or ("" if alike else unseen(worth, self.words))
-                button.set_worth(told, worth_shares(worth, self.words, keys), tone_of(self.prompt), worth_told(worth, self.words))
+                button.set_worth(told, worth_shares(worth, self.words, keys), self.tone, worth_told(worth, self.words))
         self.resized.emit()
 
     def draft(self) -> Any:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.journal import Source
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
-from puesto.gui.gauge import classes, shares_of, tone_of
+from puesto.gui.gauge import classes, shares_of
 from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus, text_label
 from puesto.gui.prompts.entry import Entry
@@ -83,7 +83,7 @@ class DrawWidget(PromptWidget[Draw]):
         self.draw.clicked.connect(self.press)
         self.strip: OddsStrip | None = None
         if self.odds and classes(prompt):
-            self.strip = OddsStrip(words, self.theme, tone_of(prompt))
+            self.strip = OddsStrip(words, self.theme, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
             flow.addWidget(self.strip)
         flow.addWidget(self.deck)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.messages import N_
-from puesto.core.views import TableView
+from puesto.core.messages import N_, Message, msg
+from puesto.core.views import RosterView, TableView
 from puesto.gui import paint
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, move_focus
 from puesto.gui.theme import CORNER, HUGE, LABEL, SPACE, Theme
@@ -86,9 +86,19 @@ def score(view: TableView, words: Words) -> list[tuple[str, str]]:
             label = next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
             note = words(track.note) if track.note is not None else ""
             found.append((label, f"{words(track.title)} {note[:1].lower()}{note[1:]}".strip()))
-    found.append((words.number(view.round), words.text(N_("Rondas"))))
+    for tally in view.tallies:
+        found.append((words.text(N_("{lost} de {all}"), lost=tally.lost, all=tally.level), words(tally.title)))
+    found.append((words.number(view.round), words.text(view.spans.rounds)))
     for roster in view.rosters:
         lost = sum(counter.destroyed for counter in roster.counters)
         of = words.text(N_("{lost} de {all}"), lost=lost, all=len(roster.counters))
-        found.append((of, words.text(N_("Bajas de la IA")) if roster.side == "ai" else words.text(N_("Tus bajas"))))
+        found.append((of, words(_losses(view, roster))))
     return found
+
+
+def _losses(view: TableView, roster: RosterView) -> Message:
+    """Whose losses they are."""
+    side = view.side_of(roster.side)
+    if not any(one.ai for one in view.sides):
+        return msg(N_("Bajas de {side}"), side=side.name if side is not None else roster.title)
+    return msg(N_("Bajas de la IA")) if side is not None and side.ai else msg(N_("Tus bajas"))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from puesto.core.journal import Source
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll, Unreadable
-from puesto.gui.gauge import classes, shares_of, tone_of
+from puesto.gui.gauge import classes, shares_of
 from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, text_label
 from puesto.gui.prompts.dice_field import DiceField
@@ -47,7 +47,7 @@ class RollWidget(PromptWidget[Roll]):
         self.needs: QLabel | None = None
         self.strip: OddsStrip | None = None
         if self.odds and classes(prompt):
-            self.strip = OddsStrip(words, self.theme, tone_of(prompt))
+            self.strip = OddsStrip(words, self.theme, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
             flow.addWidget(self.strip)
         flow.addWidget(self.field)

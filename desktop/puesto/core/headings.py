@@ -1,0 +1,78 @@
+"""What a game's log is divided into, and how its parts are headed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+
+if TYPE_CHECKING:
+    from puesto.core.views import SideView
+
+
+@dataclass(frozen=True)
+class Spans:
+    """The large and the small span of a game's time as its players call them: templates, of which those with `{n}` want the number."""
+
+    round: str = N_("Ronda {n}")
+    turn: str = N_("Turno {n}")
+    whose: str = N_("Turno {n} · {side}")
+    both: str = N_("Ronda {n}, turno {turn}")
+    rest: str = ""
+    """Over what is said in a round after its last turn; "" where nothing is to be said."""
+    one: str = N_("Ronda")
+    small: str = N_("Turno")
+    rounds: str = N_("Rondas")
+    turns: str = N_("Turnos")
+    one_by_one: str = N_("Ronda a ronda")
+    counted: tuple[str, str] = NN_("{n} ronda", "{n} rondas")
+
+
+ROUNDS = Spans()
+"""Rounds of turns."""
+
+
+@dataclass(frozen=True)
+class Headings:
+    """The headings of one table's log."""
+
+    spans: Spans = ROUNDS
+    sides: tuple[SideView, ...] = ()
+
+    def round(self, n: int) -> Message:
+        """Over everything that was said in a round."""
+        return msg(self.spans.round, n=n)
+
+    def turn(self, n: int, side: str = "") -> Message:
+        """Over what was said in a turn of somebody."""
+        whose = next((one for one in self.sides if one.id == side), None)
+        return msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
+
+    def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:
+        """What stands over a line, by its round, turn and side and those of the line before; None where it only goes on."""
+        if now == before:
+            return None
+        if now[1]:
+            return self.turn(*now[1:])
+        return msg(self.spans.rest) if self.spans.rest and before[1] and before[0] == now[0] else None
+
+    def when(self, n: int, turn: int) -> Message:
+        """A moment in a few words; `turn` 0 leaves it at the round."""
+        return msg(self.spans.both, n=n, turn=turn) if turn else self.round(n)
+
+    def length(self, n: int) -> Message:
+        """How many rounds were played."""
+        return count(self.spans.counted, n)
+
+    def tone(self, side: str) -> str:
+        """The ink of a side's headings; "" nobody's."""
+        return next((one.tone for one in self.sides if one.id == side), "")
+
+    def decided(self, side: str) -> bool:
+        """Whether the app decides for a side."""
+        return any(one.ai and one.id == side for one in self.sides)
+
+
+PLAIN = Headings()
+"""Rounds and turns of nobody in particular."""
