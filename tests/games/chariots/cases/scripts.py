@@ -15,6 +15,7 @@ from puesto.games.chariots import (
 from puesto.games.chariots.records import Content
 from puesto.games.chariots.state import momentum
 
+from . import lives
 from .common import Case, Reader, content, leader, run, table, with_cell
 from .shocking import fighter
 
@@ -155,4 +156,4 @@ def turn(case: Case) -> dict[str, Any]:
     return told
 
 
-READERS: dict[str, Reader] = {"full_shock_segment": segment, "turn_script": turn}
+READERS: dict[str, Reader] = {"full_shock_segment": segment, "turn_script": turn, "script": lives.script}

@@ -1,0 +1,233 @@
+"""Cases that tell the life of a few pieces over several steps, played on a table of their own by the procedures that the game plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from puesto.games.chariots import (
+    acting,
+    activation,
+    aftermath,
+    aggression,
+    banners,
+    clash,
+    closing,
+    command,
+    duels,
+    firing,
+    leaders,
+    melee,
+    passing,
+    reacting,
+    reaction_fire,
+    sequence,
+    standards,
+    state,
+    steps,
+    turn,
+    victory,
+    withdrawal,
+)
+from puesto.games.chariots.going import Going
+from puesto.games.chariots.records import Leader, Standard, Type
+from puesto.games.chariots.state import Status, Supply, Table, Unit, quality
+
+from ...bear.driver import play
+from .common import Case, leader, table, unit
+
+
+def lives(units: Iterable[Unit], people: Iterable[Leader] = (), level: int = 60) -> Table:
+    """A table of two armies, A1 of A against B1 of B, each with its General's standard."""
+    both = [leader(f"G{side}", {"role": "GC", "initiative": 5, "charisma": 3, "own_wing": f"{side}1"}, side) for side in "AB"]
+    given = {one.id: one for one in people}
+    t = table({"A1": "A", "B1": "B"}, [given.get(one.id, one) for one in both], units)
+    flags = tuple(Standard(f"S{side}", side, f"G{side}") for side in "AB")
+    t.content.battles["case"] = replace(t.battle, standards=flags)
+    t.state.standards = {flag.id: state.Standard(flag.id) for flag in flags}
+    t.state.sides["A"].rout_level = level
+    t.state.active = "A1"
+    return t
+
+
+def said(case: Case, step: str) -> dict[str, Any]:
+    """One step of a case."""
+    return next(one for one in case["event"]["steps"] if one["do"] == step)
+
+
+def against(die: int, factor: int) -> str:
+    """How a die stands to a factor."""
+    return f"{die}<={factor}" if die <= factor else f"{die}>{factor}"
+
+
+def fate(one: Unit) -> str:
+    """What a rout came to."""
+    return {Status.ROUTED: "placed", Status.GONE: "disappears", Status.GOOD: "holds"}[one.status]
+
+
+def rally(case: Case) -> dict[str, Any]:
+    """A unit routs, rallies, and recovers in the turn after."""
+    setup = case["setup"]
+    one = unit(setup["unit"], "u", "A1")
+    general = leader("GA", {"role": "GC", "initiative": 5, "own_wing": "A1", **setup["gc"]}, "A")
+    t = lives([one, Unit("b", "B1", Type.SI, 6, 4)], [general], setup["rout_level"])
+    die, rallies = said(case, "rout_check")["roll"], said(case, "rally")["roll"]
+    run = play(aftermath.hurt(t, "u", said(case, "missile_hits")["n"], "7.17"), {"rout.roll": (die,), "rout.path": "yes"})
+    told = [f"hits {one.hits}, {run.result}", f"{against(die, one.quality)} {fate(one)}", f"{one.status.value} TQ {quality(one)}"]
+    command.begin(t, "A1", [])
+    command.choose(t.state, command.RALLY)
+    play(steps.STEPS[sequence.RALLY](t), {"rally.who": ("u",), "rally.roll": (rallies,)})
+    told.append(f"{'rallied' if one.rallied else 'routed'}, hits {one.hits}")
+    told.append("illegal" if command.refusal(t.state, one, "recover") else "legal")
+    play(closing.pick_up(t))
+    told.append(f"Rallied marker {'stays' if one.rallied else 'removed'}")
+    command.begin(t, "A1", [])
+    command.choose(t.state, command.MOVE)
+    play(acting.recover(t, one), {"recover.where": ()})
+    told.append(f"hits {one.hits}")
+    return {"states": told, "remaining": victory.left(t.state.sides["A"])}
+
+
+def standard_falls(case: Case) -> dict[str, Any]:
+    """A standard is captured and destroyed, and whoever routs after that is gone."""
+    setup = case["setup"]
+    late = said(case, "routs")["unit"]
+    there = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
+    t = lives([*there, unit(late, late["id"], "A1"), Unit("b", "B1", Type.SI, 6, 4)], level=setup["remaining"])
+    near = tuple(id for id, facts in setup["units"].items() if facts["distance_to_standard"] <= standards.RADIUS)
+    play(banners.captured(t, "SA", "b"), {"standard.fate": standards.DESTROY, "standard.near": near})
+    play(aftermath.breaks(t, late["id"]))
+    left = victory.left(t.state.sides["A"])
+    play(closing.army_rout(t))
+    gone = [one.id for one in t.state.units.values() if one.status is Status.GONE]
+    return {"eliminated": gone, "remaining": left, "army_routs_in": "E" if t.state.ended == "B" else ""}
+
+
+def general_dies(case: Case) -> dict[str, Any]:
+    """What the death of a General changes: points, die, initiative, trump."""
+    t = lives([Unit("a1", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)])
+    t.content.battles["case"] = replace(
+        t.battle, leaders=(leader("GA", {"role": "GC", "own_wing": "A1", **case["setup"]["A"]["gc"]}, "A"), *t.battle.leaders[1:])
+    )
+    t.state.leaders["GA"].unit = "a1"
+    combat = melee.combat_of(t, ["a1"], ["d"])
+    fell, die = said(case, "leader_fate")["roll"], said(case, "shock_resolution")["roll"]
+    held = leaders.factor(t, "GA", "initiative")
+    play(duels.check(t, combat), {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)})
+    told = [f"GC {'dead' if t.state.leaders['GA'].dead else 'alive'} ({against(fell, held)})", f"{t.state.sides['A'].lost} Rout Points"]
+    run = play(clash.strike(t, combat), {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value})
+    plus = sum(one.value for one in run.asked("shock.roll").modifiers)
+    told.append(f"{'DRM' if plus else 'no DRM'}: roll stays {die + plus}")
+    play(closing.replace(t))
+    told.append("not replaced" if t.state.leaders["GA"].dead else "replaced")
+    t.state.turn = 2
+    rolled = said(case, "initiative")["rolls"]["A"]
+    run = play(turn.initiative(t), {"initiative.roll": [(rolled,), (0,)]})
+    adds = sum(one.value for one in run.asked("initiative.roll").modifiers)
+    told.append(f"{rolled}+{adds} = {rolled + adds}")
+    t.state.bag, t.state.kept, t.state.step = ["B1"], "", sequence.TRUMP
+    activation.draw(t.state, "B1")
+    told.append("A may not trump" if activation.trump_refusal(t, "A") else "A may trump")
+    return {"states": told}
+
+
+def passed(case: Case) -> dict[str, Any]:
+    """A Pass-Through of chariots whose runners do not stop it."""
+    mover = unit({"type": "CH-2", "tq": 6, "am": 9, "missile": "C"}, "m", "A1")
+    target, runners = unit({"type": "CH-2", "tq": 5, "am": 9, "missile": "C"}, "t", "B1"), unit({"type": "RI", "tq": 5, "am": 6}, "r", "B1")
+    target.partner, runners.partner = "r", "t"
+    t = lives([mover, target, runners])
+    command.choose(t.state, command.MOVE)
+    going = Going(mover, [mover], passes=True)
+    told = ["reaction allowed" if firing.can_answer(t, target, reaction_fire.ENTRY, 1) else "no reaction"]
+    block = said(case, "block")["roll"]
+    run = play(
+        passing.through_enemies(t, going, straight_on=False),
+        {
+            "pass.answer": (passing.FIRE, passing.BLOCK),
+            "missile.roll": [(said(case, "entry_fire")["roll"],), (said(case, "enter_and_fire")["roll"],)],
+            "pass.block": (block,),
+            "pass.fire": "r",
+        },
+    )
+    told.append(f"target CH-2 {'gets Missile Low' if target.supply is Supply.LOW else 'has missiles'}")
+    told.append(f"{block} {'=' if block == target.quality else '?'} TQ: {'blocked' if going.over else 'not blocked'}")
+    shots = [(note.facts.cell.partition("/")[2], prompt.subject[1]) for note, prompt in zip(results(run), rolls(run), strict=True)]
+    row, at = shots[1]
+    names = ("Pass-Through" if row == "pass" else row, "RI" if at == "r" else "CH-2", "Return" if "fire.return" in run.keys else "no Return")
+    told.append("{} row, {} is the target, {} Fire".format(*names))
+    told.append("move goes on" if going.ready(t) and not going.over and going.inside == "t" else "move is over")
+    return {"states": told}
+
+
+def results(run: Any) -> list[Any]:
+    """The shots that were told."""
+    return [note for note in run.notes if note.key == "missile.result"]
+
+
+def rolls(run: Any) -> list[Any]:
+    """The shots that were rolled for."""
+    return [prompt for prompt in run.prompts if prompt.key == "missile.roll"]
+
+
+def flank_hit(case: Case) -> dict[str, Any]:
+    """Chariots that withdraw from an enemy on their flank, and break of it."""
+    setup = case["setup"]
+    one, mover = unit(setup["unit"], "u", "A1"), unit(setup["mover"], "m", "B1")
+    t = lives([one, mover])
+    t.state.active = "B1"
+    eligible = withdrawal.refusal(reacting.withdrawing(t, one, mover, front=False)) is None
+    die = said(case, "rout_check")["roll"]
+    answers = {"withdrawal.how": (reacting.BEHIND,), "withdrawal.fire": "no", "rout.roll": (die,)}
+    run = play(reacting.withdraws(t, one, Going(mover, [mover])), answers)
+    told = [f"{'eligible' if eligible else 'barred'}, {'rolls' if 'withdrawal.roll' in run.keys else 'automatic'}"]
+    told.append(f"{one.hits} hits {'=' if one.hits == one.quality else '?'} TQ")
+    told.append("withdraws" if run.result else "routs instead of withdrawing")
+    told.append(f"{against(die, one.quality)} {fate(one)}")
+    return {"states": told, "rout_points": t.state.sides["A"].lost}
+
+
+def reaction(case: Case) -> dict[str, Any]:
+    """Barbarians charge the chariots that shot at them, and the chariots run."""
+    setup = case["setup"]
+    foot, firer = unit({"type": "BI", **setup["BI"]}, "b", "B1"), unit({"type": "CH-2", **setup["CH-2"]}, "c", "A1")
+    t = lives([foot, firer])
+    die, check, routs = said(case, "ra")["roll"], said(case, "preshock")["roll"], said(case, "rout_check")["roll"]
+    play(aftermath.hurt(t, "b", said(case, "hit_and_run_fire")["hits_on_BI"], "7.17"))
+    told = [f"BI {foot.hits} hit"]
+    before = firer.hits
+    run = play(
+        firing.charges(t, firer, foot, said(case, "ra")["range"], run=True),
+        {
+            "aggression.fire": (die,),
+            "react.how": firing.NOBODY,
+            "shock.how": (),
+            "shock.defender_check": (check,),
+            "rout.roll": (routs,),
+            "rout.path": "yes",
+            "advance.may": "0",
+        },
+    )
+    least = foot.quality - aggression.FireReactionFacts(foot.type, foot.quality, firer.type, 1, hit_and_run=True).adjustment
+    told.append(f"{die}>={least} {'must react' if run.result else 'nothing'}")
+    told.append("BI checks" if "shock.attacker_check" in run.keys else "BI makes no check")
+    told.append(f"{check}-{firer.quality}={firer.hits - before} hits: {firer.hits} {'=' if firer.hits == firer.quality else '?'} TQ")
+    told.append(f"BI {'advances' if run.said('{units} avanza') else 'stays'}")
+    told.append(f"{against(routs, firer.quality)} {fate(firer)} near Standard")
+    return {"states": told}
+
+
+SCRIPTS: dict[str, Callable[[Case], dict[str, Any]]] = {
+    "INT-005": rally,
+    "INT-006": standard_falls,
+    "INT-007": general_dies,
+    "INT-008": passed,
+    "INT-009": flank_hit,
+    "INT-010": reaction,
+}
+
+
+def script(case: Case) -> dict[str, Any]:
+    """A case told step by step: each has a passage of its own."""
+    return SCRIPTS[case["id"]](case)
