@@ -101,11 +101,11 @@ def test_a_counter_is_turned_or_shaken_and_then_lies_still(showing: Showing, spa
 def test_a_marker_rises_out_of_the_bag(showing: Showing, spanish: Say, qtbot: QtBot) -> None:
     panel = BagPanel()
     panel.show_view(samples.BAG, spanish)
-    showing(panel, 600)
+    showing(panel, 700)
     drawn = next(entry for entry in samples.BAG.entries if entry.state == "in")
     entries = tuple(replace(entry, state="drawn") if entry is drawn else entry for entry in samples.BAG.entries)
     panel.show_view(replace(samples.BAG, entries=entries), spanish)
-    chip = panel.chips[drawn.id]
+    chip = panel.markers[drawn.id]
     assert panel.bag.geometry().contains(QPoint(chip.geometry().center().x(), chip.y()))
     arrived(qtbot)
     assert not panel.bag.geometry().intersects(chip.geometry())

@@ -10,6 +10,7 @@ from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.views import BagEntry, BagView, Edit, SideView
 from puesto.gui import paint
 from puesto.gui.motion import CLOCK
+from puesto.gui.panels.bag_art import NO_MARK, Mark
 from puesto.gui.panels.bag_pieces import CLOTHS, INSIDE, PLAYED, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.theme import RISE_MS, SMALL, SPACE
@@ -74,14 +75,14 @@ class BagPanel(Panel):
         left = [entry for entry in view.entries if entry.state == "in"]
         describe(self, self.heading, say(count(IN_BAG, len(left))), tip="")
         describe(self.bag, self.heading, say(count(IN_BAG, len(left))))
-        peeping = tuple((self.tone(entry.side), CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
+        peeping = tuple((self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
         self.bag.set_inside(len(left), peeping, self._returns(), say)
         keep(self.markers, [entry.id for entry in self._ordered()], self._make)
         order = 0
         for entry in self._ordered():
             order += entry.state in ("drawn", "play")
             really = entry.state in ("in", "drawn", "aside") and view.drawn
-            self.markers[entry.id].show_entry(entry, order if entry.state in ("drawn", "play") else 0, self.tone(entry.side), say, really or self._wanted)
+            self.markers[entry.id].show_entry(entry, order if entry.state in ("drawn", "play") else 0, self.mark(entry.side), say, really or self._wanted)
         keep(self.heads, [side.id for side in self.sides()], self._make_head)
         inside = {one for entry in left for one in (entry.id, entry.side)}
         self.asked = self.asked if all(one in inside for one in self.asked) else ()
@@ -117,6 +118,11 @@ class BagPanel(Panel):
         """Whether a marker is to be drawn."""
         return self.view is not None and self.view.id in self.glow
 
+    @property
+    def wanted(self) -> bool:
+        """Whether the current question is answered here."""
+        return self._wanted or any(piece.glowing for piece in self.markers.values())
+
     def _light(self) -> None:
         self.bag.set_glow(self._wanted)
         for id, piece in self.markers.items():
@@ -137,9 +143,10 @@ class BagPanel(Panel):
         found = dict.fromkeys(entry.side for entry in view.entries)
         return tuple(SideView(side, msg(N_("{text}"), text=side), TONES[place % 2]) for place, side in enumerate(found))
 
-    def tone(self, side: str) -> str:
-        """The ink of a side."""
-        return next((one.tone for one in self.sides() if one.id == side), "edge")
+    def mark(self, id: str) -> Mark:
+        """What the things of a side are marked with."""
+        found = ((place, side) for place, side in enumerate(self.sides()) if side.id == id)
+        return next((Mark(place, side.tone, self.say(side.name)[:1].upper()) for place, side in found), NO_MARK)
 
     def _has(self, side: str) -> bool:
         return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)
@@ -178,9 +185,9 @@ class BagPanel(Panel):
             chance = chances.get(side.id)
             odds = say(percentage(chance)) if chance is not None else ""
             line = say(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=odds, exact=str(chance))) if odds else ""
-            self.heads[side.id].show_side(say(side.name), side.tone, inside, odds, " ".join(part for part in (inside + ".", line) if part))
+            self.heads[side.id].show_side(say(side.name), self.mark(side.id), inside, odds, " ".join(part for part in (inside + ".", line) if part))
             lines += [line] if line else []
-        self.bar.show_shares(tuple((self.tone(id), float(chance)) for id, chance in chances.items()), say(msg(N_("El siguiente marcador"))), " ".join(lines))
+        self.bar.show_shares(tuple((self.mark(id), float(chance)) for id, chance in chances.items()), say(msg(N_("El siguiente marcador"))), " ".join(lines))
         pieces: dict[str, MarkerPiece | SidePiece] = {**self.markers, **self.heads}
         for id, piece in pieces.items():
             piece.choose(str(self.asked.index(id) + 1) if id in self.asked else "")

@@ -1,21 +1,19 @@
-"""What the activation bag and its markers look like: cloth with a drawn-up mouth, wooden tiles with the sign of their side."""
+"""What the activation bag and its markers look like: cloth with a drawn-up mouth, tiles of wood and cloth with the sign of their side."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPen
 
 from puesto.gui import paint
+from puesto.gui.side_sign import paint_sign
 from puesto.gui.theme import CORNER, FIGURE, LABEL, SMALL, SPACE, TITLE, Theme, Type
 
 At = Callable[[float, float], QPointF]
-SUN, STAR = "sun", "star"
-SIGNS = {"command": SUN, "action": STAR}
-"""The sign of each side, by its ink: a sun disc, and a star of eight rays."""
 SPOKES = 6
 BAND = 22
 """How wide the painted edge of a small marker is."""
@@ -31,32 +29,21 @@ def _spot(box: QRectF) -> At:
 # ---- signs
 
 
-@lru_cache(maxsize=32)
-def _sign(tone: str) -> QPainterPath:
-    """A sign one unit across, round the origin."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    centre = QPointF(0, 0)
-    if SIGNS.get(tone) == STAR:
-        return paint.star(centre, 0.5, 8, 0.42)
-    path.addEllipse(centre, 0.22, 0.22)
-    for ray in range(8):
-        angle = math.radians(45 * ray)
-        way, across = QPointF(math.cos(angle), math.sin(angle)), QPointF(-math.sin(angle), math.cos(angle))
-        spike = QPainterPath(way * 0.29 + across * 0.075)
-        spike.lineTo(way * 0.5)
-        spike.lineTo(way * 0.29 - across * 0.075)
-        spike.closeSubpath()
-        path.addPath(spike)
-    return path
+class Mark(NamedTuple):
+    """What a side's things are marked with: its place among the sides, its ink, and its letter."""
+
+    place: int
+    tone: str
+    letter: str
 
 
-def sign(painter: QPainter, theme: Theme, centre: QPointF, across: float, tone: str, colour: str) -> None:
-    """The sign of a side: its owner is told without its ink."""
-    with paint.kept(painter):
-        painter.translate(centre)
-        painter.scale(across, across)
-        painter.fillPath(_sign(tone), theme.colour(colour))
+NO_MARK = Mark(0, "edge", "")
+
+
+def sign(painter: QPainter, theme: Theme, centre: QPointF, across: float, mark: Mark, ink: str = "", ground: str = "") -> None:
+    """The shield of a side, in its own ink unless told otherwise; `ground` is what its letter is printed in."""
+    box = QRectF(centre.x() - across / 2, centre.y() - across / 2, across, across)
+    paint_sign(painter, theme, box, mark.place, ink or mark.tone, mark.letter, ground or "on_colour")
 
 
 def wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> None:
@@ -85,11 +72,15 @@ def wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> None:
 # ---- tiles
 
 
-class Face:
-    """What a marker shows: a name of one or several words, its leader, its side's ink, its cloth, and a word across it."""
+class Face(NamedTuple):
+    """What a marker shows: a name of one or several words, the mark of its side, its cloth, its leader, and a word across it."""
 
-    def __init__(self, name: str, tone: str, cloth: str, momentum: bool = False, detail: str = "", word: str = "") -> None:
-        self.name, self.tone, self.cloth, self.momentum, self.detail, self.word = name, tone, cloth, momentum, detail, word
+    name: str
+    mark: Mark
+    cloth: str
+    momentum: bool = False
+    detail: str = ""
+    word: str = ""
 
 
 def tile(painter: QPainter, theme: Theme, box: QRectF, face: Face, style: Type, depth: float = 0.5, away: bool = False, order: int = 0) -> None:
@@ -103,7 +94,7 @@ def tile(painter: QPainter, theme: Theme, box: QRectF, face: Face, style: Type, 
     path = paint.rounded(top, radius)
     painter.fillPath(path, paint.grain(theme, "cloth", ground))
     band = QRectF(top.left(), top.top(), band_of(theme, box), top.height())
-    _edge(painter, theme, path, band, face.tone, away, order)
+    _edge(painter, theme, path, band, face.mark, away, order)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("print"), theme.px(1)))
     painter.drawPath(path)
@@ -115,21 +106,22 @@ def band_of(theme: Theme, box: QRectF) -> float:
     return max(float(theme.px(BAND)), box.height() * 0.38)
 
 
-def _edge(painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, tone: str, away: bool, order: int) -> None:
+def _edge(painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, mark: Mark, away: bool, order: int) -> None:
     """The painted edge with the sign of the side, and over it the marker's place in the order."""
+    ground, ink = ("print", "on_print") if away else (mark.tone, "on_colour")
     with paint.kept(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(band, theme.colour("print" if away else tone))
+        painter.fillRect(band, theme.colour(ground))
         painter.setPen(QPen(theme.colour("print"), theme.px(1)))
         painter.drawLine(band.topRight(), band.bottomRight())
-    across, ink = min(band.width() * 0.86, band.height() * 0.6), "on_print" if away else "on_colour"
+    across = min(band.width() * 0.78, band.height() * 0.5)
     centre = band.center()
     if order:
         figure = QRectF(band.left(), band.top() + theme.px(2), band.width(), theme.metrics(FIGURE).height() * 0.86)
         paint.write(painter, figure, str(order), theme.font(FIGURE), theme.colour(ink))
         centre = QPointF(centre.x(), (figure.bottom() + band.bottom()) / 2)
         across = min(across, band.bottom() - figure.bottom() - theme.px(2))
-    sign(painter, theme, centre, across, tone, ink)
+    sign(painter, theme, centre, across, mark, ink, ground)
 
 
 def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Type, ink: str = "print") -> None:
@@ -178,9 +170,9 @@ def silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen:
     path = paint.rounded(box, theme.px(CORNER))
     painter.fillPath(path, theme.colour("lit" if chosen else "well"))
     band = QRectF(box.left(), box.top(), band_of(theme, box), box.height())
-    sign(painter, theme, band.center(), min(band.width(), band.height()) * 0.72, face.tone, face.tone)
+    sign(painter, theme, band.center(), min(band.width(), band.height()) * 0.66, face.mark)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(theme.colour(face.tone), theme.px(2 if chosen else 1.2), Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine))
+    painter.setPen(QPen(theme.colour(face.mark.tone), theme.px(2 if chosen else 1.2), Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine))
     painter.drawPath(path)
     _words(painter, theme, box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0), face, LABEL, "ink" if chosen else "quiet")
     if chosen:

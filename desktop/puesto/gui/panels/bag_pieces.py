@@ -73,7 +73,7 @@ class MarkerPiece(Piece):
         self.entry: BagEntry | None = None
         self.say: Say = plain
         self.order, self.chosen, self.really = 0, "", False
-        self.face = bag_art.Face("", "edge", "cloth_plain")
+        self.face = bag_art.Face("", bag_art.NO_MARK, "cloth_plain")
 
     @property
     def manner(self) -> str:
@@ -81,13 +81,13 @@ class MarkerPiece(Piece):
         state = self.entry.state if self.entry is not None else "in"
         return {"in": INSIDE, "play": PLAYED}.get(state, LYING)
 
-    def show_entry(self, entry: BagEntry, order: int, tone: str, say: Say, really: bool) -> None:
+    def show_entry(self, entry: BagEntry, order: int, mark: bag_art.Mark, say: Say, really: bool) -> None:
         """Show `entry`, the `order`-th that was drawn; `really` offers to say that it was drawn in truth."""
         self.entry, self.order, self.say, self.really = entry, order, say, really
         word = say(entry.word) if entry.word is not None else ""
         detail = say(entry.detail) if entry.detail is not None and entry.state == "play" else ""
         name = say(entry.label if entry.label is not None else entry.name)
-        self.face = bag_art.Face(name, tone, CLOTHS.get(entry.cloth, "cloth_plain"), entry.momentum, detail, word)
+        self.face = bag_art.Face(name, mark, CLOTHS.get(entry.cloth, "cloth_plain"), entry.momentum, detail, word)
         describe(self, say(entry.name), " ".join(say(fact) for fact in self.facts()))
         self.update()
 
@@ -105,8 +105,7 @@ class MarkerPiece(Piece):
             self.update()
 
     def look(self) -> str:
-        face = self.face
-        return f"{self.manner}:{face.name}:{face.tone}:{face.cloth}:{face.momentum:d}:{face.detail}:{face.word}:{self.order}:{self.chosen}:{self._away:d}"
+        return f"{self.manner}:{self.face}:{self.order}:{self.chosen}:{self._away:d}"
 
     @property
     def _away(self) -> bool:
@@ -144,11 +143,11 @@ class SidePiece(Piece):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name, self.tone, self.count, self.odds, self.chosen = "", "edge", "", "", ""
+        self.name, self.mark, self.count, self.odds, self.chosen = "", bag_art.NO_MARK, "", "", ""
 
-    def show_side(self, name: str, tone: str, count: str, odds: str, told: str) -> None:
+    def show_side(self, name: str, mark: bag_art.Mark, count: str, odds: str, told: str) -> None:
         """Show a side; `odds` is "" where the player wants none, `told` is everything in words."""
-        self.name, self.tone, self.count, self.odds = name, tone, count, odds
+        self.name, self.mark, self.count, self.odds = name, mark, count, odds
         describe(self, name, told)
         self.update()
 
@@ -159,7 +158,7 @@ class SidePiece(Piece):
             self.update()
 
     def look(self) -> str:
-        return f"{self.name}:{self.tone}:{self.count}:{self.odds}:{self.chosen}"
+        return f"{self.name}:{self.mark}:{self.count}:{self.odds}:{self.chosen}"
 
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
@@ -171,7 +170,7 @@ class SidePiece(Piece):
         if self.chosen:
             bag_art.badge(painter, theme, centre, self.chosen)
         else:
-            bag_art.sign(painter, theme, centre, across, self.tone, self.tone)
+            bag_art.sign(painter, theme, centre, across, self.mark)
         room = box.adjusted(across * 1.35, 0, -px(SPACE), 0)
         if self.odds:
             wide = theme.metrics(FIGURE).horizontalAdvance(self.odds)
@@ -198,11 +197,11 @@ class OddsBar(Printed):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.shares: tuple[tuple[str, float], ...] = ()
+        self.shares: tuple[tuple[bag_art.Mark, float], ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def show_shares(self, shares: tuple[tuple[str, float], ...], name: str, told: str) -> None:
-        """Show the shares, each with its ink, in the order of the sides."""
+    def show_shares(self, shares: tuple[tuple[bag_art.Mark, float], ...], name: str, told: str) -> None:
+        """Show the shares, each with the mark of its side, in the order of the sides."""
         self.shares = shares
         describe(self, name, told)
         self.reprint()
@@ -216,8 +215,8 @@ class OddsBar(Printed):
         with paint.kept(painter):
             painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
             x = box.left()
-            for place, ((tone, _), wide) in enumerate(zip(known, widths([part for _, part in known], box.width(), px(LEAST)), strict=True)):
-                fill(painter, theme, QRectF(x, box.top(), wide, box.height()), SOLID if bag_art.SIGNS.get(tone) == bag_art.SUN else HATCH, tone)
+            for place, ((mark, _), wide) in enumerate(zip(known, widths([part for _, part in known], box.width(), px(LEAST)), strict=True)):
+                fill(painter, theme, QRectF(x, box.top(), wide, box.height()), HATCH if mark.place else SOLID, mark.tone)
                 x += wide
                 if place < len(known) - 1:
                     painter.fillRect(QRectF(x - px(1), box.top(), px(2), box.height()), theme.colour("paper"))
