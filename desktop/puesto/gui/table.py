@@ -8,9 +8,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family
 from puesto.core.views import TableView
+from puesto.gui.bag_keeper import BagKeeper
 from puesto.gui.banner import Banner
 from puesto.gui.board import Barracks, Board, Column, Scroll
 from puesto.gui.desk import Desk
@@ -23,8 +25,10 @@ from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
+from puesto.gui.panels.muster import MusterPanel
 from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.panels.sheet import SheetPanel
+from puesto.gui.panels.tally import TallyPanel
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of
 from puesto.gui.step_bar import StepBar
@@ -208,20 +212,24 @@ class Table(TableTop):
         words, wide = self.desk.words, self.mode == "wide"
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
-        rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters]
+        rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters if not roster.groups]
+        musters: list[Panel] = [self._panel("roster", MusterPanel, roster, old) for roster in view.rosters if roster.groups]
+        tallies: list[Panel] = [self._panel("tally", TallyPanel, tally, old) for tally in view.tallies]
         bags: list[Panel] = [self._panel("bag", BagPanel, bag, old) for bag in view.bags]
         hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands]
         hands = [panel for panel, hand in zip(hands, view.hands, strict=True) if hand.cards or wide]
         decks: list[Panel] = [self._panel("deck", DeckPanel, deck, old) for deck in view.decks]
-        for panel in (*sheets, self.control, *rosters, *hands):
+        for panel in (*sheets, self.control, *rosters, *musters, *tallies, *bags, *hands):
             panel.set_snug(wide)
         self.control.set_panels(tracks)
         self.control.set_heading(words.text(N_("Hoja de control")))
         self.barracks.set_panels(rosters if wide else [])
         control: list[list[Panel]] = [[self.control]] if tracks else []
         counters: list[list[Panel]] = [rosters] if rosters else []
+        armies = [[muster] for muster in musters]
         if wide:
-            self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([bag] for bag in bags), [self.barracks], *([hand] for hand in hands)])
+            barracks: list[list[Panel]] = [[self.barracks]] if rosters or not musters else []
+            self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([tallies] if tallies else []), *barracks, *armies, *([hand] for hand in hands)])
             self.laid.stretch = len(self.laid.rows) - 1 - len(hands) if rosters else None
             self._fit_hands()
         else:
@@ -229,9 +237,10 @@ class Table(TableTop):
             short = self.board.height() * 100 // self.theme.scale < SHORT
             printed = [[sheet] for sheet in sheets]
             first, last = ([], printed) if short else (printed, [])
-            self.laid.set_rows([*first, *control, *counters, *last, *([bag] for bag in bags), *([hand] for hand in hands)])
+            self.laid.set_rows([*first, *control, *([tallies] if tallies else []), *counters, *armies, *last, *([hand] for hand in hands)])
+        lone = view.card is None and bags and not decks
+        self.drawn.set_rows([*([] if lone else [[self.card]]), *([bag] for bag in bags)])
         self.drawn.stretch = 0
-        self.drawn.set_rows([[self.card]])
         self.piles.set_rows([decks] if decks else [])
         self._fit_card()
 
@@ -276,13 +285,15 @@ class Table(TableTop):
         return panel
 
     def _connect(self, panel: Any) -> None:
-        if isinstance(panel, RosterPanel):
+        if isinstance(panel, RosterPanel | MusterPanel):
             panel.counter_clicked.connect(self.bar.counter_clicked)
             panel.edit_wanted.connect(self.desk.override)
-        elif isinstance(panel, TrackPanel | SheetPanel):
+        elif isinstance(panel, TrackPanel | SheetPanel | TallyPanel):
             panel.marker_dropped.connect(self.desk.override)
         elif isinstance(panel, DeckPanel | BagPanel):
             panel.draw_requested.connect(self._draw)
+            if isinstance(panel, BagPanel):
+                BagKeeper(panel, self.desk, self.bar)
         elif isinstance(panel, HandPanel):
             panel.card_clicked.connect(self.bar.counter_clicked)
 
@@ -294,7 +305,7 @@ class Table(TableTop):
 
     def _tell(self) -> None:
         words = self.desk.words
-        self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")))
+        self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")), self.desk.view.headings if self.desk.view is not None else PLAIN)
 
     def _settle(self) -> None:
         """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three."""
@@ -315,12 +326,15 @@ class Table(TableTop):
             self.asked.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
 
     def _reveal(self) -> None:
-        """Scroll to the order in play and to the counters that the question is about, where they are out of sight."""
+        """Scroll to the order in play, and to the bag or the counters that the question is about, where they are out of sight."""
         row = self.card.active_row
         if row is not None:
             self.held.ensureWidgetVisible(row, 0, self.theme.px(8))
         for panel in self.panels.values():
-            if isinstance(panel, RosterPanel | HandPanel) and panel.isVisible():
+            if isinstance(panel, BagPanel) and panel.isVisible() and panel.wanted:
+                self.middle.ensureWidgetVisible(panel, 0, 0)
+                return
+            if isinstance(panel, RosterPanel | MusterPanel | HandPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
                     if piece.glowing and not piece.isHidden():
                         if self.barracks.isAncestorOf(piece) and self.barracks.height() <= self.middle.viewport().height():
@@ -338,7 +352,7 @@ class Table(TableTop):
         glow = self.bar.glow
         self.card.set_glow(self._card_glow(glow))
         for panel in self.panels.values():
-            if isinstance(panel, RosterPanel | DeckPanel | HandPanel | BagPanel):
+            if isinstance(panel, RosterPanel | MusterPanel | DeckPanel | HandPanel | BagPanel):
                 panel.set_glow(glow)
 
     def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:
@@ -348,7 +362,7 @@ class Table(TableTop):
             return frozenset()
         if view.card is None:
             return glow & {deck.id for deck in view.decks[:1]}
-        return frozenset((view.card.id,)) if view.side == "ai" and prompt.family is Family.FACT and not glow else frozenset()
+        return frozenset((view.card.id,)) if view.headings.decided(view.side) and prompt.family is Family.FACT and not glow else frozenset()
 
     # -- arranging
 

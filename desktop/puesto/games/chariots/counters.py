@@ -10,7 +10,7 @@ from puesto.games.chariots import acting, by_hand, leaders, setup
 from puesto.games.chariots import records as printed
 from puesto.games.chariots.names import TYPES
 from puesto.games.chariots.records import Missile, Role
-from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, quality
+from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId, quality
 
 SHAPES = {"SI": "spears", "HI": "heavy", "LI": "bow", "BI": "axe", "RI": "runner", "CH-2": "chariot", "CH-3": "heavy_chariot", "BW": "wagon"}
 """The silhouette of each type."""
@@ -178,11 +178,12 @@ def _leader(t: Table, record: printed.Leader) -> CounterView:
     if record.id in t.state.moved_leaders:
         chits.append(Chit("acted", msg(N_("ya ha movido")), "good"))
     gone = one.dead
-    tags: list[Sayable] = [ROLES[record.role], *(chit.said for chit in chits)]
+    tags: list[Sayable] = [chit.said for chit in chits]
     if not gone:
-        tags.append(msg(N_("con {unit}"), unit=Ref("unit", one.unit)) if one.unit else msg(N_("solo en su hex")))
+        tags.append(_company(t, record, one.unit))
     elif not one.gone:
         tags.append(msg(N_("le reemplazan en la Fase D")))
+    tags.append(ROLES[record.role])
     endurance = leaders.factor(t, record.id, "endurance")
     return CounterView(
         id=record.id,
@@ -191,12 +192,21 @@ def _leader(t: Table, record: printed.Leader) -> CounterView:
         shape=LEADERS[record.role],
         cloth=army.cloth,
         figures=_factors(t, record.id),
+        label=Ref("leader", record.id),
         pips=(one.hits, endurance) if endurance and not gone else None,
         chits=tuple(chits),
         destroyed=gone,
         tags=tuple(tags),
         edits=by_hand.of_leader(t, record.id),
     )
+
+
+def _company(t: Table, record: printed.Leader, unit: UnitId) -> Sayable:
+    """With which unit a leader stands; one of his own Wing is told by its counter."""
+    if not unit:
+        return msg(N_("solo en su hex"))
+    own = t.state.units[unit].command == record.command
+    return msg(N_("con {unit}"), unit=label(t, t.state.units[unit]) if own else Ref("unit", unit))
 
 
 def _factors(t: Table, leader: LeaderId) -> tuple[Figure, ...]:

@@ -303,7 +303,8 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
 
     name = say(view.label if view.label is not None else view.name)
-    counted = view.pips is not None
+    roomy = view.label is not None
+    foot = 80 if not roomy or any(figure.place.startswith("bottom") for figure in view.figures) else 84 if view.pips or view.broken else 98
     if own:
         plate = field(3, 62, 98, 18)
         painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
@@ -312,15 +313,15 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
         if not (told and over):  # the marker takes its place
-            room = field(12, 29, 80, 38 - over) if counted else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
+            room = field(12, 29, 80, foot - 46 - over) if roomy else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
             _silhouette(painter, view, room, print_ink)
         draw_figures(painter, theme, field, view)
         draw_pips(painter, theme, field, view)
-    lines.draw(painter, at.x() + 3 * unit, at.y() + (84 if counted else 80) * unit - lines.height, print_ink)
+    lines.draw(painter, at.x() + 3 * unit, at.y() + foot * unit - lines.height, print_ink)
     if view.just_acted:
         _just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used or view.broken is not None:
-        ribbon = field(1, 101, 62, 16) if view.broken is None else field(-4, 24, 78, 16)
+        ribbon = field(1, 101, 62, 16) if view.broken is None else field(-4, 86, 74, 16)
         ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(3)))
         _ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED)).upper())
     if view.cover:
@@ -338,14 +339,16 @@ def _silhouette(painter: QPainter, view: CounterView, room: QRectF, ink: QColor)
 
 
 def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
-    """The markers on a counter, down its right edge and then down its left one; those that find no room are counted."""
+    """The markers on a counter, down its right edge and then up its left one; those that find no room are counted."""
     side = max(theme.px(CHIT), theme.metrics(LABEL).height())
     pitch = min(side + theme.px(1), square.height() * 0.7 / CHITS)
-    for place, chit in enumerate(chits[: 2 * CHITS]):
-        right, row = place < CHITS, place % CHITS
+    most = 2 * CHITS - 1  # the upper left corner is for the number of hits
+    for place, chit in enumerate(chits[:most]):
+        right = place < CHITS
+        row = place if right else 2 * CHITS - 1 - place
         x = square.right() - side * 0.52 if right else square.left() - side * 0.48
         box = QRectF(x, square.bottom() - pitch * (CHITS - row) + theme.px(2), side, side)
-        if place == 2 * CHITS - 1 and len(chits) > 2 * CHITS:
+        if place == most - 1 and len(chits) > most:
             draw_more(painter, theme, box, len(chits) - place)
         else:
             draw_chit(painter, theme, box, chit)

@@ -130,7 +130,7 @@ def _plate(painter: QPainter, theme: Theme, field: Field, both: dict[str, Figure
 
 
 def draw_pips(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
-    """Hits against what the counter bears: a row of studs, those it has taken struck out in red, and their number on a burst."""
+    """Hits against what the counter bears: a row of studs, those it has taken struck out in red, and their number on a burst that lies over its left edge."""
     if view.pips is None:
         return
     hits, bears = view.pips
@@ -151,8 +151,8 @@ def draw_pips(painter: QPainter, theme: Theme, field: Field, view: CounterView) 
             painter.drawLine(centre - QPointF(arm, arm), centre + QPointF(arm, arm))
             painter.drawLine(centre - QPointF(arm, -arm), centre + QPointF(arm, -arm))
     if hits:
-        box = field(36 if not corners else 40, 2, 24, 24)
-        burst = paint.star(box.center(), max(box.width() * 0.62, theme.metrics(LABEL).height() * 0.66), 10, 0.76)
+        box = field(-10, 29, 28, 28)
+        burst = paint.star(box.center(), max(box.width() * 0.56, theme.metrics(LABEL).height() * 0.7), 10, 0.76)
         painter.strokePath(burst, QPen(theme.colour("on_print"), max(1.0, theme.px(2))))
         painter.fillPath(burst, theme.colour("print_red"))
         paint.write(painter, box, str(hits), theme.font(FIGURE_SMALL), theme.colour("on_print"))

@@ -1,0 +1,262 @@
+"""The sheet of an army's rout: hundreds, tens and ones, a marker on a digit of each; what is left is large, and the end is told before it comes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import TallyView
+from puesto.gui import paint
+from puesto.gui.panels.base import Panel, Piece, Say, describe
+from puesto.gui.panels.marker import Marker
+from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE, Theme
+
+ROWS: tuple[tuple[int, str], ...] = ((100, N_("Centenas")), (10, N_("Decenas")), (1, N_("Unidades")))
+"""What a digit of each row is worth, and what the row is called."""
+DIGITS = range(10)
+CELL, ROW, GAP = 34, 32, 3
+"""The widest cell, the height of a row, and the gap between two."""
+LABELS, NUMBER = 44, 112
+"""How wide the names of the rows are, and the number of what is left."""
+BUTTON = 28
+FOOT = 30
+
+
+class Digit(Piece):
+    """A space of a row: a click puts the row's marker on it."""
+
+    def __init__(self, parent: QWidget, value: int) -> None:
+        super().__init__(parent)
+        self.value = value
+        self.passed = False
+        """Whether the marker has come down past it."""
+        self.set_glow(False, live=True)
+
+    def set_passed(self, passed: bool) -> None:
+        """Show that the marker has come down past it, or not."""
+        if passed != self.passed:
+            self.passed = passed
+            self.update()
+
+    def look(self) -> str:
+        return f"{self.value}:{self.passed}"
+
+    def draw(self, painter: QPainter) -> None:
+        theme = self.theme
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        path = paint.rounded(box, theme.px(SPACE))
+        painter.fillPath(path, theme.colour("paper" if self.passed else "lit" if self.lifted else "well"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("line" if self.passed else "edge"), theme.px(1.4), Qt.PenStyle.DashLine if self.passed else Qt.PenStyle.SolidLine))
+        painter.drawPath(path)
+        paint.write(painter, box, str(self.value), theme.font(FIGURE_SMALL), theme.colour("quiet" if self.passed else "ink"))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, theme.px(SPACE))
+
+
+class Step(Piece):
+    """A round button that takes the level one down or up."""
+
+    def __init__(self, parent: QWidget, by: int) -> None:
+        super().__init__(parent)
+        self.by = by
+        self.set_glow(False, live=True)
+
+    def draw(self, painter: QPainter) -> None:
+        theme = self.theme
+        box = QRectF(self.rect()).adjusted(theme.px(3), theme.px(3), -theme.px(3), -theme.px(3))
+        painter.setBrush(theme.colour("lit" if self.lifted else "paper"))
+        painter.setPen(QPen(theme.colour("edge"), theme.px(1.4)))
+        painter.drawEllipse(box)
+        painter.setPen(QPen(theme.colour("ink"), theme.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        arm = box.width() * 0.24
+        painter.drawLine(box.center() - QPointF(arm, 0), box.center() + QPointF(arm, 0))
+        if self.by > 0:
+            painter.drawLine(box.center() - QPointF(0, arm), box.center() + QPointF(0, arm))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, box.width() / 2)
+
+
+class TallyPanel(Panel):
+    """The rout sheet of one army. Its markers go down by themselves; dragged, walked with the arrows or clicked elsewhere they are put right."""
+
+    marker_dropped = Signal(str, int)
+    """A path of the state, and the value that it is to have."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: TallyView | None = None
+        self.digits: dict[tuple[int, int], Digit] = {}
+        self.markers: dict[int, Marker] = {}
+        for worth, _ in ROWS:
+            for value in DIGITS:
+                digit = self.digits[worth, value] = Digit(self, value)
+                digit.activated.connect(lambda worth=worth, value=value: self._put(worth, value))
+            marker = self.markers[worth] = Marker(self)
+            marker.dropped.connect(lambda value, worth=worth: self._put(worth, value))
+            marker.hovering.connect(lambda value, worth=worth: self._name_marker(worth, value))
+        self.steps = {by: Step(self, by) for by in (-1, 1)}
+        for by, step in self.steps.items():
+            step.activated.connect(lambda by=by: self._adjust(by))
+        self._warning: paint.Paragraph | None = None
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self._settle()
+
+    def show_view(self, view: TallyView, say: Say) -> None:
+        """Show the sheet of `view`; the markers slide to where they are now."""
+        if view == self.view and say == self.say:
+            self._settle()
+            return
+        self.view, self.say = view, say
+        self.heading = say(view.title)
+        told = ". ".join(say(part) for part in (view.reading, view.warning) if part is not None)
+        describe(self, self.heading, told, tip=told)
+        for worth, name in ROWS:
+            for value in DIGITS:
+                describe(self.digits[worth, value], say(msg(N_("{row}: {digit}"), row=say(msg(name)), digit=value)))
+        for by, step in self.steps.items():
+            template = N_("Bajar el Nivel de Huida a {level}") if by < 0 else N_("Subir el Nivel de Huida a {level}")
+            describe(step, say(msg(template, level=view.level + by)))
+        self._warning = None
+        self.changed()
+        self._settle()
+
+    def restyled(self) -> None:
+        self._warning = None
+
+    # -- putting right
+
+    def _put(self, worth: int, digit: int) -> None:
+        """A digit of the row that is worth so much: what is lost follows from all three."""
+        if self.view is None:
+            return
+        here = self.view.left // worth % 10
+        if digit != here:
+            self.marker_dropped.emit(self.view.path, self.view.level - (self.view.left + (digit - here) * worth))
+
+    def _adjust(self, by: int) -> None:
+        if self.view is not None:
+            self.marker_dropped.emit(self.view.level_path, self.view.level + by)
+
+    def _name_marker(self, worth: int, value: int) -> None:
+        name = self.say(msg(N_("Marcador de {row}: {digit}"), row=self.say(msg(dict(ROWS)[worth])).lower(), digit=value))
+        describe(self.markers[worth], name, self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo."))))
+
+    def _settle(self) -> None:
+        if self.view is None:
+            return
+        for worth, marker in self.markers.items():
+            at = self.view.left // worth % 10
+            marker.set_face("hexagon", str(at))
+            places = {value: self._token(self.digits[worth, value].geometry()) for value in DIGITS}
+            marker.settle(places, at, None)
+            self._name_marker(worth, at)
+            start = self.view.level // worth % 10
+            for value in DIGITS:
+                self.digits[worth, value].set_passed(at < value <= start)
+
+    def _token(self, cell: QRect) -> QRect:
+        side = self.theme.px(ROW + 6)
+        return QRect(cell.center().x() - side // 2, cell.center().y() - side // 2, side, side)
+
+    # -- layout
+
+    def least_width(self) -> int:
+        return self.theme.px(LABELS + 10 * 24) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(NUMBER + LABELS + 10 * (CELL + GAP)) + 2 * self.inside
+
+    def _beside(self, inner: int) -> bool:
+        """Whether the number stands beside the rows."""
+        return inner >= self.theme.px(NUMBER + LABELS + 10 * (24 + GAP))
+
+    def arrange(self, width: int, place: bool) -> int:
+        inner, gap = width - 2 * self.inside, self.theme.px(GAP)
+        beside = self._beside(inner)
+        number = self.theme.px(NUMBER) if beside else 0
+        left = self.inside + number + self.theme.px(LABELS)
+        each = min(self.theme.px(CELL), (self.inside + inner - left - gap * 9) // 10)
+        high = self.theme.px(ROW)
+        top = self.top + (0 if beside else self.theme.px(HUGE.size + SPACE))
+        y = top
+        for worth, _ in ROWS:
+            if place:
+                for value in DIGITS:
+                    self.digits[worth, value].setGeometry(left + (9 - value) * (each + gap), y, each, high)
+            y += high + gap
+        if place:
+            self._place_steps(beside, top)
+            self._settle()
+        warning = self._warned(inner)
+        return y + (int(warning.height) + self.theme.px(SPACE * 4) if warning is not None else 0) + self.inside - gap
+
+    def _place_steps(self, beside: bool, top: int) -> None:
+        side = self.theme.px(BUTTON)
+        y = top + self.theme.px(ROW + GAP) * 3 - self.theme.px(GAP) - side if beside else self.top + self.theme.px(HUGE.size / 2) - side // 2
+        for number, step in enumerate(self.steps.values()):
+            x = self.inside + number * side if beside else self.width() - self.inside - (2 - number) * side
+            step.setGeometry(x, y, side, side)
+
+    def _warned(self, inner: int) -> paint.Paragraph | None:
+        """The warning laid out."""
+        if self.view is None or self.view.warning is None:
+            return None
+        wide = inner - self.theme.px(SPACE * 10)
+        if self._warning is None or self._warning.width != wide:
+            self._warning = paint.paragraph(self.say(self.view.warning), self.theme.font(BODY_BOLD), wide)
+        return self._warning
+
+    # -- painting
+
+    def draw_ground(self, painter: QPainter) -> None:
+        view, theme = self.view, self.theme
+        if view is None:
+            return
+        inner = self.width() - 2 * self.inside
+        beside = self._beside(inner)
+        rows = theme.px(ROW + GAP) * 3 - theme.px(GAP)
+        number = QRectF(self.inside, self.top - theme.px(SPACE), theme.px(NUMBER - SPACE * 4), theme.px(HUGE.size))
+        ink = "danger" if view.ended else "ink"
+        paint.write(painter, number, str(view.left), theme.font(HUGE), theme.colour(ink), Qt.AlignmentFlag.AlignLeft)
+        digits = paint.text_width(str(view.left), theme.font(HUGE))
+        of = QRectF(self.inside + digits + theme.px(SPACE), number.top(), theme.px(NUMBER), number.height() * 0.86)
+        level = self.say(msg(N_("de {level}"), level=view.level))
+        paint.write(painter, of, level, theme.font(FIGURE_SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        lost = self.say(msg(N_("perdidos {lost}"), lost=view.lost))
+        if beside:
+            below = QRectF(self.inside, number.bottom(), theme.px(NUMBER), theme.px(20))
+        else:
+            below = of.translated(paint.text_width(level, theme.font(FIGURE_SMALL)) + theme.px(SPACE * 3), 0)
+        low = Qt.AlignmentFlag.AlignLeft if beside else Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+        paint.write(painter, below, lost, theme.font(SMALL), theme.colour("quiet"), low)
+        for worth, _ in ROWS:
+            cell = self.digits[worth, 9].geometry()
+            label = QRectF(cell.left() - theme.px(LABELS), cell.top(), theme.px(LABELS - SPACE * 2), cell.height())
+            paint.write(painter, label, f"×{worth}", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+        top = self.digits[ROWS[0][0], 9].y()
+        if (warning := self._warned(inner)) is not None:
+            self._warn(painter, QRectF(self.inside, top + rows + theme.px(SPACE * 2), inner, warning.height + theme.px(SPACE * 2)), warning, view.ended)
+
+    def _warn(self, painter: QPainter, box: QRectF, warning: paint.Paragraph, ended: bool) -> None:
+        """The warning on a band, behind a triangle with its stroke."""
+        theme = self.theme
+        ground, ink = ("danger", "on_colour") if ended else ("event", "on_event")
+        painter.fillPath(paint.rounded(box, theme.px(SPACE)), theme.colour(ground))
+        side = theme.px(18)
+        sign = QRectF(box.left() + theme.px(SPACE * 2), box.center().y() - side / 2, side, side)
+        path = paint.rounded(sign, side / 2)
+        if not ended:
+            path = paint.arrow(QPointF(0, 0), side * 0.62)
+            with paint.kept(painter):
+                painter.translate(sign.center() + QPointF(0, side * 0.1))
+                painter.rotate(-90)
+                painter.fillPath(path, theme.colour(ink))
+        else:
+            painter.fillPath(path, theme.colour(ink))
+        paint.write(painter, sign.translated(0, side * 0.08), "!", theme.font(LABEL), theme.colour(ground))
+        warning.draw(painter, sign.right() + theme.px(SPACE * 2), box.center().y() - warning.height / 2, theme.colour(ink))
