@@ -172,3 +172,11 @@ def test_who_has_routed_answers_nothing():
     unit(t, ENEMY).hits = unit(t, ENEMY).quality - 1
     run = walk(t, fires(CHARIOT, ENEMY, 1, **{"missile.roll": (0,), "rout.roll": (9,), "leader.hit": (5,)}))
     assert unit(t, ENEMY).status is Status.GONE and "fire.return" not in run.keys
+
+
+def test_noted_hexes_tell_the_range_and_who_is_out_of_it():
+    t = phase("river-chariots")
+    unit(t, CHARIOT).hex, unit(t, FOOT).hex, unit(t, BARBARIANS).hex = "1010", "1012", "1030"
+    run = walk(t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOOT, "fire.how": (), "missile.roll": (8,)})
+    assert BARBARIANS not in values(run.asked("fire.at")) and "fire.range" not in run.keys
+    assert dict(run.asked("missile.roll").message.params)["range"] == 2

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, aggression, charts, command, dice, leaders, missiles, reaction_fire, sight
+from puesto.games.chariots import aftermath, aggression, charts, command, dice, grid, leaders, missiles, reaction_fire, sight
 from puesto.games.chariots.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId
 
@@ -53,6 +53,13 @@ def lone_leaders(t: Table, side: SideId) -> list[LeaderId]:
     return [one.id for one in t.state.leaders.values() if not one.dead and not one.unit and leaders.printed(t, one.id).side == enemy]
 
 
+def noted(one: Unit, other: Unit | None) -> int | None:
+    """The distance between two units whose hexes the players noted, at least 1; None where they did not (7.13)."""
+    if other is None or not (grid.is_hex(one.hex) and grid.is_hex(other.hex)):
+        return None
+    return max(1, grid.distance(one.hex, other.hex))
+
+
 def refusal(t: Table, unit: Unit) -> Message | None:
     """Why an active unit cannot fire now, as far as the board need not be asked; None where it can (5.44, 7.1)."""
     if problem := command.refusal(t.state, unit, "fire"):
@@ -67,8 +74,8 @@ def active_fire(t: Table, unit: Unit, moving: bool = False, wood: bool | None = 
 
     `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire.
     """
-    side = t.side_of_unit(unit.id)
-    options = [Option(one.id, Ref("unit", one.id)) for one in targets(t, unit)]
+    side, reach = t.side_of_unit(unit.id), charts.reach(t.content, unit.missile)
+    options = [Option(one.id, Ref("unit", one.id)) for one in targets(t, unit) if (noted(unit, one) or 1) <= reach]
     options += [Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hex"))) for one in lone_leaders(t, side)]
     chosen = yield from Choose(
         key="fire.at",
@@ -82,8 +89,9 @@ def active_fire(t: Table, unit: Unit, moving: bool = False, wood: bool | None = 
         return
     target = chosen.removeprefix(LEADER)
     named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
-    far, reach = 1, charts.reach(t.content, unit.missile)
-    if reach > 1:
+    known = noted(unit, t.state.units.get(target))
+    far = known or 1
+    if reach > 1 and known is None:
         message = msg(N_("¿A cuántos hexes está {target}?"), target=named)
         far = yield from Number(key="fire.range", subject=(unit.id, target), who=side, message=message, rule="7.13", low=1, high=reach)
     found = yield from circumstances(t, unit, target, far, moving)

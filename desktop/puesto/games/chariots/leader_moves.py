@@ -22,6 +22,7 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
     friends = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side]
     points = leaders.move_allowance(one.on_foot)
     options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hex, solo")))]
+    friends.sort(key=lambda unit: unit.command != record.command)
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
     falls = bool(carried(t, leader) and _routed(t, record.side))
     where = yield from Choose(
@@ -36,7 +37,7 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
     )
     t.state.moved_leaders.append(leader)
     if where != SAME:
-        one.unit = "" if where == ALONE else where
+        one.unit, one.hex = "" if where == ALONE else where, ""
         yield from standard_moves(t, leader)
 
 

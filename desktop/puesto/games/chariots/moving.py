@@ -87,7 +87,7 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
     mover = movement.Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or movement.CLEAR)
-    strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside))
+    strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired)
     out = msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45).")) if unit.out else None
     answer = yield from Way(
         key="move.way",
@@ -109,7 +109,9 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     for one in going.movers:
         one.spent += sum(costs[letter] for letter in answer)
     if going.ready(t):
-        yield from _walked(t, going, ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one")), straight_on=answer == (ways.ENEMY,))
+        yield from _walked(
+            t, going, ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one")), straight_on=answer == (ways.ENEMY,)
+        )
 
 
 def _sets_off(t: Table, going: Going) -> Procedure[None]:
@@ -127,6 +129,7 @@ def _marks(t: Table, going: Going, way: Sequence[str]) -> Procedure[None]:
         return
     going.marked = True
     for one in going.movers:
+        one.hex = ""
         yield from aftermath.hurt(t, one.id, movement.begun(one), "6.13")
 
 

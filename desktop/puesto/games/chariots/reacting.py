@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, command, facing, firing, leaders, movement, passing, reaction_fire, withdrawal
+from puesto.games.chariots import aftermath, command, facing, firing, leaders, movement, passing, reaction_fire, settings, withdrawal
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit
@@ -23,6 +23,14 @@ NAMES: dict[str, Message] = {
     ENTRY_FIRE: msg(N_("Disparo a la entrada: se ha puesto adyacente")),
     ORDERLY: msg(N_("Repliegue Ordenado: a dos hexes o menos")),
 }
+HINTS: dict[str, Message] = {
+    WITHDRAWAL_FIRE: msg(N_("7.41: dentro de su arco, antes de que mueva")),
+    LONE: msg(N_("4.24: se pone con la unidad amiga más cercana")),
+    TURNS: msg(N_("6.66: no, si ya tenía adyacente a otro enemigo")),
+    ENTRY_FIRE: msg(N_("7.44: dentro de su arco")),
+    ORDERLY: msg(N_("6.42: con más AM que quien se acerca")),
+}
+"""The rule of each, and what only the board knows of it."""
 BEHIND, FRIENDS, APART = "behind", "friends", "apart"
 
 
@@ -66,7 +74,7 @@ def reacts(t: Table, going: Going, kinds: tuple[str, ...]) -> Procedure[bool]:
             who=enemy,
             message=msg(N_("¿Cómo reacciona {side} a {unit}?"), side=Ref("side", enemy), unit=Ref("unit", mover.id)),
             rule="7.4",
-            options=(Option(firing.NOBODY, msg(N_("De ninguna manera"))), *(Option(kind, NAMES[kind]) for kind in found)),
+            options=(Option(firing.NOBODY, msg(N_("De ninguna manera"))), *(Option(kind, NAMES[kind], HINTS[kind]) for kind in found)),
             default=firing.NOBODY,
         )
         if kind == firing.NOBODY:
@@ -164,16 +172,24 @@ def withdraws(t: Table, unit: Unit, going: Going) -> Procedure[bool]:
     )
     facts = withdrawing(t, unit, mover, BEHIND not in how)
     result = yield from withdrawal.withdraw(facts)
-    unit.withdrawal = withdrawal.PASSED if result.allowed else withdrawal.BARRED
+    unit.withdrawal = _holds(t, result)
     if not result.allowed:
         yield from aftermath.hurt(t, unit.id, result.hits, "6.42")
         return False
     yield from _with_partner(t, unit, mover, stays=APART in how, front=BEHIND not in how)
     yield from _parting_shot(t, unit, going)
+    unit.hex = ""
     yield from aftermath.hurt(t, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
         yield from passing.through_friends(t, unit)
     return unit.status is Status.GOOD
+
+
+def _holds(t: Table, result: withdrawal.WithdrawalResult) -> str:
+    """What a die leaves behind for the rest of the phase: it holds either way, or only where it failed (6.42, 6.45, A16)."""
+    if not result.allowed:
+        return withdrawal.BARRED
+    return "" if settings.chosen(t.state, settings.WITHDRAWAL_DIE, "each") else withdrawal.PASSED
 
 
 def _with_partner(t: Table, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
@@ -185,7 +201,7 @@ def _with_partner(t: Table, unit: Unit, mover: Unit, *, stays: bool, front: bool
     result = None
     if not stays and withdrawal.refusal(facts) is None:
         result = yield from withdrawal.withdraw(facts)
-        other.withdrawal = withdrawal.PASSED if result.allowed else withdrawal.BARRED
+        other.withdrawal = _holds(t, result)
     if result is None or not result.allowed:
         leaders_go_with(t, unit, other)
         aftermath.part(t, unit.id)

@@ -105,6 +105,7 @@ def trump(t: Table) -> Procedure[None]:
         subject=(state.marker, str(state.activation)),
         who=side,
         message=msg(N_("¿{side} intenta Truncar {marker}? Con {factor} o menos lo consigue."), side=Ref("side", side), marker=marker, factor=factor),
+        detail=msg(N_("Una vez por turno. Si falla, el marcador de Ímpetu de {side} vuelve a La Bolsa."), side=Ref("side", t.enemy(side))),
         rule="5.32",
         options=(Option(LEAVE, msg(N_("No"))), Option(TRY, msg(N_("Truncar")))),
         default=LEAVE,
@@ -160,7 +161,9 @@ def free(t: Table) -> Procedure[None]:
     state = t.state
     side = t.enemy(activation.owner(t, state.aside[-1]))
     chosen = yield from choose_wing(t, side, "trump.wing", msg(N_("¿A qué mando da {side} una Fase de Órdenes?"), side=Ref("side", side)))
-    if chosen == sequence.NONE:
+    if not activation.in_reach(t, side, tuple(state.leaders)):
+        yield from say(N_("{side} no tiene ningún mando al que dar una Fase de Órdenes"), "5.32", side=Ref("side", side))
+    elif chosen == sequence.NONE:
         yield from say(N_("{side} se conforma con haberlo evitado"), "5.32", side=Ref("side", side))
     sequence.free_phase(t, chosen)
 

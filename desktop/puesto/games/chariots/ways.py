@@ -13,6 +13,7 @@ from puesto.games.chariots.records import CHARIOTS, FORMED, Content
 GROUNDS = {"c": movement.CLEAR, "d": movement.ROAD, "r": movement.ROUGH, "w": movement.WOOD, "m": movement.MARSH}
 CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
 FRIEND, ENEMY, TURN, TURN_IN_FRONT, TURN_ON_BROKEN, FORM = "f", "e", "t", "g", "b", "k"
+TURNS = frozenset({TURN, TURN_IN_FRONT, TURN_ON_BROKEN})
 NAMES: dict[str, Message] = {
     "c": msg(N_("Despejado")),
     "d": msg(N_("Camino")),
@@ -32,9 +33,9 @@ NAMES: dict[str, Message] = {
 """What each stride is called; the letters are the same in every language."""
 
 
-def strides(content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False) -> tuple[Stride, ...]:
+def strides(content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False, fired: bool = False) -> tuple[Stride, ...]:
     """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
-    where it stands among them and does not turn (6.71)."""
+    where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64)."""
     found = []
     for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
         for letter, feature in letters.items():
@@ -53,7 +54,7 @@ def strides(content: Content, mover: movement.Mover, *, passes: bool = False, in
         if mover.type in FORMED and not mover.column and not mover.steps:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
-        if not mover.steps:
+        if not mover.steps and not fired:
             half = min((mover.allowance + 1) // 2, most or mover.allowance)
             found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
     if mover.type in FORMED and not mover.leader:
@@ -79,9 +80,12 @@ class Done:
     """The ground where it ends."""
 
 
-def walk(content: Content, mover: movement.Mover, way: Sequence[str]) -> Done:
-    """What a way does to whoever takes it: hits for ground, rivers and turning, checks for overturning (6.22, 6.65, 6.82)."""
-    hits = checks = steps = 0
+def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: bool = False) -> Done:
+    """What a way does to whoever takes it: hits for ground, rivers and turning, checks for overturning (6.22, 6.65, 6.82).
+
+    `once` where a river and the ground behind it cost one hit together (A27).
+    """
+    hits = checks = steps = crossed = 0
     ground = mover.ground
     can_overturn = overturn.applies(mover.type)
     for letter in way:
@@ -89,8 +93,10 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str]) -> Done:
         if feature is not None:
             cost = charts.movement_cost(content, feature, mover.type)
             assert cost is not None
-            hits += 0 if mover.column or mover.leader else cost.hits
+            hurts = 0 if mover.column or mover.leader else cost.hits
+            hits += 0 if once and crossed and letter in GROUNDS else hurts
             checks += 1 if cost.overturns and can_overturn else 0
+            crossed = 0 if letter in GROUNDS else max(crossed, hurts)
             if letter in GROUNDS:
                 ground, steps = feature, steps + 1
         elif letter in (TURN, TURN_IN_FRONT):
