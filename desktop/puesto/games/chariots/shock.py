@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from puesto.core.messages import N_, Param, Ref, msg
+from puesto.core.messages import N_, NN_, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import charts, dice, leaders, sources
@@ -48,6 +48,10 @@ class Fighter:
     """It no longer takes part: it failed its check, routed, or is gone."""
     routs: bool = False
     gone: bool = False
+
+    def __hash__(self) -> int:
+        # an evening's odds keep thousands of fighters apart: by what changes in a combat
+        return hash((self.id, self.hits, self.out, self.routs, self.gone))
 
     def hurt(self, hits: int) -> Fighter:
         """The unit with so many hits more; whoever is Routed is eliminated by any (9.43)."""
@@ -88,6 +92,9 @@ class Fight:
     """The unit that gave the superiority (8.23, 9.12)."""
     ground: tuple[Modifier, ...] = ()
     """What `terrain` sums up, feature by feature, where the features are known."""
+
+    def __hash__(self) -> int:
+        return hash((self.attackers, self.defenders, self.result))
 
     @property
     def fighting(self) -> tuple[Fighter, ...]:
@@ -327,9 +334,13 @@ def reasons(content: Content, fight: Fight, die: int) -> list[Note]:
         return Note(key="shock.why", message=msg(template, **params), rule=rule, tone="quiet")
 
     def part(one: Modifier, of_column: bool) -> Note:
-        more = N_("{name}: +{value} columnas") if of_column else N_("{name}: +{value} al dado")
-        less = N_("{name}: −{value} columnas") if of_column else N_("{name}: −{value} al dado")
-        return line(more if one.value >= 0 else less, one.rule, name=one.name, value=abs(one.value))
+        n = abs(one.value)
+        if of_column:
+            more, less = NN_("{name}: +{n} columna", "{name}: +{n} columnas"), NN_("{name}: −{n} columna", "{name}: −{n} columnas")
+            message = count(more if one.value >= 0 else less, n, name=one.name)
+        else:
+            message = msg(N_("{name}: +{n} al dado") if one.value >= 0 else N_("{name}: −{n} al dado"), name=one.name, n=n)
+        return Note(key="shock.why", message=message, rule=one.rule, tone="quiet")
 
     mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
     types: dict[str, Param] = {"attacker": Ref("type", mine.value), "defender": Ref("type", theirs.value)}
