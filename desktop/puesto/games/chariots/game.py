@@ -5,54 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game import Game, Moment, Scenario
-from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.messages import Text
 from puesto.core.rulings import OWN, RULINGS, own_stand
-from puesto.games.chariots import bag, by_hand, changes, markers, names, resolutions, rout_sheet, rulings, sequence, settings, setup, steps, turn, views
+from puesto.core.situations import Situations
+from puesto.games.chariots import (
+    bag,
+    by_hand,
+    changes,
+    labels,
+    markers,
+    names,
+    resolutions,
+    rout_sheet,
+    rulings,
+    sequence,
+    settings,
+    setup,
+    situations,
+    steps,
+    turn,
+    views,
+)
 from puesto.games.chariots.content import LAYOUT
 from puesto.games.chariots.forms import FORMS
 from puesto.games.chariots.records import Content
 from puesto.games.chariots.state import State, Table
 
 TITLE = Text("Chariots of Fire", "Chariots of Fire")
-STEP_NAMES = {
-    sequence.SETUP: N_("preparación de la mesa"),
-    sequence.INITIATIVE: N_("iniciativa"),
-    sequence.KEEP: N_("marcador de la Iniciativa"),
-    sequence.DRAW: N_("marcador de La Bolsa"),
-    sequence.TRUMP: N_("Truncar"),
-    sequence.FREE: N_("Fase de Órdenes por Truncar"),
-    sequence.USE: N_("uso del marcador"),
-    sequence.MOMENTUM: N_("Ímpetu"),
-    sequence.MARCH: N_("movimiento con el Ímpetu"),
-    sequence.CHALLENGE: N_("Desafío Heroico"),
-    sequence.COMMAND: N_("Alcance de Mando"),
-    sequence.ORDER: N_("orden de la fase"),
-    sequence.ACT: N_("movimiento y fuego"),
-    sequence.AUDIT: N_("repaso antes del Choque"),
-    sequence.DISENGAGE: N_("Desenzarzarse"),
-    sequence.RALLY: N_("Reorganización"),
-    sequence.DESIGNATE: N_("designación del Choque"),
-    sequence.CHECKS: N_("chequeos previos al Choque"),
-    sequence.LEADERS: N_("bajas de líderes"),
-    sequence.RESOLVE: N_("resolución del Choque"),
-    sequence.COLLAPSE: N_("colapso"),
-    sequence.END_ORDERS: N_("fin de la Fase de Órdenes"),
-    sequence.REPLACE: N_("reemplazo de líderes"),
-    sequence.RELOAD: N_("recarga"),
-    sequence.PICK_UP: N_("recogida"),
-    sequence.ROUT: N_("huida del ejército"),
-    sequence.OVER: N_("fin de la batalla"),
-}
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The battles of the packs, in their order."""
     return tuple(Scenario(battle.id, battle.title, battle.summary, battle.source, settings.settings_of(battle)) for battle in content.battles.values())
-
-
-def label(state: State, content: Content) -> Sayable:
-    """The current step in a few words."""
-    return msg(STEP_NAMES.get(state.step, N_("paso siguiente")))
 
 
 def moment(state: State, content: Content) -> Moment:
@@ -104,7 +88,7 @@ GAME: Game[State, Content] = Game(
     moment=moment,
     view=views.view,
     name=names.name,
-    label=label,
+    label=labels.step,
     tracks=rout_sheet.Sheets(),
     repair=repair,
     physical_decks=((turn.BAG, Text("La Bolsa", "The bag")), ("1d10z", Text("D10", "D10"))),
@@ -116,4 +100,13 @@ GAME: Game[State, Content] = Game(
     forms=FORMS,
     resolutions=resolutions.RESOLUTIONS,
     book=rulings.book,
+    situations=Situations(
+        record=situations.Situation,
+        check=situations.check,
+        stand=situations.stand,
+        settled=situations.settled,
+        compare=situations.compare,
+        taken=situations.taken,
+        asked=situations.asked,
+    ),
 )

@@ -109,6 +109,8 @@ class Leader:
     replacement: dict[str, int] = field(default_factory=dict)
     """The factors on the reverse of a Wing Commander, where they differ (4.25)."""
     source: str = HOUSE
+    known: dict[str, str] = field(default_factory=dict)
+    """Factors that the rulebook quotes, in a counter that is otherwise `source`: name of the field -> where."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,8 @@ class Force:
     count: int = 1
     name: Text | None = None
     """What the counters are called, where they carry a name."""
+    id: str = ""
+    """What its one unit is called in a state, where a situation names it; "" counts them by command and type."""
     source: str = HOUSE
 
 

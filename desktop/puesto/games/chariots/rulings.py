@@ -15,7 +15,7 @@ NOTHING = Text("—", "—")
 
 
 def book(state: State, content: Content) -> Book:
-    """The settings in force, in the order of the rulebook, and the table's own rulings. Nothing else is ruled on: what the rules leave open, a player decides each time."""
+    """The settings in force, in the order of the rulebook, and the table's own rulings; what else is left open, a player decides each time."""
     battle = content.battles[state.battle]
     readings = (Reading(setting, state.settings[setting.id], True) for setting in settings.settings_of(battle) if setting.id in state.settings)
     return Book(tuple(readings), (), tuple(state.own_rulings))

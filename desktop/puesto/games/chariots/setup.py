@@ -22,14 +22,14 @@ def new(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
 
 
 def placed(battle: Battle) -> list[tuple[states.Unit, Force]]:
-    """The units of a scenario, each with an id of its own (the command, the type, and a number within the two), and what they come from."""
+    """The units of a scenario, each with an id of its own (the command, the type, and a number within the two, where it is not given), and what they come from."""
     found: list[tuple[states.Unit, Force]] = []
     counts: dict[tuple[str, str], int] = {}
     for force in battle.forces:
         for _ in range(force.count):
             place = (force.command, force.type.value)
             counts[place] = counts.get(place, 0) + 1
-            id = f"{force.command}-{force.type.value.lower()}-{counts[place]}"
+            id = force.id or f"{force.command}-{force.type.value.lower()}-{counts[place]}"
             found.append((states.Unit(id, force.command, force.type, force.quality, force.move, force.missile), force))
     return found
 
