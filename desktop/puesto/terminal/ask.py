@@ -125,7 +125,10 @@ def _guide(prompt: Prompt[Any]) -> Message:
         guide = N_("Hexágono, cobertura ({covers}) y contactos, así: E08 1 2=3. Intro: como está ({hex}, {cover}).")
         return msg(guide, covers=covers, hex=prompt.hex or "—", cover=prompt.cover)
     if isinstance(prompt, Way):
-        return msg(N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM."), limit=prompt.limit)
+        if prompt.least:
+            return msg(N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Uno solo, con su cifra: r1. Hay {limit} PM."), limit=prompt.limit)
+        guide = N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Uno solo, con su cifra: r1. Hay {limit} PM. Intro: ninguno.")
+        return msg(guide, limit=prompt.limit)
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))
@@ -133,7 +136,7 @@ def _guide(prompt: Prompt[Any]) -> Message:
 
 def has_default(prompt: Prompt[Any]) -> bool:
     """Whether Enter alone is an answer."""
-    return getattr(prompt, "default", None) is not None or isinstance(prompt, Contact | Checklist) or (isinstance(prompt, Pick) and prompt.least == 0)
+    return getattr(prompt, "default", None) is not None or isinstance(prompt, Contact | Checklist) or (isinstance(prompt, Pick | Way) and prompt.least == 0)
 
 
 def is_chance(prompt: Prompt[Any]) -> bool:

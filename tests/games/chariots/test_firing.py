@@ -125,7 +125,7 @@ def runs(at=FOOT, how=(), **more):
 def test_hit_and_run_is_the_whole_action_and_is_resolved_at_one_hex():
     t = phase("river-chariots")
     run = walk(t, runs(**{"missile.roll": (8,)}))
-    assert dict(run.asked("missile.roll").message.params)["range"] == 1
+    assert dict(run.asked("missile.roll").message.params)["n"] == 1
     assert unit(t, CHARIOT).has_moved and unit(t, CHARIOT).has_fired
     assert CHARIOT not in values(walk(t, {"act.who": "end"}).prompts[0])
 
@@ -179,4 +179,4 @@ def test_noted_hexes_tell_the_range_and_who_is_out_of_it():
     unit(t, CHARIOT).hex, unit(t, FOOT).hex, unit(t, BARBARIANS).hex = "1010", "1012", "1030"
     run = walk(t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOOT, "fire.how": (), "missile.roll": (8,)})
     assert BARBARIANS not in values(run.asked("fire.at")) and "fire.range" not in run.keys
-    assert dict(run.asked("missile.roll").message.params)["range"] == 2
+    assert dict(run.asked("missile.roll").message.params)["n"] == 2

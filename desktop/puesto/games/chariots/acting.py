@@ -47,7 +47,7 @@ def act(t: Table) -> Procedure[None]:
     if not units and not movers:
         state.step = sequence.DESIGNATE
         return
-    options = [Option(unit.id, Ref("unit", unit.id), msg(N_("Sin Mando")) if unit.out else None) for unit in units]
+    options = [Option(unit.id, Ref("unit", unit.id), _standing(unit)) for unit in units]
     options += [Option(leader, Ref("leader", leader)) for leader in movers]
     idle = audit.idle(t, command.units_of(t, state.active))
     number = sum(audit.acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
@@ -64,6 +64,13 @@ def act(t: Table) -> Procedure[None]:
         state.step = sequence.AUDIT if audit.lines(t, units) else sequence.DESIGNATE
         return
     yield from _acts(t, chosen)
+
+
+def _standing(unit: Unit) -> Message | None:
+    """What is worth knowing of a unit when one chooses who acts."""
+    if unit.out:
+        return msg(N_("Sin Mando"))
+    return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
 
 
 def look_back(t: Table) -> Procedure[None]:

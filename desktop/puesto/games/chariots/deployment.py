@@ -38,7 +38,7 @@ def _stacks(t: Table, side: SideId) -> Procedure[None]:
         key="setup.runners",
         subject=(side,),
         who=side,
-        message=msg(N_("¿Qué RI de {side} empiezan apiladas con un CH-2?"), side=Ref("side", side)),
+        message=msg(N_("¿Qué RI empiezan apiladas con un CH-2?")),
         rule="6.52",
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
         most=sum(unit.type is Type.CH2 for unit in _own(t, side)),
@@ -68,7 +68,7 @@ def _leaders(t: Table, side: SideId) -> Procedure[None]:
         key="setup.leaders",
         subject=(side,),
         who=side,
-        message=msg(N_("¿Qué líderes de {side} empiezan apilados con una unidad?"), side=Ref("side", side)),
+        message=msg(N_("¿Qué líderes empiezan apilados con una unidad?")),
         rule="6.51",
         options=tuple(Option(record.id, Ref("leader", record.id)) for record in records),
     )

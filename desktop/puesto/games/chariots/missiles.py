@@ -149,7 +149,8 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]
     bands = dice.by_face([_meaning(facts, face, hits) for face, hits in enumerate(by_face)])
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
-    message = msg(N_("{firer} dispara a {target} a {range} hexes: tira un dado."), firer=firer, target=target, range=facts.range)
+    template = NN_("{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado.")
+    message = count(template, facts.range, firer=firer, target=target)
     die = yield from dice.roll("missile.roll", message, "7.17", subject=(facts.unit, facts.at, str(facts.time)), who=facts.who, bands=bands, modifiers=summed)
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)

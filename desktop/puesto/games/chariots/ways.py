@@ -40,7 +40,7 @@ def strides(content: Content, mover: movement.Mover, *, passes: bool = False, in
     for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
         for letter, feature in letters.items():
             cost = charts.movement_cost(content, feature, mover.type)
-            if cost is not None and not (mover.leader and letter == "u"):
+            if cost is not None and (letter in GROUNDS or cost.points or cost.hits or cost.overturns):
                 hurts = cost.hits and not mover.column and not mover.leader
                 hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if hurts else None
                 found.append(Stride(letter, NAMES[letter], cost.points, hint, last=last))
