@@ -21,6 +21,8 @@ TYPES: dict[str, Text] = {
     Type.CH2_RI.value: Text("CH-2+RI", "CH-2+RI"),
 }
 """Types as they are printed, in every language."""
+SHAPES = {"SI": "spears", "HI": "heavy", "LI": "bow", "BI": "axe", "RI": "runner", "CH-2": "chariot", "CH-3": "heavy_chariot", "BW": "wagon"}
+"""The silhouette of each type."""
 
 
 def _in_battles(found: Callable[[Battle], Sayable | None], content: Content, id: str) -> Sayable:

@@ -98,7 +98,7 @@ def tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
             str(one.quality),
             one.hits,
             tuple(words for mark, words in MARKS.items() if getattr(one, marks[mark])),
-            one.type.value,
+            names.SHAPES.get(one.type.value, ""),
             bool(one.stack) and at > 0 and read[at - 1].id == one.stack,
         )
         for at, one in enumerate(read)
