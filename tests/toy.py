@@ -188,7 +188,7 @@ def blasting(facts: BlastFacts) -> Procedure[int]:
 DIG = Resolution(
     "dig", Text("Cavar", "Dig"), "2.2", DigFacts, bool, lambda content, facts: digging(facts), lambda found: "gold" if found else "nothing",
     lambda outcome: Text("oro", "gold") if outcome == "gold" else Text("nada", "nothing"),
-    modifiers=lambda facts: (Modifier(Text("Oro", "Gold"), facts.gold, "2.2"),),
+    modifiers=lambda content, facts: (Modifier(Text("Oro", "Gold"), facts.gold, "2.2"),),
     check=lambda content, facts: (("seen", msg(N_("no hay {what}"), what=facts.seen)),) if {*facts.seen} - {*content.cards} else (),
 )  # fmt: skip
 BLAST = Resolution(

@@ -32,8 +32,7 @@ def show(window: MainWindow, keys: Keys, resolution: str = "attack") -> Resoluti
     keys(window, "r", modifier=CTRL)
     page = window.pages.currentWidget()
     assert isinstance(page, ResolutionsPage)
-    page.index.setFocus()
-    keys(window, str([one.id for _, one in page.all].index(resolution) + 1))
+    page.show_resolution([one.id for _, one in page.all].index(resolution))
     QApplication.processEvents()
     return page
 
@@ -149,10 +148,13 @@ def test_each_resolution_keeps_its_own_facts(home: MainWindow, keys: Keys) -> No
 def test_every_resolution_is_shown_with_odds_that_add_up_and_can_be_run(home: MainWindow, keys: Keys) -> None:
     page = show(home, keys)
     for at, (_, resolution) in enumerate(page.all):
-        page.index.choose(at)
+        page.show_resolution(at)
+        assert page.trial is not None
+        if page.trial.widget is None:
+            assert said(page), resolution.id  # a question without dice is answered at once
+            continue
         assert sum(chance or 0 for _, chance in shares(page)) == 1, resolution.id
-        for _ in range(40):
-            assert page.trial is not None
+        for _ in range(200):
             page.trial.take_focus()
             keys(home, SPACE)
             if not page.answers:
@@ -188,7 +190,7 @@ def test_home_leads_to_the_page(home: MainWindow) -> None:
 def test_every_field_has_a_name(home: MainWindow, keys: Keys) -> None:
     page = show(home, keys)
     for at in range(len(page.all)):
-        page.index.choose(at)
+        page.show_resolution(at)
         nameless = [stop for stop in page._stops() if not stop.accessibleName()]
         assert not nameless
 
@@ -198,7 +200,7 @@ def test_nothing_is_wider_than_its_sheet(home: MainWindow, keys: Keys, scale: in
     home.scale(scale)
     page = show(home, keys)
     for at in range(len(page.all)):
-        page.index.choose(at)
+        page.show_resolution(at)
         QApplication.processEvents()
         assert not page.area.horizontalScrollBar().isVisible()
         for button in page.paper.findChildren(AnswerButton):

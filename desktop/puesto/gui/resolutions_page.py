@@ -20,6 +20,7 @@ from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.step_keys import modified
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.tokens import Typed
 from puesto.gui.trial import Trial, play
 from puesto.gui.words import Words
 
@@ -94,6 +95,8 @@ class ResolutionsPage(Page):
         self.described: dict[str, str] = {}
         """What a screen reader adds to the name of each field, where nothing is wrong with it."""
         self.problems_of: dict[str, QLabel] = {}
+        self.boxes: dict[str, QWidget] = {}
+        """What holds each field, with its name and its problem."""
         self.trial: Trial | None = None
         self.answers: tuple[Any, ...] = ()
         """Answers to the prompts of the run that is under way."""
@@ -133,27 +136,49 @@ class ResolutionsPage(Page):
         return self.all[self.at][1]
 
     @property
+    def id(self) -> str:
+        """What it is called among those of all games."""
+        return f"{self.all[self.at][0].id}.{self.resolution.id}"
+
+    @property
     def content(self) -> Any:
         """What is printed in its game's box."""
         return self._contents[self.all[self.at][0].id]
 
     @property
+    def chapters(self) -> list[tuple[str, list[int]]]:
+        """The chapters of the list, each with its resolutions; those of a short list stand under their game."""
+        found: dict[str, list[int]] = {}
+        for at, (game, resolution) in enumerate(self.all):
+            found.setdefault(self.words(resolution.chapter or game.title), []).append(at)
+        return list(found.items())
+
+    @property
+    def chapter(self) -> int:
+        """The chapter that is shown."""
+        return next(place for place, (_, there) in enumerate(self.chapters) if self.at in there)
+
+    @property
     def _raw(self) -> dict[str, Any]:
-        return self.typed.setdefault(self.resolution.id, {fact.name: fact.default for fact in form(self.resolution.facts)})
+        return self.typed.setdefault(self.id, {fact.name: fact.default for fact in form(self.resolution.facts)})
 
     # -- building
 
     def fill(self) -> None:
         words = self.words
         draft = self.trial.widget.draft() if self.trial is not None and self.trial.widget is not None else None
-        self.fields, self.problems_of, self.trial = {}, {}, None
+        self.fields, self.problems_of, self.boxes, self.trial = {}, {}, {}, None
         if not self.all:
             self.heading(words.text(N_("Consultas rápidas")))
             self.line(words.text(N_("Ninguno de tus juegos tiene consultas todavía.")))
             self.back_button()
             return
-        self.index = Index(words.text(N_("Consultas rápidas")), [words(resolution.title) for _, resolution in self.all], self.at, self.theme)
-        self.index.chosen.connect(self._choose)
+        names, there = zip(*self.chapters, strict=True)
+        listed = there[self.chapter]
+        self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme)
+        self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
+        self.index = Index(words.text(N_("Consultas rápidas")), [words(self.all[at][1].title) for at in listed], listed.index(self.at), self.theme)
+        self.index.chosen.connect(lambda place: self.show_resolution(listed[place]))
         self.trial = Trial(words, self.theme, self._dice.answer)
         self.trial.answered.connect(self._answer)
         self.index.setSizePolicy(growing())
@@ -162,6 +187,9 @@ class ResolutionsPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self.theme.px(SPACE * 3))
         column.addWidget(text_label(words.text(N_("Consultas rápidas")), self.theme, TITLE, "ink"))
+        if len(names) > 1:
+            self.chooser.setSizePolicy(growing())
+            column.addWidget(self.chooser)
         column.addWidget(self.index)
         column.addStretch(1)
         self.rows.addWidget(Columns(self.theme, list_, self._form(), self.trial))
@@ -189,6 +217,8 @@ class ResolutionsPage(Page):
             column.addLayout(row)
         for fact in form(resolution.facts):
             column.addWidget(self._row(fact))
+        keys = words.text(N_("Intro: tira la app. Ctrl+Intro: a los dados, que se teclean seguidos si son varios."))
+        column.addWidget(text_label(keys, self.theme, SMALL, "quiet"))
         column.addStretch(1)
         return pane
 
@@ -223,6 +253,7 @@ class ResolutionsPage(Page):
         problem = self.problems_of[fact.name] = text_label("", self.theme, BODY_BOLD, "danger")
         problem.hide()
         column.addWidget(problem)
+        self.boxes[fact.name] = box
         return box
 
     def _field(self, fact: Fact, name: str) -> Field:
@@ -231,15 +262,20 @@ class ResolutionsPage(Page):
             return OneOf(name, options, self.theme)
         if fact.kind == "number":
             return Dial(name, fact.low, fact.high, self.words, self.theme)
-        return Switch(name, self.words, self.theme) if fact.kind == "switch" else Written(name, self.theme)
+        if fact.kind == "switch":
+            return Switch(name, self.words, self.theme)
+        return Typed(name, fact.reads, self.words, self.theme) if fact.reads is not None else Written(name, self.theme)
 
     # -- what the player does
 
-    def _choose(self, at: int) -> None:
-        """Another resolution of the list."""
+    def show_resolution(self, at: int) -> None:
+        """Another resolution of all there are."""
         if at != self.at:
             self.at, self.answers = at, ()
+            held = next((name for name in ("index", "chooser") if getattr(self, name).hasFocus()), "")
             self.rebuild()
+            if held:
+                getattr(self, held).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def from_table(self) -> None:
         """Fill the form with the facts as they stand on the table."""
@@ -265,11 +301,14 @@ class ResolutionsPage(Page):
         self.answers = (*self.answers, value)
         run = play(lambda: resolution.run(self.content, self._facts), self.answers)
         if run.prompt is None:
-            self.played[resolution.id] = (resolution.outcome(run.result), self.answers, run.notes)
+            self.played[self.id] = (resolution.outcome(run.result), self.answers, run.notes)
             self.answers = ()
             self._show_played()
             trial.announce()
         self._ask(fresh=True)
+        if run.prompt is not None and (typed := trial.next_typed()) is not None:
+            self._answer(typed)
+            return
         trial.take_focus()
         QTimer.singleShot(0, self, lambda: self.area.ensureWidgetVisible(trial.told, 0, self.theme.px(SPACE)))
 
@@ -278,7 +317,8 @@ class ResolutionsPage(Page):
     def _take_in(self, draft: Any = None) -> None:
         """Read the form: say what cannot be beside its field, else ask for the dice; the odds follow once all is painted."""
         assert self.trial is not None
-        problems = {name: field.problem for name, field in self.fields.items() if field.problem}
+        self._show_needed()
+        problems = {name: field.problem for name, field in self.fields.items() if field.problem and not self.boxes[name].isHidden()}
         self._facts = None
         if not problems:
             self._facts, found = self._read()
@@ -288,12 +328,20 @@ class ResolutionsPage(Page):
             label.setVisible(name in problems)
             self.fields[name].stop().setAccessibleDescription(problems.get(name, self.described[name]))
         self.trial.show_sum(self.resolution.modifiers(self.content, self._facts) if self._facts is not None else ())
+        self.trial.show_workings(self.resolution.workings(self.content, self._facts) if self._facts is not None else ())
         wrong = "" if self._facts is not None else self.words.text(N_("Corrige lo que está marcado y verás las probabilidades."))
         if wrong or not self.odds:
             self.trial.show_odds((), wrong)
         self._ask(draft)
         self._show_played()
         self._timer.start()
+
+    def _show_needed(self) -> None:
+        """Facts that hang on another are there only while that one has a value with which they count."""
+        for fact in form(self.resolution.facts):
+            if fact.when is not None:
+                other, values = fact.when
+                self.boxes[fact.name].setVisible(self.fields[other].value in values)
 
     def _read(self) -> tuple[Any, tuple[tuple[str, Message], ...]]:
         """The facts in the form, or None and what is wrong with which."""
@@ -313,13 +361,22 @@ class ResolutionsPage(Page):
             return
         before = None if fresh else trial.widget
         run = play(lambda: resolution.run(self.content, self._facts), self.answers)
-        if draft is None and before is not None and run.prompt is not None and before.prompt.identity == run.prompt.identity and not self.answers:
+        if run.prompt is None:
+            trial.ask(None)
+            trial.show_played(self.words(resolution.says(resolution.outcome(run.result))), (), run.notes, N_("Según las reglas"))
+            return
+        if draft is None and before is not None and before.prompt.identity == run.prompt.identity and not self.answers:
             draft = before.draft()
         trial.ask(run.prompt, draft, self.odds and not self.answers)
 
     def _show_played(self) -> None:
-        last = self.played.get(self.resolution.id)
-        if self.trial is not None and last is not None:
+        last = self.played.get(self.id)
+        if self.trial is None or (self._facts is not None and self.trial.widget is None):
+            return  # without dice, what the rules say stands there already
+        if last is None:
+            self.trial.forget()
+        else:
+            self.trial.workings.mark(last[1][0][0] if len(last[1]) == 1 and isinstance(last[1][0], tuple) else None)
             self.trial.show_played(self.words(self.resolution.says(last[0])), last[1], last[2])
 
     def _reckon(self) -> None:
@@ -333,6 +390,9 @@ class ResolutionsPage(Page):
             trial.show_odds((), self.words.text(N_("Depende de esto: {question}"), question=unknown.prompt.message))
             return
         first = play(lambda: resolution.run(self.content, facts), ()).prompt
+        if first is None:
+            trial.show_odds((), "")
+            return
         known = {outcome: chance for outcome, chance in figures.chances.items() if chance}
         marks = patterns(len(known))
         of = ways(first) if isinstance(first, Roll | Draw) else 0
@@ -361,6 +421,9 @@ class ResolutionsPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus, trial = focus_of(self), self.trial
+        if trial is not None and event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            trial.take_focus()
+            return
         if trial is not None and trial.owns(focus) and not modified(event):
             if trial.take(event):
                 return

@@ -6,28 +6,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Modifier, Note, Procedure, Prompt
+from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
+from puesto.core.resolutions import Working
 from puesto.gui import paint
 from puesto.gui.gauge import Share
 from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget, dress, focus_of, text_label
-from puesto.gui.prompts.dice_field import paint_die
+from puesto.gui.prompts.dice_field import DiceField, paint_die
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.step_keys import press
-from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, HUGE, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, HEADING, HUGE, SMALL, SPACE, TITLE, Theme
 from puesto.gui.words import Words
+from puesto.gui.workings import Sum, Workings
 
 if TYPE_CHECKING:
     pass
 
-LINE, FIGURES, DIE = 26, 44, 30
-"""The height of a line of a sum, the room of its figures, and a die that lies there."""
+DIE = 30
+"""How large a die is that lies there."""
 
 
 @dataclass(frozen=True)
@@ -62,56 +64,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Sum(QWidget):
-    """What is summed, a line each: the figure, what it is, and its rule; the total below."""
-
-    def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self.words, self.theme = words, theme
-        self.lines: tuple[Modifier, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_lines(self, lines: Sequence[Modifier]) -> None:
-        """Show these."""
-        self.lines = tuple(lines)
-        told = [f"{self.words.number(line.value, sign=True)} {self.words(line.name)} ({line.rule})" for line in self.lines]
-        self.setAccessibleName(self.words.text(N_("Qué se suma a los dados")))
-        self.setAccessibleDescription("; ".join(told))
-        self.setVisible(bool(self.lines))
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        px = self.theme.px
-        rows = len(self.lines) + (1 if len(self.lines) > 1 else 0)
-        return QSize(px(280), rows * px(LINE) + px(SPACE))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(160), self.sizeHint().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme, px, words = self.theme, self.theme.px, self.words
-        painter = QPainter(self)
-        paint.smooth(painter)
-        left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-        y = 0
-        for line in self.lines:
-            figure = QRectF(0, y, px(FIGURES), px(LINE))
-            paint.write(painter, figure, words.number(line.value, sign=True), theme.font(FIGURE_SMALL), theme.colour("ink"), right)
-            rule = paint.text_width(line.rule, theme.font(LABEL))
-            name = QRectF(px(FIGURES + 12), y, self.width() - px(FIGURES + 20) - rule, px(LINE))
-            font = paint.fitted(words(line.name), theme.font(BODY), name.width(), px(SMALL.size))
-            paint.write(painter, name, words(line.name), font, theme.colour("ink"), left)
-            paint.write(painter, QRectF(0, y, self.width(), px(LINE)), line.rule, theme.font(LABEL), theme.colour("quiet"), right)
-            y += px(LINE)
-        if len(self.lines) > 1:
-            painter.setPen(QPen(theme.colour("ink"), px(1.5)))
-            painter.drawLine(px(8), y, px(FIGURES + 8), y)
-            total = words.number(sum(line.value for line in self.lines), sign=True)
-            paint.write(painter, QRectF(0, y, px(FIGURES), px(LINE)), total, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
-        painter.end()
-
-
 class Thrown(QWidget):
     """The dice of the last run, drawn as dice."""
 
@@ -142,14 +94,22 @@ class Trial(QWidget):
         super().__init__()
         self.words, self.theme, self._roll = words, theme, roll
         self.widget: PromptWidget[Any] | None = None
+        self.ahead = ""
+        """Faces typed for the dice that come after this one."""
         px = theme.px
         column = self.column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(12))
         self.strip = OddsStrip(words, theme, figure=HUGE)
-        self.hint, self.question, self.problem, self.title = QLabel(), QLabel(), QLabel(), QLabel()
-        self.sum = Sum(words, theme)
-        dressed = ((self.hint, BODY, "quiet"), (self.question, BODY_BOLD, "ink"), (self.problem, BODY_BOLD, "danger"), (self.title, TITLE, "ink"))
+        self.hint, self.question, self.problem, self.title, self.later = QLabel(), QLabel(), QLabel(), QLabel(), QLabel()
+        self.sum, self.workings = Sum(words, theme), Workings(words, theme)
+        dressed = (
+            (self.hint, BODY, "quiet"),
+            (self.question, BODY_BOLD, "ink"),
+            (self.problem, BODY_BOLD, "danger"),
+            (self.title, TITLE, "ink"),
+            (self.later, BODY_BOLD, "quiet"),
+        )
         for label, style, colour in dressed:
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
@@ -158,14 +118,14 @@ class Trial(QWidget):
         self.place, self.told = QWidget(), QWidget()
         for box in (self.place, self.told):
             QVBoxLayout(box).setContentsMargins(0, 0, 0, 0)
-        for widget in (self.strip, self.hint, self.question, self.place, self.problem, self.told, self.summed, self.sum):
+        for widget in (self.strip, self.hint, self.question, self.place, self.later, self.problem, self.told, self.workings, self.summed, self.sum):
             column.addWidget(widget)
         column.addStretch(1)
         self.show_odds((), "")
         self.sum.show_lines(())
         self.say("")
-        self.told.hide()
-        self.summed.hide()
+        for hidden in (self.told, self.summed, self.later, self.workings):
+            hidden.hide()
 
     # -- what is shown
 
@@ -215,7 +175,11 @@ class Trial(QWidget):
         if focused:
             self.take_focus()
 
-    def show_played(self, title: str, answers: Sequence[Any], notes: Sequence[Note]) -> None:
+    def show_workings(self, workings: Sequence[Working]) -> None:
+        """What else decides."""
+        self.workings.show_workings(workings)
+
+    def show_played(self, title: str, answers: Sequence[Any], notes: Sequence[Note], heading: str = N_("Ha salido")) -> None:
         """What came of the last run: the outcome, its dice, and the lines of the log."""
         layout = self.told.layout()
         assert isinstance(layout, QVBoxLayout)
@@ -225,7 +189,7 @@ class Trial(QWidget):
                 old.deleteLater()
         self.title.setText(capital(title))
         layout.setSpacing(self.theme.px(SPACE))
-        layout.addWidget(text_label(self.words.text(N_("Ha salido")).upper(), self.theme, HEADING, "quiet"))
+        layout.addWidget(text_label(self.words.text(heading).upper(), self.theme, HEADING, "quiet"))
         layout.addWidget(self.title)
         faces = [face for answer in answers if isinstance(answer, tuple) for face in answer if isinstance(face, int)]
         if faces:
@@ -235,6 +199,10 @@ class Trial(QWidget):
                 text = capital(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")
                 layout.addWidget(text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet"))
         self.told.show()
+
+    def forget(self) -> None:
+        """Nothing has come out."""
+        self.told.hide()
 
     def announce(self) -> None:
         """Say what came out to a screen reader."""
@@ -254,7 +222,38 @@ class Trial(QWidget):
         if event.isAutoRepeat():
             return True
         self.say("")
+        if self._type_ahead(event):
+            return True
         return press(self.widget, event, self.place)
+
+    def _type_ahead(self, event: QKeyEvent) -> bool:
+        """A face for the die after this one, typed before this one is confirmed; backspace takes the last one back."""
+        widget, text = self.widget, event.text()
+        if not isinstance(widget, RollWidget) or not isinstance(widget.field, DiceField) or widget.prompt.dice > 1 or not widget.field.is_full:
+            return False
+        if event.key() == Qt.Key.Key_Backspace and self.ahead:
+            self._await(self.ahead[:-1])
+        elif text.isascii() and text.isdigit() and int(text) in widget.prompt.faces:
+            self._await(self.ahead + text)
+        else:
+            return False
+        return True
+
+    def _await(self, faces: str) -> None:
+        """Keep faces for the dice that follow, and say so."""
+        self.ahead = faces
+        self.later.setText(self.words.text(N_("Y después: {faces}"), faces=" ".join(faces)) if faces else "")
+        self.later.setVisible(bool(faces))
+
+    def next_typed(self) -> Any:
+        """The answer that was typed ahead for the prompt that now waits, or None; what no longer fits is forgotten."""
+        prompt = self.widget.prompt if self.widget is not None else None
+        typed, fits = self.ahead, isinstance(prompt, Roll) and prompt.dice == 1
+        if not typed:
+            return None
+        self._await(typed[1:] if fits else "")
+        answer = (int(typed[0]),)
+        return answer if fits and prompt is not None and prompt.accepts(answer) else None
 
     def throw(self) -> None:
         """The app's dice, or what was typed."""

@@ -8,12 +8,11 @@ from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.views import Chit, CounterView, Figure, GroupView, RosterView
 from puesto.games.chariots import acting, by_hand, leaders, setup
 from puesto.games.chariots import records as printed
+from puesto.games.chariots.names import SHAPES as SHAPES
 from puesto.games.chariots.names import TYPES
 from puesto.games.chariots.records import Missile, Role
 from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId, quality
 
-SHAPES = {"SI": "spears", "HI": "heavy", "LI": "bow", "BI": "axe", "RI": "runner", "CH-2": "chariot", "CH-3": "heavy_chariot", "BW": "wagon"}
-"""The silhouette of each type."""
 LEADERS = {Role.GENERAL: "general", Role.COMMANDER: "captain", Role.HERO: "hero"}
 ROLES: dict[Role, Sayable] = {Role.GENERAL: Text("CG", "OC"), Role.COMMANDER: Text("CA", "WC"), Role.HERO: msg(N_("Héroe"))}
 MISSILES = {
