@@ -132,7 +132,7 @@ def _put(side: tuple[Fighter, ...], one: Fighter) -> tuple[Fighter, ...]:
 
 def must_check(fight: Fight) -> tuple[str, ...]:
     """The attackers that check before they attack: none where everybody they attack is Routed, none in a reaction (8.14, 8.54)."""
-    if fight.reaction or all(one.routed for one in fight.defenders):
+    if fight.reaction or all(one.routed for one in fight.facing):
         return ()
     return tuple(one.id for one in fight.fighting if one.must_check)
 
