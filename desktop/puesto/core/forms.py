@@ -15,8 +15,8 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from puesto.core.charts import OWN as OWN
 from puesto.core.charts import ChartForms
-from puesto.core.layout import Path
-from puesto.core.messages import Sayable, Text
+from puesto.core.layout import Finding, Path
+from puesto.core.messages import Message, Sayable, Text
 from puesto.core.views import CardView, SheetView
 
 R = TypeVar("R")
@@ -39,7 +39,29 @@ class Face:
     tidy: Callable[[str], str] = lambda text: text
     """How a typed text is meant: `g7` is `G07`."""
     when: Callable[[Mapping[str, Any]], bool] = lambda fields: True
-    """Whether the field is asked for, with the record's other fields as plain data."""
+    """Whether the field is asked for, with the record's other fields as plain data; in a table, with those of the record that the table is part of."""
+    among: Callable[[Mapping[str, Any]], Values] | None = None
+    """The values to choose from where they stand in the record on the desk itself, from its plain data."""
+    table: bool = False
+    """Whether a list of records is typed in as a table, a row for each."""
+    fixed: bool = False
+    """Whether such a table has always as many rows."""
+    read: Callable[[str], Any] | None = None
+    """What was typed into a cell of a table -> its value, where the value's type does not say it."""
+    show: Callable[[Any], str] | None = None
+    """The other way round."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A scenario as lines of plain text, one for each leader and kind of unit."""
+
+    write: Callable[[Mapping[str, Any], Callable[[Text], str]], str]
+    """Plain data, and what words a text -> its lines."""
+    read: Callable[[str, Mapping[str, Any]], tuple[dict[str, Any], list[tuple[int, Message]]]]
+    """Lines, and the data that they go into -> the data with them, and number of each line that means nothing with what was expected."""
+    help: tuple[Sayable, ...] = ()
+    """How a line is written, each with an example."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +84,12 @@ class Forms:
     """Content and key -> what is known of a printed card that is not typed in yet, as plain data."""
     scenarios: str = ""
     """The section of scenarios that the owner may write, or nothing."""
+    fresh: Callable[[], dict[str, Any]] = lambda: {}
+    """What a new scenario begins with, as plain data."""
+    advice: Callable[[Any], Iterable[Finding]] = lambda record: ()
+    """What is odd in a record though it can be played, with paths from the record on."""
+    listed: Listed | None = None
+    """How a scenario may be pasted as a list, where it may."""
     charts: ChartForms | None = None
     """How its charts are typed in cell by cell, where it has any."""
     claimed: Callable[[Any], Any] = lambda record: owned(record)
@@ -111,6 +139,8 @@ def owned(record: R) -> R:
             changes["source"] = OWN
         elif part.name == "partly":
             changes["partly"] = ""
+        elif part.name == "known":
+            changes["known"] = {}
         elif isinstance(value, tuple):
             changes[part.name] = tuple(owned(one) if dataclasses.is_dataclass(one) else one for one in value)
         elif dataclasses.is_dataclass(value):

@@ -122,6 +122,12 @@ def _charts(window: MainWindow) -> None:
     window.show_page(ChartPage)
 
 
+def _battles(window: MainWindow) -> None:
+    from puesto.gui.editors.battle_page import BattlePage
+
+    window.show_page(BattlePage)
+
+
 def _parcel(window: MainWindow) -> None:
     from puesto.gui.editors.parcel_page import ParcelPage
 
@@ -214,8 +220,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
     Action("campaigns", N_("Campañas"), _campaigns, group=OWN),
     Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
-    Action("missions", N_("Mis misiones…"), _missions, group=OWN, fits=lambda game: bool(game.forms.deck and game.forms.scenarios)),
+    Action("missions", N_("Mis misiones…"), _missions, group=OWN, fits=lambda game: bool(game.forms.scenarios) and game.forms.listed is None),
     Action("charts", N_("Tablas del juego…"), _charts, ("Ctrl+Shift+T",), group=OWN, fits=lambda game: game.forms.charts is not None),
+    Action("battles", N_("Mis batallas…"), _battles, group=OWN, fits=lambda game: game.forms.listed is not None),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),

@@ -61,7 +61,7 @@ def expected(wanted: Any) -> Message:
     if isinstance(wanted, type) and wanted in _WORDS:
         return msg(_WORDS[wanted])
     if isinstance(wanted, type) and issubclass(wanted, Enum):
-        return msg(N_("uno de: {options}"), options=", ".join(str(member.value) for member in wanted))
+        return msg(N_("uno de: {options}"), options=", ".join(str(member.value) or '""' for member in wanted))
     if isinstance(wanted, type) and dataclasses.is_dataclass(wanted):
         return msg(N_("un grupo de campos ({fields})"), fields=", ".join(field.name for field in dataclasses.fields(wanted)))
     parts = get_args(wanted)
@@ -132,7 +132,8 @@ def _is_mapping(wanted: Any) -> bool:
 def _exactly(data: Any, wanted: Any) -> Any:
     # an enum of str comes here as a str would: to cattrs it is one
     if _is_enum(wanted):
-        return next((member for member in wanted if type(member.value) is type(data) and member.value == data), None) or _refuse(data, wanted)
+        found = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
+        return found if found is not None else _refuse(data, wanted)  # a member may be "", which is no truth
     return data if type(data) is wanted else _refuse(data, wanted)
 
 

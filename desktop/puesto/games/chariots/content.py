@@ -174,9 +174,16 @@ def _named_once(battle: Battle, path: Path) -> Iterator[Finding]:
 
 def _leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
     """Each leader has the factors of his kind (4.11, 4.12, 10.1), and each army at most one General."""
-    for army in armies:
-        if sum(leader.role is Role.GENERAL and leader.side == army for leader in battle.leaders) > 1:
+    for army in battle.armies:
+        generals = sum(leader.role is Role.GENERAL and leader.side == army.id for leader in battle.leaders)
+        if generals > 1:
             yield _wrong((*path, "leaders"), "two_generals", N_("un ejército tiene un solo CG (4.1)"))
+        elif not generals:
+            yield _wrong((*path, "leaders"), "no_general", N_("falta el CG de «{army}» (4.11)"), army=army.name)
+    led = {leader.command for leader in battle.leaders}
+    for at, command in enumerate(battle.commands):
+        if command.marker and command.id not in led:
+            yield _wrong((*path, "commands", at, "name"), "no_commander", N_("nadie la manda: falta su CA, o que la mande el CG (4.12)"))
     for at, leader in enumerate(battle.leaders):
         here: Path = (*path, "leaders", at)
         if leader.side not in armies:
@@ -185,6 +192,16 @@ def _leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
             yield _wrong((*here, "command"), "no_command", N_("no hay ninguna Ala ni División «{command}»"), command=leader.command)
         if leader.role is Role.COMMANDER and not leader.command:
             yield _wrong((*here, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
+        for name, source in leader.known.items():
+            if not _SOURCE.match(source) or not hasattr(leader, name):
+                yield _wrong((*here, "known"), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES)
+        if leader.role is Role.HERO and not battle.rules.heroes:
+            yield _wrong((*here, "role"), "no_heroes", N_("en este escenario no hay Héroes: actívalos en sus reglas (10.0)"))
+        for name in leader.replacement:
+            if name not in FACTORS_OF[leader.role]:
+                yield _wrong((*here, "replacement"), "no_factor", N_("un líder de su rango no lleva ese factor (4.25)"))
+        for value in leader.replacement.values():
+            yield from _between(value, FACTOR, (*here, "replacement"))
         for name in FACTORS_OF[leader.role]:
             if getattr(leader, name) is None:
                 yield _wrong((*here, name), "no_factor", N_("falta un factor que este líder lleva impreso (4.1)"))

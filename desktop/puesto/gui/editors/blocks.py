@@ -80,11 +80,11 @@ class Blocks(QWidget):
         if is_list(inner):
             part = get_args(inner)[0]
             if isinstance(part, type) and issubclass(part, Enum):
-                chain = Chain(name, self._values(face, part), value or [], self.theme)
+                chain = Chain(name, self.values_of(face, part), value or [], self.theme)
                 chain.picked.connect(lambda picked: self.put(path, picked, holder))
                 return self._block(path, face, chain, chain.shown), True
             return self._items(part, path, face, value or [], holder), False
-        values = self._values(face, inner, optional)
+        values = self.values_of(face, inner, optional)
         if values and len(values) <= FEW:
             choice = Choice(name, values, value, self.theme)
             choice.picked.connect(lambda picked: self.put(path, picked, holder))
@@ -122,9 +122,9 @@ class Blocks(QWidget):
         line.textEdited.connect(lambda _: self.put(path, read(), holder))
         return self._block(path, face, line, read), False
 
-    def _values(self, face: Face, kind: Any, optional: bool = False) -> list[tuple[Any, str]]:
+    def values_of(self, face: Face, kind: Any, optional: bool = False) -> list[tuple[Any, str]]:
         """The values to choose from, and how they read."""
-        values = face.values(self.work.content) if callable(face.values) else face.values
+        values = face.among(self.work.data) if face.among is not None else face.values(self.work.content) if callable(face.values) else face.values
         if not values and kind is bool:
             values = ((False, Text("No", "No")), (True, Text("Sí", "Yes")))
         elif not values and isinstance(kind, type) and issubclass(kind, Enum):

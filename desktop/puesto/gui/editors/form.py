@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cached_property
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -27,6 +27,10 @@ from puesto.gui.theme import BODY, FIGURE_SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.words import Words
 from puesto.packs.structure import structure
 
+if TYPE_CHECKING:
+    from puesto.gui.editors.grid import Place
+    from puesto.gui.editors.roster import Roster
+
 GONE = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 LACKING = ("missing_field", "empty_text")
@@ -40,7 +44,7 @@ class Form(Blocks):
 
     built = Signal()
 
-    def __init__(self, work: Work, words: Words, theme: Theme, opened: set[Path] | None = None) -> None:
+    def __init__(self, work: Work, words: Words, theme: Theme, opened: set[Path] | None = None, cursors: dict[Path, Place] | None = None) -> None:
         super().__init__(work, words, theme)
         self.opened: set[Path] = set() if opened is None else opened
         """The entries of lists that are unfolded."""
@@ -48,6 +52,10 @@ class Form(Blocks):
         """The heads of the entries of lists."""
         self.spoken_for: dict[Path, Path] = {}
         """Small records without a line of their own for what is wrong, and the field that says it."""
+        self.rosters: dict[Path, Roster] = {}
+        """The tables, by the path of their lists."""
+        self.cursors: dict[Path, Place] = {} if cursors is None else cursors
+        """Where the cursor is in each table."""
         self.known: dict[type, list[tuple[Any, str]]] = {}
         """Records of a type to choose from, and what they say."""
         self.wanted: Path | None = None
@@ -66,7 +74,7 @@ class Form(Blocks):
         focus = self.wanted or self._focused()
         self.wanted = None
         old = self.inner
-        self.controls, self.entries, self.notes, self.shown = {}, {}, {}, {}
+        self.controls, self.entries, self.notes, self.shown, self.rosters = {}, {}, {}, {}, {}
         self.inner = QWidget()
         rows = self._column(self.inner)
         self._group(self.work.section.record, (), rows)
@@ -169,9 +177,9 @@ class Form(Blocks):
 
         control: Chain | Choice
         if is_list(inner):
-            control = Chain(self.words(face.label), self._values(own, get_args(inner)[0]), value or [], self.theme)
+            control = Chain(self.words(face.label), self.values_of(own, get_args(inner)[0]), value or [], self.theme)
         else:
-            control = Choice(self.words(face.label), self._values(own, inner, optional=True), value, self.theme)
+            control = Choice(self.words(face.label), self.values_of(own, inner, optional=True), value, self.theme)
         control.picked.connect(put)
         return self._block(path, Face(face.label, own.help), control, read)
 
@@ -199,7 +207,9 @@ class Form(Blocks):
         return (self._say(record) if record is not None else "") or self.words.text(N_("Sin terminar"))
 
     def entries_of(self, kind: type, path: Path, face: Face) -> QWidget:
-        """The entries of a list, each folded to one line, and how to add another."""
+        """The entries of a list, each folded to one line, and how to add another; or a table with a row for each."""
+        if face.table:
+            return self._table(kind, path, face)
         block, column = self._framed(path, face)
         held = self.work.get(path)
         for at in range(len(held) if isinstance(held, list) else 0):
@@ -212,6 +222,19 @@ class Form(Blocks):
         self._stop((*path, "+"), add)
         column.addWidget(add, 0, Qt.AlignmentFlag.AlignLeft)
         return block
+
+    def _table(self, kind: type, path: Path, face: Face) -> QWidget:
+        from puesto.gui.editors.roster import Roster
+
+        roster = Roster(self, kind, path, face)
+        block = self._block(path, face, roster)
+        self._stop(path, roster.grid)
+        self.rosters[path] = roster
+        return block
+
+    def new_row(self, kind: type, path: Path) -> dict[str, Any]:
+        """A new record for the list at `path`."""
+        return self._new(kind, path)
 
     def _entry(self, kind: type, path: Path, at: int, column: QVBoxLayout) -> None:
         opened = path in self.opened
@@ -309,6 +332,9 @@ class Form(Blocks):
         if path is None:
             self.build()
             return
+        for at, roster in self.rosters.items():
+            if path[: len(at)] == at:
+                roster.refresh()
         for entry, head in self.entries.items():
             if path[: len(entry)] == entry:
                 head.set_text(self.entry_text(self._kind_at(entry), entry))
@@ -391,6 +417,10 @@ class Form(Blocks):
 
     def go_to(self, path: Path) -> None:
         """Unfold what a field is in, and give it the keyboard."""
+        roster = next((one for at, one in self.rosters.items() if path[: len(at)] == at), None)
+        if roster is not None:
+            roster.go_to(path)
+            return
         entries = {path[:size] for size in range(1, len(path) + 1) if isinstance(path[size - 1], int) and self._is_entry(path[:size])}
         if not entries <= self.opened:
             self.opened |= entries

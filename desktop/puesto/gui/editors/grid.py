@@ -46,6 +46,8 @@ Index = QModelIndex | QPersistentModelIndex
 PROVEN, HOUSE, OWN, WRONG, UNLIKELY = "proven", "house", "own", "wrong", "unlikely"
 """How a cell may be marked; each mark has a shape of its own."""
 ROW = 38
+SHORT = 5
+"""Texts of fewer characters stand in the middle of their cells."""
 PAD = 10
 """Room at either side of what stands in a cell."""
 
@@ -235,6 +237,8 @@ class Grid(QTableView):
     def __init__(self, cells: Cells, theme: Theme, name: str, narrow: bool = True) -> None:
         super().__init__()
         self.cells, self.theme, self.narrow = cells, theme, narrow
+        self.grows = False
+        """Whether a pasted block may reach below the last row."""
         self.at: Place = (0, 0)
         self._room: tuple[int, ...] = ()
         self.setAccessibleName(name)
@@ -290,12 +294,13 @@ class Grid(QTableView):
         for column, head in enumerate(columns):
             cells = max((figures.horizontalAdvance(self.cells.text((row, column))) for row in range(len(rows))), default=0)
             longest = max((labels.horizontalAdvance(word) for word in head.split()), default=0)
-            wide.append(max(cells + px(PAD * 2 + 12), longest + px(SPACE * 3), px(56 if self.narrow else 72)))
+            wide.append(max(cells + px(PAD * 2 + (12 if self.narrow else SPACE)), longest + px(SPACE * 3), px(56)))
         for column, room in enumerate(wide):
             self.setColumnWidth(column, room)
         tall = max((paint.paragraph(head, theme.font(FIGURE_SMALL), room - 2 * px(SPACE)).height for head, room in zip(columns, wide, strict=True)), default=0)
         self.horizontalHeader().setFixedHeight(round(tall) + px(SPACE * 3))
         self._wanted = side + sum(wide) + px(2)
+        self.setMaximumWidth(self._wanted)
         self._tall()
 
     def _tall(self) -> None:
@@ -397,7 +402,7 @@ class Grid(QTableView):
         wide = max((len(row) for row in block), default=0)
         if not block:
             return
-        if self.at[0] + len(block) > len(rows) or self.at[1] + wide > len(columns):
+        if (self.at[0] + len(block) > len(rows) and not self.grows) or self.at[1] + wide > len(columns):
             self.too_large.emit(len(block), wide)
             return
         self.typed.emit({(self.at[0] + y, self.at[1] + x): cell for y, row in enumerate(block) for x, cell in enumerate(row)})
@@ -428,7 +433,8 @@ class Grid(QTableView):
         style = FIGURE_SMALL
         if paint.text_width(text, theme.font(style)) > inner.width():
             text = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, round(inner.width()))
-        paint.write(painter, inner, text, theme.font(style), theme.colour("ink"))
+        align = Qt.AlignmentFlag.AlignCenter if self.narrow or len(text) < SHORT else Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        paint.write(painter, inner, text, theme.font(style), theme.colour("ink"), align)
         if at == self.at:
             ring = box.adjusted(px(3), px(3), -px(3), -px(3))
             if self.hasFocus():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from puesto.core.forms import OWN, blank, whole
+from puesto.core.game import Game
 from puesto.core.messages import N_, Sayable, Text
 from puesto.gui.editors.fields import wrap
 from puesto.gui.editors.page import EditorPage
@@ -21,11 +22,22 @@ if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
 
 
+class Terms(NamedTuple):
+    """What a game's scenarios are called on their page; each marked with `N_`."""
+
+    title: str = N_("Mis misiones")
+    none: str = N_("Este juego no tiene misiones que escribir.")
+    about: str = N_("Copia aquí las de tu libro de misiones, o inventa otras. Se guardan solas, terminadas o no.")
+    like: str = N_("A partir de «{mission}»")
+    take_away: str = N_("Quitar esta misión")
+    gone: str = N_("«{mission}» ya no está entre tus misiones. Ctrl+Z la trae de vuelta.")
+
+
 class MissionsPage(EditorPage):
     """The owner's missions as a list; one of them on the desk. Trying it starts a session of it."""
 
     topic = "missions"
-
+    terms: ClassVar[Terms] = Terms()
     beside_from = 980
 
     def __init__(self, words: Words, theme: Theme) -> None:
@@ -36,6 +48,9 @@ class MissionsPage(EditorPage):
 
     def connect_window(self, window: MainWindow) -> None:
         self.window_ = window
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return bool(game.forms.scenarios) and game.forms.listed is None
 
     def proof_width(self) -> int:
         return 420
@@ -65,12 +80,12 @@ class MissionsPage(EditorPage):
             return
         self._place_proof()
         words = self.words
-        self.heading(words.text(N_("Mis misiones")))
+        self.heading(words.text(self.terms.title))
         if not self.section:
-            self.line(words.text(N_("Este juego no tiene misiones que escribir.")))
+            self.line(words.text(self.terms.none))
             self.back_button()
             return
-        self.line(words.text(N_("Copia aquí las de tu libro de misiones, o inventa otras. Se guardan solas, terminadas o no.")))
+        self.line(words.text(self.terms.about))
         waiting = drafts(self.game, self.section) if self.game is not None else {}
         for key, data in self.own().items():
             hint = words.text(N_("Borrador") if key in waiting else N_("Lista para jugar"))
@@ -82,9 +97,7 @@ class MissionsPage(EditorPage):
         self._offer(words.text(N_("Desde cero")), "", lambda: self.start())
         for key, record in self.records.items():
             title = self._title(whole(record))
-            self._offer(
-                words.text(N_("A partir de «{mission}»"), mission=title), words.text(N_("Es tuya")) if is_own(record) else "", lambda key=key: self.start(key)
-            )
+            self._offer(words.text(self.terms.like, mission=title), words.text(N_("Es tuya")) if is_own(record) else "", lambda key=key: self.start(key))
         self.back_button()
 
     def _offer(self, text: str, hint: str, run: Any) -> None:
@@ -109,11 +122,19 @@ class MissionsPage(EditorPage):
         kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
         taken = self.records.keys() | self.own().keys()
         key = next(key for at in range(1, len(taken) + 2) if (key := f"own-{at}") not in taken)
-        data = whole(self.records[model]) if model else blank(kind)
+        data = whole(self.records[model]) if model else self.begun(kind)
         data |= {"id": key, "source": OWN}
         if model:
-            renamed(data, key)
+            self.own_names(data, key)
         self._lay(data, new=True)
+
+    def begun(self, kind: Any) -> dict[str, Any]:
+        """A mission of which nothing is known yet."""
+        return blank(kind)
+
+    def own_names(self, data: dict[str, Any], key: str) -> None:
+        """Make a copy's counters its own."""
+        renamed(data, key)
 
     def edit(self, key: str) -> None:
         """Put one of the owner's missions on the desk."""
@@ -139,9 +160,13 @@ class MissionsPage(EditorPage):
         self.line(words.text(N_("Basta un idioma: donde falta el otro se lee el que hay.")))
         self.try_button = self.button(words.text(N_("Probar")))
         self.try_button.clicked.connect(self.try_out)
-        self.button(words.text(N_("Quitar esta misión"))).clicked.connect(self.take_away)
+        self.more_buttons()
+        self.button(words.text(self.terms.take_away)).clicked.connect(self.take_away)
         self.button(words.text(N_("Volver")), key="Esc").clicked.connect(self.leave)
         self.lay_form()
+
+    def more_buttons(self) -> None:
+        """What else can be done with a mission goes beside trying it."""
 
     def show_beside(self, column: QVBoxLayout) -> None:
         """The texts of the boxes, as they will be read out."""
@@ -180,7 +205,7 @@ class MissionsPage(EditorPage):
         self.removed, self.work, self.form, self.laid = work.data, None, None, None
         self.rebuild()
         self.take_focus()
-        self.say(self.words.text(N_("«{mission}» ya no está entre tus misiones. Ctrl+Z la trae de vuelta."), mission=self._title(work.data)))
+        self.say(self.words.text(self.terms.gone, mission=self._title(work.data)))
 
     def undo(self) -> None:
         if self.work is None and self.removed is not None:

@@ -47,6 +47,7 @@ class EditorPage(Page):
         self.laid: QWidget | None = None
         """What the record is typed into: the form, or what a subclass has in its place."""
         self.opened_entries: set[Path] = set()
+        self.cursors: dict[Path, tuple[int, int]] = {}
         self.panel: CardPanel | SheetPanel | None = None
         self.proof = QWidget()
         self.side = QScrollArea()
@@ -104,7 +105,7 @@ class EditorPage(Page):
     def take(self, work: Work) -> None:
         """Put a record on the desk."""
         self.put_away()
-        self.work, self.opened_entries = work, set()
+        self.work, self.opened_entries, self.cursors = work, set(), {}
         work.changed.connect(self._changed)
 
     def put_away(self) -> None:
@@ -151,7 +152,7 @@ class EditorPage(Page):
     def lay_form(self) -> None:
         """The form of the work, with the drawing beside or below it."""
         assert self.work is not None
-        self.form = Form(self.work, self.words, self.theme, self.opened_entries)
+        self.form = Form(self.work, self.words, self.theme, self.opened_entries, self.cursors)
         self.form.built.connect(self._built)
         self.form.grew.connect(lambda: QTimer.singleShot(0, self, self.reveal))
         self.lay(self.form)

@@ -1,0 +1,304 @@
+"""A list of records as a table: a row for each, typed into as in a spreadsheet; rows come, go and move by keyboard."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from puesto.core.forms import Face, bare
+from puesto.core.layout import Path
+from puesto.core.messages import N_, NN_, Text, count
+from puesto.gui.editors.fields import matching, number, wrap
+from puesto.gui.editors.grid import WRONG, Grid, Place
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+from puesto.gui.theme import FIGURE_SMALL, SMALL, SPACE
+from puesto.gui.words import Words, spoken
+
+if TYPE_CHECKING:
+    from puesto.gui.editors.form import Form
+
+YES, NO = N_("Sí"), N_("—")
+GONE = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class Column:
+    """One field of the records: how it is shown in a cell, and what a typed text means."""
+
+    def __init__(self, form: Form, name: str, face: Face, kind: Any) -> None:
+        self.form, self.name, self.face = form, name, face
+        self.kind, self.optional = bare(kind)
+        self.words: Words = form.words
+
+    @property
+    def values(self) -> list[tuple[Any, str]]:
+        """The values to choose from, and how they read; none where anything may be typed."""
+        if self.kind is bool:
+            return [(True, self.words.text(YES)), (False, self.words.text(NO))]
+        return self.form.values_of(self.face, self.kind)
+
+    def text(self, value: Any) -> str:
+        """How a value stands in its cell."""
+        if self.face.show is not None:
+            return self.face.show(value)
+        if self.kind is Text:
+            return self.words(Text(str(value.get("es", "")), str(value.get("en", "")))) if isinstance(value, dict) else ""
+        named = next((text for one, text in self.values if one == value and type(one) is type(value)), None)
+        return named if named is not None else "" if value is None else str(value)
+
+    def value(self, typed: str, before: Any) -> Any:
+        """What a typed text means; a text that means nothing stays what it is, and is told of."""
+        typed = typed.strip()
+        if self.face.read is not None:
+            return self.face.read(typed)
+        if self.kind is Text:
+            held = before if isinstance(before, dict) else {"es": "", "en": ""}
+            other = "en" if self.words.code == "es" else "es"
+            same = held.get("es") == held.get("en")
+            return None if self.optional and not typed else {self.words.code: typed, other: typed if same else held.get(other, "")}
+        if self.kind is int:
+            return number(typed)
+        values = self.values
+        if not values:
+            return typed or (None if self.optional else "")
+        if self.kind is bool:
+            return typed.casefold() not in ("", "-", "—", "no", "n", "0", "false", self.words.text(NO).casefold())
+        exact = next((value for value, text in values if typed.casefold() in (str(value).casefold(), text.casefold())), None)
+        if exact is not None:
+            return exact
+        found = matching(values, typed) if typed else []
+        return found[0][0] if found else "" if isinstance(self.kind, type) and issubclass(self.kind, Enum) and not typed else typed
+
+
+class RosterCells:
+    """The list as a grid shows it."""
+
+    def __init__(self, form: Form, path: Path, columns: list[Column]) -> None:
+        self.form, self.path, self.columns = form, path, columns
+        self.wrong: dict[tuple[int, str], list[str]] = {}
+
+    @property
+    def rows(self) -> list[Any]:
+        """The records as plain data."""
+        held = self.form.work.get(self.path)
+        return held if isinstance(held, list) else []
+
+    def heads(self) -> tuple[Sequence[str], Sequence[str]]:
+        words = self.form.words
+        return [words.number(at + 1) for at in range(len(self.rows))], [words(column.face.label) for column in self.columns]
+
+    def corner(self) -> str:
+        return ""
+
+    def text(self, at: Place) -> str:
+        row = self.rows[at[0]]
+        return self.columns[at[1]].text(row.get(self.columns[at[1]].name) if isinstance(row, dict) else None)
+
+    def marks(self, at: Place) -> tuple[str, ...]:
+        return (WRONG,) if (at[0], self.columns[at[1]].name) in self.wrong else ()
+
+    def spoken(self, at: Place) -> str:
+        rows, columns = self.heads()
+        wrong = self.wrong.get((at[0], self.columns[at[1]].name), [])
+        return spoken([f"{rows[at[0]]}, {columns[at[1]]}", self.text(at) or "—", *wrong])
+
+
+class RosterGrid(Grid):
+    """The grid hands the keys of rows to its table."""
+
+    roster: Roster
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.roster.key(event):
+            super().keyPressEvent(event)
+
+
+class Roster(QWidget):
+    """The table with its buttons and, below it, what is said of the cell under the cursor."""
+
+    def __init__(self, form: Form, kind: type, path: Path, face: Face) -> None:
+        super().__init__()
+        self.form, self.kind, self.path, self.face = form, kind, path, face
+        theme, words = form.theme, form.words
+        hints, named = get_type_hints(kind), form.forms.faces.get(kind, {})
+        shown = [(name, own) for name, own in named.items() if own is not None and own.when(form.work.data)]
+        self.columns = [Column(form, name, own, hints[name]) for name, own in shown]
+        self.cells = RosterCells(form, path, self.columns)
+        self._check()
+        self.grid = RosterGrid(self.cells, theme, words(face.label), narrow=False)
+        self.grid.roster = self
+        self.grid.grows = not face.fixed
+        wrap(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE))
+        column.addWidget(self.grid)
+        self.hint = text_label("", theme, SMALL, "quiet")
+        column.addWidget(self.hint)
+        self.tools = Flow(theme.px(SPACE * 2))
+        if not face.fixed:
+            for text, key, run in (
+                (N_("Añadir"), "Alt+\u21b5", self.add),
+                (N_("Duplicar"), "Alt+D", self.double),
+                (N_("Subir"), "Alt+\u2191", lambda: self.shift(-1)),
+                (N_("Bajar"), "Alt+\u2193", lambda: self.shift(1)),
+                (N_("Quitar"), "Alt+\u232b", self.remove),
+            ):
+                button = AnswerButton(words.text(text), theme, key=key, style=FIGURE_SMALL, low=True)
+                button.setAccessibleName(f"{words(face.label)}: {words.text(text)}")
+                button.setFocusPolicy(Qt.FocusPolicy.ClickFocus if self.cells.rows or text != N_("Añadir") else Qt.FocusPolicy.StrongFocus)
+                button.setEnabled(bool(self.cells.rows) or text == N_("Añadir"))
+                button.clicked.connect(run)
+                self.tools.addWidget(button)
+        column.addLayout(self.tools)
+        self.grid.setVisible(bool(self.cells.rows))
+        self.grid.go(*form.cursors.get(path, (0, 0)))
+        self.grid.moved.connect(self._moved)
+        self.grid.typed.connect(self.type)
+        self.grid.typing.connect(self._typing)
+        self.grid.cleared.connect(lambda places: self.type(dict.fromkeys(places, "")))
+        self.grid.too_large.connect(self._too_large)
+        self._moved()
+
+    # -- what is typed
+
+    def type(self, typed: dict[Place, str]) -> None:
+        """Put what was typed or pasted into the cells, in one undoable go; a block that reaches below the last row adds rows."""
+        rows = copy.deepcopy(self.cells.rows)
+        names = False
+        for (row, at), text in typed.items():
+            while row >= len(rows):
+                rows.append(self._fresh(rows))
+            column = self.columns[at]
+            value = column.value(text, rows[row].get(column.name))
+            names = names or column.kind is Text
+            if value is None and not column.optional and column.kind is int:
+                rows[row].pop(column.name, None)
+            else:
+                rows[row][column.name] = value
+        self._put(rows, self.grid.at, rebuild=names or len(rows) != len(self.cells.rows))
+
+    def _fresh(self, rows: list[Any]) -> dict[str, Any]:
+        """A new row; what the one above it belongs to, it belongs to as well."""
+        fields = self.form.new_row(self.kind, self.path)
+        if "id" in fields:
+            taken = {row.get("id") for row in rows}
+            fields["id"] = next(id for at in range(1, len(rows) + 2) if (id := f"{self.form.work.key}-{at}") not in taken)
+        last = rows[-1] if rows else {}
+        for column in self.columns:
+            if column.face.among is not None and column.name in last:
+                fields[column.name] = last[column.name]
+        return fields
+
+    def add(self) -> None:
+        """A new row below the one under the cursor."""
+        rows = copy.deepcopy(self.cells.rows)
+        at = min(self.grid.at[0] + 1, len(rows))
+        rows.insert(at, self._fresh(rows))
+        self._put(rows, (at, 0), rebuild=True)
+
+    def double(self) -> None:
+        """The row under the cursor once more."""
+        rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
+        if rows:
+            again = copy.deepcopy(rows[at])
+            if "id" in again:
+                again["id"] = self._fresh(rows)["id"]
+            rows.insert(at + 1, again)
+            self._put(rows, (at + 1, self.grid.at[1]), rebuild=True)
+
+    def remove(self) -> None:
+        """The row under the cursor is taken out."""
+        rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
+        if rows:
+            del rows[at]
+            self._put(rows, (max(0, min(at, len(rows) - 1)), self.grid.at[1]), rebuild=True)
+
+    def shift(self, step: int) -> None:
+        """The row under the cursor changes places with the one above or below it."""
+        rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
+        if rows and 0 <= at + step < len(rows):
+            rows[at], rows[at + step] = rows[at + step], rows[at]
+            self._put(rows, (at + step, self.grid.at[1]), rebuild=True)
+
+    def _put(self, rows: list[Any], at: Place, rebuild: bool) -> None:
+        self.form.cursors[self.path] = at
+        if rebuild:
+            self.form.wanted = self.path if rows else None
+        self.form.work.set(self.path, rows, rebuild=rebuild)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Whether a key was one for rows."""
+        key, alt = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if not alt or self.face.fixed:
+            return False
+        if key in STEPS:
+            self.shift(STEPS[key])
+        elif key in GONE:
+            self.remove()
+        elif key == Qt.Key.Key_D:
+            self.double()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.add()
+        else:
+            return False
+        return True
+
+    # -- what is said
+
+    def refresh(self) -> None:
+        """Show the records as they are now."""
+        self._check()
+        self.grid.refresh()
+        self.grid.fit()
+        self._moved()
+
+    def _check(self) -> None:
+        found: dict[tuple[int, str], list[str]] = {}
+        for finding in self.form.work.findings:
+            at = finding.path[len(self.path) :]
+            if finding.path[: len(self.path)] == self.path and at and isinstance(at[0], int):
+                name = str(at[1]) if len(at) > 1 else self.columns[0].name
+                found.setdefault((at[0], name), []).append(self.form.said(finding))
+        self.cells.wrong = found
+
+    def _moved(self) -> None:
+        """What is wrong in the cell under the cursor, or what may be typed there."""
+        if not self.cells.rows:
+            self.hint.setText(self.form.words.text(N_("Todavía no hay ninguna fila.")))
+            return
+        self.form.cursors[self.path] = self.grid.at
+        column = self.columns[self.grid.at[1]]
+        wrong = self.cells.wrong.get((self.grid.at[0], column.name))
+        help = self.form.words(column.face.help) if column.face.help is not None else ""
+        values = ", ".join(text for _, text in column.values) if column.kind is not bool else ""
+        self.hint.setText(". ".join(wrong) if wrong else help or values)
+        self.hint.setVisible(bool(self.hint.text()))
+
+    def _typing(self, text: str) -> None:
+        """What a text that is being typed would be taken for."""
+        column = self.columns[self.grid.at[1]]
+        if column.values and text.strip() and column.kind is not bool:
+            self.hint.setText(" · ".join(found for _, found in matching(column.values, text)[:6]) or self.form.words.text(N_("Nada se parece a eso.")))
+
+    def _too_large(self, rows: int, columns: int) -> None:
+        self.hint.setText(self.form.words(count(NN_("El bloque tiene {n} columna de más.", "El bloque tiene {n} columnas de más."), self._over(columns))))
+        self.hint.show()
+
+    def _over(self, columns: int) -> int:
+        return max(1, self.grid.at[1] + columns - len(self.columns))
+
+    def go_to(self, path: Path) -> None:
+        """Put the cursor at a field of one of the records."""
+        at = path[len(self.path) :]
+        row = int(at[0]) if at and isinstance(at[0], int) else 0
+        name = str(at[1]) if len(at) > 1 else ""
+        place = next((place for place, column in enumerate(self.columns) if column.name == name), 0)
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.grid.go(row, place)
