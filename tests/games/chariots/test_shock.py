@@ -134,7 +134,7 @@ def test_a_stack_attacks_and_defends_whole():
     assert t.state.combats[0].attackers == [CHARIOT, RUNNERS]
 
 
-def test_attackers_who_share_no_target_are_told_so_and_nothing_changes():
+def test_who_can_attack_nobody_is_not_offered():
     t = phase("river-chariots", step=sequence.DESIGNATE)
     for one in t.state.units.values():
         if one.command == "hills-foot":
