@@ -50,8 +50,8 @@ class Headings:
         return msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
 
     def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:
-        """What stands over a line, by its round, turn and side and those of the line before; None where it only goes on."""
-        if now == before:
+        """What stands over a line, by its round, turn and side and those of the line before; None where it only goes on, as what is said by nobody does."""
+        if now == before or (now[:2] == before[:2] and not now[2]):
             return None
         if now[1]:
             return self.turn(*now[1:])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
+from puesto.core.messages import Sayable
 from puesto.core.views import SideView, TableView
 from puesto.gui import paint
 from puesto.gui.theme import BAND, HEADING, SPACE, Theme
@@ -22,6 +25,14 @@ def tone_of(sides: tuple[SideView, ...], id: str) -> str:
     """The ink in which a side's chances and stripes are drawn."""
     side = next((side for side in sides if side.id == id), None)
     return "command" if side is None else AI_INK if side.ai else side.tone
+
+
+def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], str]) -> str:
+    """The letter on a side's shield: that of the first great word of its name which the others have not."""
+    names = [say(side.name) for side in sides]
+    others = {word for at, name in enumerate(names) if at != place for word in name.split()}
+    own = [word for word in names[place].split() if word[0].isupper() and word not in others]
+    return (own or [names[place]])[0][:1].upper()
 
 
 def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView | None, who: str, width: float) -> None:
@@ -55,7 +66,7 @@ class SideTag(QLabel):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.place, self.tone = 0, ""
+        self.place, self.tone, self.letter = 0, "", ""
 
     def show_side(self, view: TableView | None, who: str, words: Words) -> None:
         """Show whose question it is, where more than one player sits at the table."""
@@ -64,6 +75,7 @@ class SideTag(QLabel):
         self.setAccessibleName(self.text())
         if side is not None and view is not None:
             self.place, self.tone = view.sides.index(side), side.tone
+            self.letter = letter_of(view.sides, self.place, words)
         self.dress()
 
     def dress(self) -> None:
@@ -80,5 +92,5 @@ class SideTag(QLabel):
             painter, side = QPainter(self), self.theme.px(SIGN)
             paint.smooth(painter)
             box = QRectF(0, (self.height() - side) / 2, side, side)
-            paint_sign(painter, self.theme, box, self.place, self.tone, self.text()[:1])
+            paint_sign(painter, self.theme, box, self.place, self.tone, self.letter)
             painter.end()

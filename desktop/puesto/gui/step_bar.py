@@ -182,7 +182,7 @@ class StepBar(QWidget):
             old.deleteLater()
         self.moment.setText(words(view.moment).upper() if view is not None else "")
         self.whose.show_side(view, prompt.who if prompt is not None else "", words)
-        self.turn.setText(words(view.headings.turn(view.turn)).upper() if view is not None and view.turn else "")
+        self.turn.setText(words(view.headings.turn(view.turn)).upper() if view is not None and view.turn and not self.whose.text() else "")
         self.clear_problem()
         if prompt is None:
             outcome = view.outcome if view is not None else None

@@ -31,6 +31,7 @@ from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.tally import TallyPanel
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of
+from puesto.gui.standing import Standing
 from puesto.gui.step_bar import StepBar
 from puesto.gui.step_layout import LEAST
 from puesto.gui.theme import SPACE, Theme, scroll_bars
@@ -79,6 +80,8 @@ class Table(TableTop):
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
         self.offer = Offer(desk, theme)
         self.echo, self.log = Echo(desk, theme), LogPanel()
+        self.standing = Standing(desk.words, theme)
+        self.standing.wanted.connect(self._show_sheets)
         self.card = CardPanel()
         self.control, self.barracks = PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
@@ -86,6 +89,7 @@ class Table(TableTop):
         self.told_layout = QVBoxLayout(self.told)
         self.told_layout.setContentsMargins(0, 0, 0, 0)
         self.told_layout.setSpacing(0)
+        self.told_layout.addWidget(self.standing)
         self.told_layout.addWidget(self.echo)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = QWidget(), Scroll(self.laid), self.told
@@ -134,7 +138,19 @@ class Table(TableTop):
         resized = theme.scale != self.theme.scale
         super().set_theme(theme)
         self._dressing = True  # one after the other they become larger or smaller: the table is arranged once, when all have
-        for widget in (self.bar, self.tools, self.banner, self.offer, self.echo, self.log, self.card, self.control, self.barracks, *self.panels.values()):
+        for widget in (
+            self.bar,
+            self.tools,
+            self.banner,
+            self.offer,
+            self.standing,
+            self.echo,
+            self.log,
+            self.card,
+            self.control,
+            self.barracks,
+            *self.panels.values(),
+        ):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
         for area in (self.held, self.middle, self.asked):
@@ -201,6 +217,7 @@ class Table(TableTop):
         if old is None or old.card != view.card:
             self.card.show_view(view.card, self.desk.words.say)
         self._lay_out(view, old)
+        self.standing.show_view(view)
         self.banner.keep(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
         if self.mode != "small" and card_id != self._card_id and self.pages is not None and card_id and self._card_id:
@@ -261,7 +278,7 @@ class Table(TableTop):
         px, card = self.theme.px, self.card
         room = self.bar.height() <= px(LEAST) or self._view is None or self._view.card is None or isinstance(self.desk.prompt, Draw)
         self.piles.setVisible(room or card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width()) <= self.left.height())
-        high = self.told.height()
+        high = self.told.height() - (self.standing.height() if self.standing.isVisible() else 0)
         self.echo.setVisible(high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY))
 
     def _fit_card(self) -> None:
@@ -331,8 +348,10 @@ class Table(TableTop):
         if row is not None:
             self.held.ensureWidgetVisible(row, 0, self.theme.px(8))
         for panel in self.panels.values():
-            if isinstance(panel, BagPanel) and panel.isVisible() and panel.wanted:
-                self.middle.ensureWidgetVisible(panel, 0, 0)
+            if isinstance(panel, BagPanel) and panel.wanted:
+                if self.pages is not None and self.mode != "small":
+                    self._turn_to(0)
+                self.held.ensureWidgetVisible(panel, 0, 0)
                 return
             if isinstance(panel, RosterPanel | MusterPanel | HandPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
@@ -341,6 +360,14 @@ class Table(TableTop):
                             self.middle.ensureWidgetVisible(self.barracks, 0, 0)  # the counters around it are part of the question
                         self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
                         return
+
+    def _show_sheets(self) -> None:
+        """Bring the sheets into sight on which the armies' losses are counted."""
+        if self.pages is not None and self.pages.indexOf(self.middle) >= 0:
+            self._turn_to(self.pages.indexOf(self.middle))
+        panel = next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), None)
+        if panel is not None:
+            self.middle.ensureWidgetVisible(panel, 0, 0)
 
     def _read_diary(self) -> None:
         """Show the diary and give it the keyboard."""

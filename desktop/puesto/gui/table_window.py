@@ -14,7 +14,7 @@ from puesto.core.views import TableView, TrackView
 from puesto.gui import paint
 from puesto.gui.echo import News
 from puesto.gui.panels.dice import draw_die
-from puesto.gui.side_sign import paint_sign, paint_stripe
+from puesto.gui.side_sign import letter_of, paint_sign, paint_stripe
 from puesto.gui.surface import TableTop
 from puesto.gui.theme import BAND, BODY, CORNER, GIANT, SPACE, Theme, Type, theme
 
@@ -99,9 +99,9 @@ class Head(Line):
         side = view.asked(who) if view is not None else None
         self.letter = ""
         if side is not None and view is not None:
-            name = words(side.name).upper()
-            self.letter, self.place = name[:1], view.sides.index(side)
-            self.setText(f"{name} · {self.text()}")
+            self.place = view.sides.index(side)
+            self.letter = letter_of(view.sides, self.place, words)
+            self.setText(f"{words(side.name).upper()} · {self.text()}")
 
     def before(self, painter: QPainter) -> int:
         if not self.letter or self.theme is None:

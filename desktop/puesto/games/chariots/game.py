@@ -62,7 +62,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return settings.can_change(state, rest, value)
     if head == OWN:
         return own_stand(state.own_rulings)
-    if head in (*MACHINERY, *markers.PILES, RULINGS, "initiative", "engaged") or (isinstance(getattr(state, head, None), dict) and "." not in rest):
+    if head in (*MACHINERY, *markers.PILES, RULINGS, "initiative") or (isinstance(getattr(state, head, None), dict) and "." not in rest):
         return False
     t = Table(state, content)
     known = set(state.units)

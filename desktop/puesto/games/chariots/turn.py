@@ -48,7 +48,7 @@ def keep(t: Table) -> Procedure[None]:
     options = tuple(Option(wing, Ref("marker", wing)) for wing in wings)
     chosen = yield from Choose(key="initiative.keep", subject=(str(state.turn),), who=state.initiative, message=message, rule="5.22", options=options)
     activation.keep(t, chosen)
-    state.marker = chosen
+    state.marker, state.activation = chosen, 1
     yield from say(
         N_("{side} empieza con {marker}; los demás marcadores van a La Bolsa"), "5.22", side=Ref("side", state.initiative), marker=Ref("marker", chosen)
     )

@@ -50,7 +50,7 @@ def sides(t: Table) -> tuple[SideView, ...]:
 
 def activation_now(state: State) -> int:
     """Which activation of the turn it is; 0 before the first one and after the last."""
-    return 0 if state.step in (*bag.BEFORE, *bag.AFTER) or (state.step == sequence.DRAW and not state.bag) else state.activation
+    return 0 if state.step in (*bag.BEFORE, *bag.AFTER) or (state.step == sequence.DRAW and not state.bag and not state.marker) else state.activation
 
 
 def playing(t: Table) -> SideId:

@@ -13,6 +13,7 @@ from puesto.gui.motion import CLOCK
 from puesto.gui.panels.bag_art import NO_MARK, Mark
 from puesto.gui.panels.bag_pieces import CLOTHS, INSIDE, PLAYED, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
 from puesto.gui.panels.base import Panel, Say, describe, keep
+from puesto.gui.side_sign import letter_of
 from puesto.gui.theme import RISE_MS, SMALL, SPACE
 
 BAG, BAG_SNUG = 184, 160
@@ -146,7 +147,7 @@ class BagPanel(Panel):
     def mark(self, id: str) -> Mark:
         """What the things of a side are marked with."""
         found = ((place, side) for place, side in enumerate(self.sides()) if side.id == id)
-        return next((Mark(place, side.tone, self.say(side.name)[:1].upper()) for place, side in found), NO_MARK)
+        return next((Mark(place, side.tone, letter_of(self.sides(), place, self.say)) for place, side in found), NO_MARK)
 
     def _has(self, side: str) -> bool:
         return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)
