@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.messages import N_, NN_, Sayable, count, msg
-from puesto.core.views import BoxView, CardLine, CardView, CounterView, RosterView, SheetView, TableView, TrackView
+from puesto.core.views import BoxView, CardLine, CardView, CounterView, RosterView, SheetView, TableView, TallyView, TrackView
+from puesto.terminal import bag
 from puesto.terminal.paper import Paper
 
 Say = Callable[[Sayable], str]
@@ -23,7 +24,13 @@ def status(view: TableView, say: Say, paper: Paper) -> list[str]:
     lines = [paper.rule("═"), *paper.apart(f"{say(view.title)} · {say(view.moment)}", tracks)]
     for sheet in view.sheets:
         lines += _here(sheet, say, paper)
+    for tally in view.tallies:
+        lines += paper.wrap(_tally(tally, say))
     return lines
+
+
+def _tally(tally: TallyView, say: Say) -> str:
+    return ". ".join(say(part) for part in (tally.reading, tally.warning) if part is not None)
 
 
 def table(view: TableView, say: Say, paper: Paper) -> list[str]:
@@ -42,9 +49,8 @@ def table(view: TableView, say: Say, paper: Paper) -> list[str]:
         for held in hand.cards:
             cost = f" ({say(held.cost)})" if held.cost else ""
             lines += paper.wrap(f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    ")
-    for bag in view.bags:
-        inside = ", ".join(say(entry.name) for entry in bag.entries if entry.state == "in") or "—"
-        lines += paper.wrap(inside, first=f"{say(bag.title)}: ", rest="  ")
+    for one in view.bags:
+        lines += bag.lines(one, say, paper)
     for deck in view.decks:
         piles = msg(N_("quedan {left}, descartadas {discarded}, fuera {removed}"), left=deck.left, discarded=deck.discarded, removed=deck.removed)
         lines += paper.wrap(say(piles), first=f"{say(deck.title)}: ", rest="  ")
@@ -129,10 +135,16 @@ def _sheet(sheet: SheetView, say: Say, paper: Paper) -> list[str]:
 
 
 def _roster(roster: RosterView, say: Say, paper: Paper) -> list[str]:
-    alive = [counter for counter in roster.counters if not counter.destroyed]
+    alive = {counter.id: counter for counter in roster.counters if not counter.destroyed}
     lost = len(roster.counters) - len(alive)
     lines = [paper.ink(say(roster.title), "heading")]
-    for counter in alive:
+    for group in roster.groups:
+        here = [alive.pop(id) for id in group.counters if id in alive]
+        state = ", ".join(say(part) for part in (group.active, group.summary) if part is not None)
+        lines += paper.wrap(say(group.title) + (f" ({state})" if state else ""), "  ", "  ") if here else []
+        for counter in here:
+            lines += paper.wrap(_counter(counter, say), "  · ", "    ")
+    for counter in alive.values():
         lines += paper.wrap(_counter(counter, say), "  · ", "    ")
     if lost:
         lines.append("  " + say(count(NN_("una ficha destruida", "{n} fichas destruidas"), lost)))

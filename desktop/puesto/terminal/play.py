@@ -28,6 +28,7 @@ HELP = (
     N_("p: las probabilidades, y lo que vale cada respuesta."),
     N_("resoluciones: cómo se leen las reglas en esta mesa; resoluciones 5.3 texto: anotar un acuerdo."),
     N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede."),
+    N_("bolsa: qué marcadores hay dentro y cuál saldrá; bolsa uno / otro: cuál sale antes."),
     N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes."),
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),

@@ -1,0 +1,152 @@
+"""The activation bag on the table: where each marker lies, what is told of it, and what can be put right by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.bags import next_of, told
+from puesto.core.journal import Refused, Source
+from puesto.core.prompts import Family
+from puesto.core.session import Session
+from puesto.core.views import BagEntry, BagView
+from puesto.games.chariots.bag import AFTER
+from puesto.games.chariots.game import GAME
+from puesto.games.chariots.markers import PILES
+from puesto.games.chariots.records import Content
+from puesto.games.chariots.state import State
+from puesto.language import Language
+from puesto.packs import content_for
+
+Battle = Session[State, Content]
+
+
+def battle(until: str, used: int = 0, seed: int = 3) -> Battle:
+    """Megiddo at the first question `until` with so many markers used."""
+    session = Session.start(GAME, content_for(GAME)[0], "megiddo", {})
+    dice = Dice(seed)
+    while (prompt := session.prompt) is not None and (prompt.key != until or len(session.state.used) < used):
+        session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+    return session
+
+
+def bag(session: Battle) -> BagView:
+    """What is seen of the bag."""
+    return session.view().bags[0]
+
+
+def entry(session: Battle, marker: str) -> BagEntry:
+    return next(one for one in bag(session).entries if one.id == marker)
+
+
+def said(session: Battle, marker: str) -> str:
+    return " ".join(Language("es").say(fact, session.name) for fact in entry(session, marker).facts)
+
+
+def refused(session: Battle, marker: str, place: str) -> str:
+    """The rule by which a marker cannot be put somewhere."""
+    with pytest.raises(Refused) as caught:
+        session.override(f"markers.{marker}", place)
+    return caught.value.rule
+
+
+def whole(session: Battle) -> list[str]:
+    """Every marker, as often as it lies anywhere."""
+    state = session.state
+    return sorted([*(one for place in PILES for one in getattr(state, place)), *([state.marker] if state.marker else [])])
+
+
+@pytest.fixture
+def drawing() -> Battle:
+    """A battle with two markers used, at the next draw."""
+    return battle("bag.draw", used=2)
+
+
+def test_the_initiative_chooses_among_markers_that_lie_on_the_table() -> None:
+    session = battle("initiative.keep")
+    assert {one.state for one in bag(session).entries} == {"table"}
+    chosen = session.prompt.options[0].value
+    session.answer(chosen)
+    assert entry(session, chosen).word is not None
+    assert "5.34" in said(session, chosen)
+    assert refused(session, chosen, "aside") == "5.34"
+    assert refused(session, chosen, "bag") == "5.24"
+
+
+def test_a_marker_put_elsewhere_lies_in_one_place_and_undo_brings_it_back(drawing: Battle) -> None:
+    before = drawing.digest()
+    everything, marker = whole(drawing), drawing.state.used[-1]
+    for place in ("bag", "aside", "out", "used"):
+        drawing.override(f"markers.{marker}", place, "se cayó al suelo")
+        assert drawing.state.markers[marker] == place
+        assert whole(drawing) == everything
+        assert "se cayó al suelo" in Language("es").say(drawing.log[-1].message, drawing.name)
+    drawing.undo(4)
+    assert drawing.digest() == before
+
+
+def test_what_is_offered_by_hand_is_never_refused(drawing: Battle) -> None:
+    for one in bag(drawing).entries:
+        for edit in one.edits:
+            drawing.override(edit.path, edit.value)
+            drawing.undo()
+
+
+def test_a_marker_taken_out_of_the_battle_stays_out_in_the_next_turn(drawing: Battle) -> None:
+    marker = drawing.state.bag[0]
+    drawing.override(f"markers.{marker}", "out")
+    turn, dice = drawing.state.turn, Dice(5)
+    while drawing.prompt is not None and (drawing.state.turn == turn or not drawing.state.bag):
+        drawing.answer(dice.random_answer(drawing.prompt), Source.APP if drawing.prompt.family is Family.CHANCE else Source.PLAYER)
+    assert drawing.state.turn == turn + 1
+    assert drawing.state.markers[marker] == "out"
+
+
+def test_one_marker_of_a_side_is_trumped_in_a_turn(drawing: Battle) -> None:
+    one, other = [marker for marker in drawing.state.bag if marker.startswith("syria")][:2]
+    drawing.override(f"markers.{one}", "aside")
+    assert entry(drawing, one).state == "aside"
+    assert "5.32" in said(drawing, one)
+    assert refused(drawing, other, "aside") == "5.31"
+
+
+def test_nothing_goes_back_into_the_bag_when_the_orders_phases_are_over(drawing: Battle) -> None:
+    dice = Dice(7)
+    while drawing.state.step not in AFTER and drawing.prompt is not None:
+        drawing.answer(dice.random_answer(drawing.prompt), Source.APP if drawing.prompt.family is Family.CHANCE else Source.PLAYER)
+    assert drawing.state.step in AFTER
+    assert refused(drawing, drawing.state.used[0], "bag") == "5.26"
+    assert not any(edit.value == "bag" for one in bag(drawing).entries for edit in one.edits)
+
+
+def test_the_odds_leave_out_what_was_trumped(drawing: Battle) -> None:
+    gone = next(marker for marker in drawing.state.bag if marker.startswith("syria"))
+    drawing.override(f"markers.{gone}", "aside")
+    inside = [one for one in bag(drawing).entries if one.state == "in"]
+    chances = {side.id: chance for side, chance in next_of(bag(drawing))}
+    assert sum(chances.values()) == 1
+    assert chances["syria"] * len(inside) == sum(one.side == "syria" for one in inside)
+    assert told(bag(drawing), gone, "egypt") == ()
+
+
+def test_a_real_marker_that_was_thought_used_is_taken_all_the_same(drawing: Battle) -> None:
+    marker = drawing.state.used[-1]
+    drawing.take_anyway(marker)
+    assert drawing.state.marker == marker
+
+
+def test_momentum_that_went_back_is_told() -> None:
+    for seed in range(1, 40):
+        session = battle("bag.draw", used=1, seed=seed)
+        dice = Dice(seed)
+        while (prompt := session.prompt) is not None and not session.state.returned:
+            if prompt.key == "trump.try":
+                session.answer("trump")
+            else:
+                session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+            if session.state.turn > 3:
+                break
+        if session.state.returned and (marker := session.state.returned[-1]) in session.state.bag:
+            assert "puede salir otra vez" in said(session, marker)
+            return
+    pytest.fail("no Momentum marker went back in forty battles")
