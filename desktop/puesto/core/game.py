@@ -15,7 +15,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
 from puesto.core.rulings import Book
 from puesto.core.tracks import Track
-from puesto.core.views import BoardView, CardView, CounterView, HandCardView, TableView
+from puesto.core.views import BoardView, CardView, CounterView, Edit, HandCardView, TableView
 
 if TYPE_CHECKING:
     from puesto.core.journal import LogLine
@@ -125,6 +125,8 @@ class Game(Generic[S, C]):
     """What is remembered of the board, to be looked at and put right; None for games that remember nothing of it."""
     objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
     """Why a position that can stand is refused all the same once `path` has been overridden: facts of the board that contradict each other."""
+    edits: Callable[[S, C, str], tuple[Edit, ...]] = lambda state, content, piece: ()
+    """What can be put right by hand on a piece, where there is too much of it to be worked out for every view: asked when its menu is opened."""
     forbids: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
     """Why the rules do not let `path` be set to `value` by hand in this position, and the rule; None where they do."""
     told: Callable[[str, Any, Any, C], Told | None] = lambda path, before, after, content: told_plainly(path, before, after)

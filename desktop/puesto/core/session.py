@@ -27,7 +27,7 @@ from puesto.core.journal import (
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.runner import Runner, entry_for, keep, offering, plain, redoable, spend, undisturbed
-from puesto.core.views import BoardView, TableView
+from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -92,6 +92,10 @@ class Session(Runner[S, C]):
     def view(self) -> TableView:
         """What is on the table."""
         return self.game.view(self.state, self.content)
+
+    def edits(self, piece: str) -> tuple[Edit, ...]:
+        """What can be put right by hand on a piece, beyond what its view offers."""
+        return self.game.edits(self.state, self.content, piece)
 
     def board(self) -> BoardView | None:
         """What is remembered of the board; None for games that remember nothing of it."""
@@ -224,7 +228,7 @@ class Session(Runner[S, C]):
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
-        now = self._try(step, [*kept, entry]) and paths.reaches(self.state, path) and self._value_at(path) == value
+        now = self._try(step, [*kept, entry]) and paths.reaches(self.state, path) and codec.canonical(self._value_at(path)) == codec.canonical(value)
         if not now:
             entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
             self._rerun(self._index_of(step), [*kept, entry])

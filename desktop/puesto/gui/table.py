@@ -213,7 +213,10 @@ class Table(TableTop):
         view = self.desk.view
         if view is None:
             return
+        fresh = self._view is None
         old, self._view = (None if again else self._view), view
+        if fresh:
+            self._name_pages()
         if old is None or old.card != view.card:
             self.card.show_view(view.card, self.desk.words.say)
         self._lay_out(view, old)
@@ -256,7 +259,8 @@ class Table(TableTop):
             first, last = ([], printed) if short else (printed, [])
             self.laid.set_rows([*first, *control, *([tallies] if tallies else []), *counters, *armies, *last, *([hand] for hand in hands)])
         lone = view.card is None and bags and not decks
-        self.drawn.set_rows([*([] if lone else [[self.card]]), *([bag] for bag in bags)])
+        shown: list[list[Panel]] = [] if lone else [[self.card]]
+        self.drawn.set_rows([*shown, *([bag] for bag in bags)])
         self.drawn.stretch = 0
         self.piles.set_rows([decks] if decks else [])
         self._fit_card()
@@ -305,6 +309,8 @@ class Table(TableTop):
         if isinstance(panel, RosterPanel | MusterPanel):
             panel.counter_clicked.connect(self.bar.counter_clicked)
             panel.edit_wanted.connect(self.desk.override)
+            if isinstance(panel, MusterPanel):
+                panel.edits_of = lambda piece: self.desk.session.edits(piece) if self.desk.session is not None else ()
         elif isinstance(panel, TrackPanel | SheetPanel | TallyPanel):
             panel.marker_dropped.connect(self.desk.override)
         elif isinstance(panel, DeckPanel | BagPanel):
@@ -483,7 +489,11 @@ class Table(TableTop):
 
     def _name_pages(self) -> None:
         words = self.desk.words
-        self.tools.name_pages([(words.text(PAGES[name][0]), words.text(PAGES[name][1])) for name in self.page_names])
+        names = [(words.text(PAGES[name][0]), words.text(PAGES[name][1])) for name in self.page_names]
+        view = self._view
+        if view is not None and view.bags and view.card is None and not view.decks:
+            names = [(words(view.bags[0].title),) * 2 if name == 0 else said for name, said in zip(self.page_names, names, strict=True)]
+        self.tools.name_pages(names)
 
     def _turn_to(self, place: int) -> None:
         if self.pages is not None:

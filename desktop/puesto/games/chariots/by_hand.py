@@ -30,8 +30,18 @@ def foes(t: Table, unit: UnitId) -> list[UnitId]:
 # -- what is offered
 
 
+def edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
+    """The changes offered on a counter: those that would change something, and that the rules do not forbid."""
+    t = Table(state, content)
+    if piece in state.units:
+        return of_unit(t, state.units[piece])
+    if piece in state.leaders:
+        return of_leader(t, piece)
+    return of_standard(t, piece) if piece in state.standards else ()
+
+
 def of_unit(t: Table, unit: Unit) -> tuple[Edit, ...]:
-    """The changes offered on a unit: those that would change something, and that the rules do not forbid."""
+    """The changes offered on a unit."""
     path = f"units.{unit.id}"
     if unit.status is Status.GONE:
         return (Edit(f"{path}.status", Status.GOOD.value, msg(N_("Devolver al juego"))),)

@@ -98,13 +98,12 @@ def _unit(t: Table, unit: Unit) -> CounterView:
         chits=chits,
         broken=msg(N_("en Huida")) if unit.status is Status.ROUTED else None,
         tags=tags,
-        edits=by_hand.of_unit(t, unit),
     )
 
 
 def label(t: Table, unit: Unit) -> Sayable:
     """What stands on its counter: its own name, else its type and number."""
-    force = next(force for one, force in setup.placed(t.battle) if one.id == unit.id)
+    force = setup.forces(t.battle)[unit.id]
     return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
 
 
@@ -196,7 +195,6 @@ def _leader(t: Table, record: printed.Leader) -> CounterView:
         chits=tuple(chits),
         destroyed=gone,
         tags=tuple(tags),
-        edits=by_hand.of_leader(t, record.id),
     )
 
 
@@ -246,5 +244,4 @@ def _standard(t: Table, record: printed.Standard) -> CounterView:
         chits=tuple(chits),
         destroyed=one.out,
         tags=tuple(tags),
-        edits=by_hand.of_standard(t, record.id),
     )

@@ -10,6 +10,7 @@ from puesto.core.rulings import OWN, RULINGS, own_stand
 from puesto.core.situations import Situations
 from puesto.games.chariots import (
     bag,
+    briefing,
     by_hand,
     changes,
     labels,
@@ -36,7 +37,7 @@ TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The battles of the packs, in their order."""
-    return tuple(Scenario(battle.id, battle.title, battle.summary, battle.source, settings.settings_of(battle)) for battle in content.battles.values())
+    return tuple(briefing.scenario(battle) for battle in content.battles.values())
 
 
 def moment(state: State, content: Content) -> Moment:
@@ -94,6 +95,7 @@ GAME: Game[State, Content] = Game(
     physical_decks=((turn.BAG, Text("La Bolsa", "The bag")), ("1d10z", Text("D10", "D10"))),
     check_value=check_value,
     told=changes.told,
+    edits=by_hand.edits,
     forbids=by_hand.forbids,
     was_set=by_hand.was_set,
     layout=LAYOUT,

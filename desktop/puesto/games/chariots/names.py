@@ -66,12 +66,10 @@ def standard(id: str, content: Content) -> Sayable:
 def unit(id: str, content: Content) -> Sayable:
     """A unit: its own name, else its type and number, and its command."""
     for battle in content.battles.values():
-        for one, force in setup.placed(battle):
-            if one.id == id:
-                number = id.rpartition("-")[2]
-                if force.name is not None:
-                    return force.name
-                return msg(N_("{type} {n} ({command})"), type=TYPES[one.type.value], n=number, command=Ref("command", one.command))
+        if (force := setup.forces(battle).get(id)) is not None:
+            if force.name is not None:
+                return force.name
+            return msg(N_("{type} {n} ({command})"), type=TYPES[force.type.value], n=id.rpartition("-")[2], command=Ref("command", force.command))
     raise KeyError(id)
 
 

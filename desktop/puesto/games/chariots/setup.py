@@ -37,3 +37,17 @@ def placed(battle: Battle) -> list[tuple[states.Unit, Force]]:
 def units(battle: Battle) -> list[states.Unit]:
     """The units of a scenario as they begin."""
     return [unit for unit, _ in placed(battle)]
+
+
+_RECENT = 8
+_forces: list[tuple[Battle, dict[str, Force]]] = []
+
+
+def forces(battle: Battle) -> dict[str, Force]:
+    """What each unit of a scenario comes from, by its id. Asked for at every name, so that it is kept for the battles asked about last."""
+    found = next((known for one, known in _forces if one is battle), None)
+    if found is None:
+        found = {unit.id: force for unit, force in placed(battle)}
+        _forces.insert(0, (battle, found))
+        del _forces[_RECENT:]
+    return found

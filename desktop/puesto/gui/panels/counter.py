@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -10,7 +11,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPainterPath, QPa
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView
+from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView, Edit
 from puesto.gui import paint
 from puesto.gui.album import ALBUM
 from puesto.gui.motion import CLOCK
@@ -58,6 +59,8 @@ class CounterPiece(Piece):
         super().__init__(parent)
         self.view: CounterView | None = None
         self.say: Say = plain
+        self.more: Callable[[], tuple[Edit, ...]] = tuple
+        """What can be put right on it, where its view does not tell: asked when its menu is opened."""
         self._caption: paint.Paragraph | None = None
         self._room = 0
         """How wide the caption may be, in pixels."""
@@ -101,7 +104,7 @@ class CounterPiece(Piece):
         if self.view is not None:
             by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
             at = self.mapToGlobal(self.face.center().toPoint()) if by_key else event.globalPos()
-            open_menu(self, self.say(self.view.name), self.view.edits, self.say, self.edit_wanted.emit, at)
+            open_menu(self, self.say(self.view.name), self.view.edits or self.more(), self.say, self.edit_wanted.emit, at)
 
     def restyled(self) -> None:
         self._caption = None

@@ -151,7 +151,7 @@ def draw_pips(painter: QPainter, theme: Theme, field: Field, view: CounterView) 
             painter.drawLine(centre - QPointF(arm, arm), centre + QPointF(arm, arm))
             painter.drawLine(centre - QPointF(arm, -arm), centre + QPointF(arm, -arm))
     if hits:
-        box = field(-10, 29, 28, 28)
+        box = field(-7, 29, 28, 28)
         burst = paint.star(box.center(), max(box.width() * 0.56, theme.metrics(LABEL).height() * 0.7), 10, 0.76)
         painter.strokePath(burst, QPen(theme.colour("on_print"), max(1.0, theme.px(2))))
         painter.fillPath(burst, theme.colour("print_red"))

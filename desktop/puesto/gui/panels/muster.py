@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Message, count, msg
-from puesto.core.views import CounterView, GroupView, RosterView
+from puesto.core.views import CounterView, Edit, GroupView, RosterView
 from puesto.gui import paint
 from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
 from puesto.gui.panels.counter import FACE, RIM, CounterPiece
@@ -17,7 +19,7 @@ HEAD = 30
 """The height of a command's heading."""
 SIZES = (110, 100, 92, 84, 76, 70)
 """How large the counters may be, in percent of the design."""
-GAP = 20
+GAP = 25
 """Between two faces: room for the markers on their edges."""
 BETWEEN = 18
 """Between two blocks side by side."""
@@ -149,6 +151,8 @@ class MusterPanel(LitPanel):
         self.counters: dict[str, CounterPiece] = {}
         self.headings: dict[str, Heading] = {}
         self.folded: set[str] = set()
+        self.edits_of: Callable[[str], tuple[Edit, ...]] = lambda id: ()
+        """What can be put right by hand on a counter."""
         self.only = False
         """Whether those that are not asked for are out of sight."""
         self.filter = Filter(self)
@@ -199,6 +203,7 @@ class MusterPanel(LitPanel):
         piece.set_theme(self.theme)
         piece.activated.connect(lambda: self.counter_clicked.emit(id))
         piece.edit_wanted.connect(self.edit_wanted)
+        piece.more = lambda: self.edits_of(id)
         return piece
 
     def _heading(self, id: str) -> Heading:

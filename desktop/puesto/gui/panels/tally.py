@@ -13,7 +13,7 @@ from puesto.gui.panels.base import Panel, Piece, Say, describe
 from puesto.gui.panels.marker import Marker
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE, Theme
 
-ROWS: tuple[tuple[int, str], ...] = ((100, N_("Centenas")), (10, N_("Decenas")), (1, N_("Unidades")))
+ROWS: tuple[tuple[int, str], ...] = ((100, N_("Registro de 100")), (10, N_("Registro de 10")), (1, N_("Registro de 1")))
 """What a digit of each row is worth, and what the row is called."""
 DIGITS = range(10)
 CELL, ROW, GAP = 34, 32, 3
