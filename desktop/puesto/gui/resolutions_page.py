@@ -21,7 +21,7 @@ from puesto.gui.prompts.contact import Segments
 from puesto.gui.step_keys import modified
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.tokens import Typed
-from puesto.gui.trial import Trial, play
+from puesto.gui.trial import Played, Trial, play
 from puesto.gui.words import Words
 
 if TYPE_CHECKING:
@@ -100,8 +100,8 @@ class ResolutionsPage(Page):
         self.trial: Trial | None = None
         self.answers: tuple[Any, ...] = ()
         """Answers to the prompts of the run that is under way."""
-        self.played: dict[str, tuple[str, tuple[Any, ...], tuple[Any, ...]]] = {}
-        """The last run of each resolution: its outcome, its answers, and its notes."""
+        self.played: dict[str, tuple[str, Played]] = {}
+        """The last run of each resolution, and its outcome."""
         self._window: MainWindow | None = None
         self._contents: dict[str, Any] = {}
         self._dice = Dice()
@@ -126,9 +126,6 @@ class ResolutionsPage(Page):
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]
         self.at = min(self.at, max(0, len(self.all) - 1))
         self._contents = {game.id: session.content if session is not None else window.shelf.content(game)[0] for game in games}
-        if session is None and games:
-            game = games[0]
-            self.words.name = lambda ref: game.called(ref, self._contents[game.id])
 
     @property
     def resolution(self) -> Resolution[Any, Any]:
@@ -166,6 +163,9 @@ class ResolutionsPage(Page):
 
     def fill(self) -> None:
         words = self.words
+        sheet = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        sheet.setHeightForWidth(True)
+        self.paper.setSizePolicy(sheet)  # as high as its width makes it, and no higher
         draft = self.trial.widget.draft() if self.trial is not None and self.trial.widget is not None else None
         self.fields, self.problems_of, self.boxes, self.trial = {}, {}, {}, None
         if not self.all:
@@ -173,6 +173,9 @@ class ResolutionsPage(Page):
             self.line(words.text(N_("Ninguno de tus juegos tiene consultas todavía.")))
             self.back_button()
             return
+        if self._window is not None and self._window.desk.session is None:
+            game = self.all[self.at][0]
+            words.name = lambda ref: game.called(ref, self._contents[game.id])
         names, there = zip(*self.chapters, strict=True)
         listed = there[self.chapter]
         self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme)
@@ -218,7 +221,8 @@ class ResolutionsPage(Page):
         for fact in form(resolution.facts):
             column.addWidget(self._row(fact))
         keys = words.text(N_("Intro: tira la app. Ctrl+Intro: a los dados, que se teclean seguidos si son varios."))
-        column.addWidget(text_label(keys, self.theme, SMALL, "quiet"))
+        self.keys = text_label(keys, self.theme, SMALL, "quiet")
+        column.addWidget(self.keys)
         column.addStretch(1)
         return pane
 
@@ -301,7 +305,7 @@ class ResolutionsPage(Page):
         self.answers = (*self.answers, value)
         run = play(lambda: resolution.run(self.content, self._facts), self.answers)
         if run.prompt is None:
-            self.played[self.id] = (resolution.outcome(run.result), self.answers, run.notes)
+            self.played[self.id] = (resolution.outcome(run.result), run)
             self.answers = ()
             self._show_played()
             trial.announce()
@@ -333,6 +337,7 @@ class ResolutionsPage(Page):
         if wrong or not self.odds:
             self.trial.show_odds((), wrong)
         self._ask(draft)
+        self.keys.setVisible(self._facts is None or self.trial.widget is not None)
         self._show_played()
         self._timer.start()
 
@@ -363,7 +368,7 @@ class ResolutionsPage(Page):
         run = play(lambda: resolution.run(self.content, self._facts), self.answers)
         if run.prompt is None:
             trial.ask(None)
-            trial.show_played(self.words(resolution.says(resolution.outcome(run.result))), (), run.notes, N_("Según las reglas"))
+            trial.show_played(self.words(resolution.says(resolution.outcome(run.result))), run, N_("Según las reglas"))
             return
         if draft is None and before is not None and before.prompt.identity == run.prompt.identity and not self.answers:
             draft = before.draft()
@@ -376,8 +381,9 @@ class ResolutionsPage(Page):
         if last is None:
             self.trial.forget()
         else:
-            self.trial.workings.mark(last[1][0][0] if len(last[1]) == 1 and isinstance(last[1][0], tuple) else None)
-            self.trial.show_played(self.words(self.resolution.says(last[0])), last[1], last[2])
+            outcome, run = last
+            self.trial.workings.mark(run.dice[0][0] if len(run.dice) == 1 else None)
+            self.trial.show_played(self.words(self.resolution.says(outcome)), run)
 
     def _reckon(self) -> None:
         """The exact chances, after everything is painted."""

@@ -37,6 +37,8 @@ class Played:
     """A procedure run as far as its answers go: what was said, and the prompt that waits, or the result."""
 
     notes: tuple[Note, ...]
+    dice: tuple[tuple[int, int], ...] = ()
+    """Each die that fell, and how many sides it has."""
     prompt: Prompt[Any] | None = None
     result: Any = None
 
@@ -44,19 +46,22 @@ class Played:
 def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Played:
     """Run a procedure from its start with these answers to its prompts."""
     notes: list[Note] = []
+    dice: list[tuple[int, int]] = []
     left, going, answer = list(answers), procedure(), None
     while True:
         try:
             prompt = going.send(answer)
         except StopIteration as end:
-            return Played(tuple(notes), None, end.value)
+            return Played(tuple(notes), tuple(dice), None, end.value)
         if isinstance(prompt, Note):
             notes.append(prompt)
             answer = None
         elif left:
             answer = left.pop(0)
+            if isinstance(prompt, Roll) and isinstance(answer, tuple):
+                dice += [(face, prompt.sides) for face in answer]
         else:
-            return Played(tuple(notes), prompt)
+            return Played(tuple(notes), tuple(dice), prompt)
 
 
 def capital(text: str) -> str:
@@ -67,18 +72,18 @@ def capital(text: str) -> str:
 class Thrown(QWidget):
     """The dice of the last run, drawn as dice."""
 
-    def __init__(self, faces: Sequence[int], theme: Theme) -> None:
+    def __init__(self, dice: Sequence[tuple[int, int]], theme: Theme) -> None:
         super().__init__()
-        self.faces, self.theme = tuple(faces), theme
-        self.setAccessibleName(" ".join(map(str, self.faces)))
-        self.setFixedSize(theme.px(DIE + 6) * len(self.faces), theme.px(DIE + 4))
+        self.dice, self.theme = tuple(dice), theme
+        self.setAccessibleName(" ".join(str(face) for face, _ in self.dice))
+        self.setFixedSize(theme.px(DIE + 6) * len(self.dice), theme.px(DIE + 4))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
         px = self.theme.px
-        for place, face in enumerate(self.faces):
-            paint_die(painter, QRectF(place * px(DIE + 6), px(2), px(DIE), px(DIE)), self.theme, face)
+        for place, (face, sides) in enumerate(self.dice):
+            paint_die(painter, QRectF(place * px(DIE + 6), px(2), px(DIE), px(DIE)), self.theme, face, sides)
         painter.end()
 
 
@@ -118,7 +123,7 @@ class Trial(QWidget):
         self.place, self.told = QWidget(), QWidget()
         for box in (self.place, self.told):
             QVBoxLayout(box).setContentsMargins(0, 0, 0, 0)
-        for widget in (self.strip, self.hint, self.question, self.place, self.later, self.problem, self.told, self.workings, self.summed, self.sum):
+        for widget in (self.strip, self.hint, self.question, self.place, self.later, self.problem, self.told, self.summed, self.sum, self.workings):
             column.addWidget(widget)
         column.addStretch(1)
         self.show_odds((), "")
@@ -179,7 +184,7 @@ class Trial(QWidget):
         """What else decides."""
         self.workings.show_workings(workings)
 
-    def show_played(self, title: str, answers: Sequence[Any], notes: Sequence[Note], heading: str = N_("Ha salido")) -> None:
+    def show_played(self, title: str, run: Played, heading: str = N_("Ha salido")) -> None:
         """What came of the last run: the outcome, its dice, and the lines of the log."""
         layout = self.told.layout()
         assert isinstance(layout, QVBoxLayout)
@@ -191,10 +196,9 @@ class Trial(QWidget):
         layout.setSpacing(self.theme.px(SPACE))
         layout.addWidget(text_label(self.words.text(heading).upper(), self.theme, HEADING, "quiet"))
         layout.addWidget(self.title)
-        faces = [face for answer in answers if isinstance(answer, tuple) for face in answer if isinstance(face, int)]
-        if faces:
-            layout.addWidget(Thrown(faces, self.theme))
-        for note in notes:
+        if run.dice:
+            layout.addWidget(Thrown(run.dice, self.theme))
+        for note in run.notes:
             for line in (note, *note.notes):
                 text = capital(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")
                 layout.addWidget(text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet"))

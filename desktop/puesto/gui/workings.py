@@ -19,7 +19,7 @@ from puesto.gui.words import Words
 
 LINE, FIGURES = 26, 44
 """The height of a line of a sum, and the room of its figures."""
-CELL_WIDE, CELL_HIGH = 46, 50
+CELL_WIDE, CELL_HIGH = 40, 50
 """The least width of a cell, and its height."""
 
 
@@ -93,7 +93,7 @@ class Faces(QWidget):
         self.cells, self.theme = tuple(cells), theme
         self.came: int | None = None
         """The face that fell."""
-        house = words.text(N_("casilla de la casa"))
+        house = words.text(N_("valor de la casa"))
         self.setAccessibleName(title)
         told = [f"{cell.head}: {cell.text}" + (f" ({house})" if cell.source == HOUSE else "") for cell in self.cells]
         self.setAccessibleDescription("; ".join(told))
@@ -206,8 +206,12 @@ class Workings(QWidget):
             column.addWidget(faces)
         ours = [cell for cell in working.cells if cell.source == HOUSE]
         if working.cells and ours:
-            legend = N_("Todas son casillas de la casa.") if len(ours) == len(working.cells) else N_("Las de borde discontinuo son de la casa.")
+            legend = (
+                N_("Todos son valores de la casa: compáralos con tu tabla.")
+                if len(ours) == len(working.cells)
+                else N_("Los de borde discontinuo son valores de la casa.")
+            )
             column.addWidget(text_label(words.text(legend), theme, SMALL, "quiet"))
         elif working.source == HOUSE:
-            column.addWidget(text_label(words.text(N_("Casilla de la casa.")), theme, SMALL, "quiet"))
+            column.addWidget(text_label(words.text(N_("Valor de la casa: compáralo con tu tabla.")), theme, SMALL, "quiet"))
         return box

@@ -54,7 +54,7 @@ def _recover(facts: RecoveryFacts) -> Procedure[int]:
         problem = problem or msg(N_("recuperarse es en vez de mover y disparar (5.44)"))
     if facts.out:
         problem = problem or msg(N_("está Sin Mando: no puede Recuperar (5.45)"))
-    if not (yield from verdict(problem, msg(N_("puede Recuperar (9.14)")), "9.14")):
+    if not (yield from verdict(problem, msg(N_("puede Recuperar (9.14)")))):
         return 0
     gone = cohesion.recover(unit)
     yield from tell(count(NN_("Pierde {n} impacto", "Pierde {n} impactos"), gone), "9.14", "good")
@@ -139,7 +139,7 @@ class CaptureFacts:
 
 def _capture(facts: CaptureFacts) -> Procedure[bool]:
     guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
-    if not (yield from verdict(None if standards.captures(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)")), "9.33")):
+    if not (yield from verdict(None if standards.captures(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)")))):
         return False
     if facts.near:
         yield from tell(count(NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida"), facts.near), "9.34", "bad")

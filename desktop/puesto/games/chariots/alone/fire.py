@@ -161,7 +161,7 @@ AIM: Resolution[AimFacts, bool] = Resolution(
     rule="7.1",
     facts=AimFacts,
     result=bool,
-    run=lambda content, facts: verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)")), "7.1"),
+    run=lambda content, facts: verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))),
     outcome=yes_no,
     says=words(msg(N_("puede disparar")), msg(N_("no puede disparar"))),
     chapter=FIRE,
@@ -175,7 +175,7 @@ SIGHT: Resolution[SightFacts, bool] = Resolution(
     rule="7.14",
     facts=SightFacts,
     result=bool,
-    run=lambda content, facts: verdict(sight.blocked(facts), msg(N_("nada la bloquea (7.14)")), "7.14"),
+    run=lambda content, facts: verdict(sight.blocked(facts), msg(N_("nada la bloquea (7.14)"))),
     outcome=yes_no,
     says=words(msg(N_("hay LdV")), msg(N_("no hay LdV"))),
     chapter=FIRE,
@@ -186,8 +186,8 @@ SIGHT: Resolution[SightFacts, bool] = Resolution(
 
 def _react(content: Content, facts: ReactionFacts) -> Procedure[int]:
     found = reaction_fire.reaction(content, facts)
-    allowed = count(NN_("dispara a {n} hex", "dispara a {n} hexes"), found.range)
-    yield from verdict(found.problem, allowed, "7.4")
+    allowed = count(NN_("dispara a {n} hex (7.43)", "dispara a {n} hexes (7.43)"), found.range)
+    yield from verdict(found.problem, allowed)
     return found.range
 
 
@@ -211,7 +211,7 @@ HIT_AND_RUN: Resolution[RunFacts, bool] = Resolution(
     rule="7.2",
     facts=RunFacts,
     result=bool,
-    run=lambda content, facts: verdict(hit_and_run.refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)")), "7.2"),
+    run=lambda content, facts: verdict(hit_and_run.refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)"))),
     outcome=yes_no,
     says=words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),
     chapter=FIRE,
@@ -270,7 +270,7 @@ RELOAD: Resolution[ReloadFacts, bool] = Resolution(
     rule="7.16",
     facts=ReloadFacts,
     result=bool,
-    run=lambda content, facts: verdict(reload_refusal(facts), msg(N_("recarga en la fase D (7.16)")), "7.16"),
+    run=lambda content, facts: verdict(reload_refusal(facts), msg(N_("recarga en la fase D (7.16)"))),
     outcome=yes_no,
     says=words(msg(N_("recarga")), msg(N_("no recarga"))),
     chapter=FIRE,

@@ -73,7 +73,7 @@ def _paid(content: Content, facts: StepFacts) -> movement.Paid | Message:
 def _enter(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     paid = _paid(content, facts)
     if isinstance(paid, Message):
-        yield from verdict(paid, paid, "6.1")
+        yield from verdict(paid, paid)
         return StepResult(False)
     first = 1 if facts.begins and facts.type in FORMED else 0
     yield from tell(count(NN_("cuesta {n} PM", "cuesta {n} PM"), paid.points), "6.9")
@@ -246,7 +246,7 @@ STACKING: Resolution[StackFacts, bool] = Resolution(
     rule="6.5",
     facts=StackFacts,
     result=bool,
-    run=lambda content, facts: verdict(stack_refusal(facts), msg(N_("se puede (6.5)")), "6.5"),
+    run=lambda content, facts: verdict(stack_refusal(facts), msg(N_("se puede (6.5)"))),
     outcome=yes_no,
     says=words(msg(N_("se puede")), msg(N_("no se puede"))),
     chapter=MOVING,

@@ -158,7 +158,7 @@ CANNOT = "cannot"
 
 
 def _designate(content: Content, facts: StandingFacts) -> Procedure[str]:
-    if not (yield from verdict(designation.refusal(content, facts), msg(N_("puede chocar (8.11)")), "8.11")):
+    if not (yield from verdict(designation.refusal(content, facts), msg(N_("puede chocar (8.11)")))):
         return CANNOT
     found = designation.marker(facts)
     line = N_("Lleva el marcador Shock-No Check: tiene que chocar") if found == designation.NO_CHECK else N_("Lleva Shock-Must Check TQ: choca si quiere")
