@@ -18,7 +18,7 @@ from puesto.core.charts import OWN as COPIED
 from puesto.core.charts import Chart, Objection
 from puesto.core.game import Game
 from puesto.core.layout import Path
-from puesto.core.messages import N_, NN_, Message, count
+from puesto.core.messages import N_, NN_, count
 from puesto.gui import paint
 from puesto.gui.editors.chart_work import ChartCells, ChartWork
 from puesto.gui.editors.fields import Search, wrap
@@ -283,13 +283,12 @@ class ChartPage(EditorPage):
             return
         work, words = self.desk_work, self.words
         emptied(self.listed)
-        gone = [(self.cells.place(where), flaw, "") for where, flaw in work.broken.items()]
-        against = [(self._first(one), one.message, one.rule) for one in work.objections]
-        loose = [(None, found.what, "") for found in work.findings if found.code != "bad_cell"]
-        listed: list[tuple[Place | None, Message, str]] = [*gone, *loose, *against]
-        for place, said, rule in listed[:LISTED]:
-            title = self.cells.named(place) if place is not None and not rule else words.text(N_("Contradice {rule}"), rule=rule) if rule else words(said)
-            button = AnswerButton(title, self.theme, hint=words(said) if title != words(said) else "", style=BODY_BOLD, low=True)
+        gone = [(self.cells.named(self.cells.place(where)), words(flaw), self.cells.place(where)) for where, flaw in work.broken.items()]
+        loose = [(words(found.what), "", None) for found in work.findings if found.code != "bad_cell"]
+        against = [(self._title_of(one), words(one.message), self._first(one)) for one in work.objections]
+        listed: list[tuple[str, str, Place | None]] = [*gone, *loose, *against]
+        for title, said, place in listed[:LISTED]:
+            button = AnswerButton(title, self.theme, hint=said, style=BODY_BOLD, low=True)
             wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, place=place: self._go_to_cell(place))
             self.listed.addWidget(button)
@@ -299,6 +298,9 @@ class ChartPage(EditorPage):
         if work.objections:
             told = N_("Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan.")
             self.listed.addWidget(text_label(words.text(told), self.theme, SMALL, "quiet"))
+
+    def _title_of(self, one: Objection) -> str:
+        return self.words.text(N_("Contradice {rule}") if one.certain else N_("Contra lo probable ({rule})"), rule=one.rule)
 
     def _first(self, one: Objection) -> Place | None:
         assert self.cells is not None

@@ -74,7 +74,7 @@ class Cells(Protocol):
 class Model(QAbstractTableModel):
     """The cells as Qt asks for them, so that screen readers get them one by one."""
 
-    typed = Signal(tuple, str)
+    typed = Signal(object, str)
 
     def __init__(self, cells: Cells, parent: QObject) -> None:
         super().__init__(parent)
@@ -225,11 +225,11 @@ class Grid(QTableView):
 
     moved = Signal()
     """The cursor stands elsewhere."""
-    typed = Signal(dict)
+    typed = Signal(object)
     """What was typed or pasted, by row and column."""
     typing = Signal(str)
     """What stands in the cell that is being typed into."""
-    cleared = Signal(list)
+    cleared = Signal(object)
     """These cells are to be emptied."""
     too_large = Signal(int, int)
     """A pasted block has so many rows and columns, and does not fit."""
@@ -250,7 +250,7 @@ class Grid(QTableView):
         self.setCornerButtonEnabled(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
         triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(triggers.AnyKeyPressed | triggers.EditKeyPressed | triggers.DoubleClicked)
+        self.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.horizontalScrollBar().setStyleSheet(scroll_bars(theme))
