@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game import Scenario
 from puesto.core.messages import NN_, Sayable, Text, count
-from puesto.core.views import CounterView, RosterView, TableView
+from puesto.core.views import CounterView, GroupView, RosterView, TableView
 from puesto.gui import paint
 from puesto.gui.drawn import Drawn
 from puesto.gui.panels.counter import FACE
 from puesto.gui.prompts.base import Flow, text_label
-from puesto.gui.theme import BODY, CORNER, FIGURE, HEADING, LABEL, SPACE, Theme
+from puesto.gui.theme import BODY, BODY_BOLD, CORNER, FIGURE, HEADING, LABEL, SPACE, Theme
 from puesto.gui.words import Words
 
 GAP = 8
+NOTHING = Text("", "")
 
 
 class Plate(QWidget):
@@ -75,25 +78,47 @@ class Briefing(QWidget):
         policy.setHeightForWidth(True)
         block.setSizePolicy(policy)
         column.addWidget(text_label(words(roster.title).upper(), theme, HEADING, "quiet"))
+        by_id, blocks = {counter.id: counter for counter in roster.counters}, Flow(theme.px(GAP))
+        for group in roster.groups:
+            blocks.addWidget(self._group(group, [by_id[id] for id in group.counters]))
         flow = Flow(0)
-        for counter in roster.counters:
-            flow.addWidget(self._counter(counter))
-        column.addLayout(flow)
+        for counter in roster.counters if not roster.groups else ():
+            flow.addWidget(self._counter(counter, counter.place))
+        column.addLayout(blocks if roster.groups else flow)
         column.addStretch(1)
         return block
 
-    def _counter(self, counter: CounterView) -> QWidget:
-        """A counter, with its hex below it where its name does not tell it."""
+    def _group(self, group: GroupView, counters: list[CounterView]) -> QWidget:
+        """A command: of counters that are alike one is drawn, with how many there are below it."""
+        alike: dict[CounterView, list[CounterView]] = {}
+        for counter in counters:
+            alike.setdefault(replace(counter, id="", name=NOTHING, label=None, place="", tags=(), edits=()), []).append(counter)
+        block = QWidget()
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(text_label(self.words(group.title), self.theme, BODY_BOLD, "ink", wrap=False))
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        for same in alike.values():
+            row.addWidget(self._counter(same[0], f"\u00d7 {len(same)}" if len(same) > 1 else ""), 0, Qt.AlignmentFlag.AlignTop)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(1)
+        return block
+
+    def _counter(self, counter: CounterView, below: str) -> QWidget:
+        """A counter, with a word below it: its hex where its name does not tell it, or how many there are."""
         words, theme = self.words, self.theme
         drawn = Drawn(counter, words(counter.name), words.say, theme)
-        if counter.place in words(counter.name):
+        if below in words(counter.name):
             return drawn
         cell = QWidget()
         column = QVBoxLayout(cell)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(drawn)
-        place = text_label(counter.place, theme, LABEL, "quiet", wrap=False)
+        place = text_label(below, theme, LABEL, "quiet", wrap=False)
         place.setMinimumWidth(theme.px(FACE))
         column.addWidget(place, 0, Qt.AlignmentFlag.AlignHCenter)
         place.setAlignment(Qt.AlignmentFlag.AlignHCenter)

@@ -132,10 +132,11 @@ class NewSession(Page):
             name = words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title)
             row = self.choice(name, [words(text) for _, text in setting.options], at, words(setting.help) if setting.help is not None else "")
             row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
-        for stream in decks if self.all_settings else ():
+        lone = len(decks) == 1 and not any(setting.id == DECK for setting in scenario.settings)
+        for stream in decks if self.all_settings or lone else ():
             row = self.choice(words.text(N_("¿Quién roba? {deck}"), deck=streams[stream]), sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
-        if not self.all_settings and (len(scenario.settings) > FIRST or decks):
+        if not self.all_settings and (len(scenario.settings) > FIRST or (decks and not lone)):
             self.more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
             self.more.clicked.connect(self._show_all)
             flow = Flow(self.theme.px(8))
