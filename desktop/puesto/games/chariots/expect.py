@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -91,6 +92,11 @@ class Came:
         """What the first Shock told of itself: column, superiority, attacker or defender; None where there was none."""
         return next((line.told[name] for line in self.session.log if line.key == "shock.result" and name in line.told), None)
 
+    def spent(self, unit: str) -> int:
+        """The movement points that a unit used, in the phase in which it used most."""
+        before = (json.loads(step.base)["units"][unit]["spent"] for step in self.session.steps)
+        return max((*before, self.state.units[unit].spent))
+
     def person(self, leader: str) -> str:
         """How a leader is."""
         one = self.state.leaders[leader]
@@ -133,13 +139,14 @@ def _units(expect: Expect, came: Came) -> Iterator[Checked]:
         (expect.hits, "hits", hits, "9.11"),
         (expect.status, "status", _word("status"), "9.4"),
         (expect.supply, "supply", _word("supply"), "7.15"),
-        (expect.spent, "spent", points, "6.2"),
         (expect.withdrawal, "withdrawal", _word("withdrawal"), "6.42"),
         (expect.shock, "shock", _word("shock"), "8.11"),
     )
     for wanted, name, say, rule in looks:
         for id, value in wanted.items():
             yield _same(Ref("unit", id), value, getattr(units[id], name), say, rule)
+    for id, most in expect.spent.items():
+        yield _same(Ref("unit", id), most, came.spent(id), points, "6.2")
     for id, is_so in expect.engaged.items():
         yield _same(Ref("unit", id), is_so, command.engaged(came.state, id), engaged, "9.21")
     for id, flags in expect.flags.items():

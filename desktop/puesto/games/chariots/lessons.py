@@ -165,7 +165,7 @@ def units(wanted: Expect, came: Came) -> Iterator[Question]:
     for unit in wanted.hits:
         yield figure("hits", about(unit, N_("¿Cuántos impactos lleva {unit} al final?")), state.units[unit].hits, 2, expect.hits)
     for unit in wanted.spent:
-        yield figure("spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), state.units[unit].spent, 2, expect.points)
+        yield figure("spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), came.spent(unit), 2, expect.points)
     for unit in wanted.supply:
         yield choice("supply", about(unit, N_("¿Cómo queda de proyectiles {unit}?")), ("", "low", "no"), state.units[unit].supply.value, word("supply"))
     for unit in wanted.engaged:
