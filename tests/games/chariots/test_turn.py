@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from puesto.games.chariots import command, sequence
@@ -79,6 +81,13 @@ def test_a_trump_that_fails_lets_the_marker_be_used_and_brings_momentum_back():
     assert run.said("vuelve a La Bolsa")
 
 
+def test_the_marker_that_the_initiative_chose_is_used_without_a_trump():
+    t = table(step=sequence.KEEP)
+    t.state.initiative = "hills"
+    walk(t, {"initiative.keep": "hills-foot"})
+    assert t.state.step == sequence.USE and "hills-foot" not in t.state.bag
+
+
 # -- 5.25, 5.46
 
 
@@ -100,6 +109,16 @@ def test_a_general_with_troops_does_not_move_on_momentum():
     t.state.marker, t.state.bag = "momentum:river", ["hills-foot"]
     walk(t, {"momentum.wing": sequence.NONE})
     assert walk(t).keys == [] and t.state.step == sequence.DRAW
+
+
+@pytest.mark.parametrize(("mode", "points"), [("foot", 5), ("mounted", 9)])
+def test_where_leaders_have_two_sides_a_leader_mounts_or_dismounts_as_he_is_activated(mode, points):
+    t = phase("hills-foot")
+    battle = replace(t.battle, rules=replace(t.battle.rules, leaders_on_foot=True))
+    t.content = replace(t.content, battles={"dust": battle})
+    run = walk(t, {"act.who": "hills-captain", "leader.mode": mode, "leader.moves": "same"})
+    assert t.state.leaders["hills-captain"].on_foot == (mode == "foot")
+    assert dict(run.asked("leader.moves").message.params)["points"] == points
 
 
 def test_momentum_without_a_general_is_lost_without_a_question():
@@ -230,6 +249,22 @@ def test_a_commander_without_units_is_not_replaced_and_it_is_said():
     for one in command.units_of(t, "river-foot"):
         one.status = Status.GONE
     assert walk(t).said("no tiene reemplazo")
+
+
+def test_what_is_done_with_the_hands_is_a_checklist_and_what_is_left_comes_back():
+    t = table("two-rivers", sequence.SETUP)
+    walk(t, {"setup.table": ("units", "levels", "bag"), "setup.leaders": ()})
+    assert t.state.undone == ["standards"]
+    unit(t, "north-left-si-1").moved = unit(t, "south-left-si-1").rallied = True
+    t.state.step = sequence.PICK_UP
+    run = walk(t, {"pick_up.table": ("moved", "standards")})
+    assert values(run.prompts[0]) == ["moved", "rallied", "standards"]
+    assert t.state.undone == ["rallied"] and run.said("Queda por hacer en la mesa")
+    assert not unit(t, "south-left-si-1").rallied
+    t.state.step = sequence.PICK_UP
+    assert values(walk(t, {"pick_up.table": ("rallied",)}).prompts[0]) == ["rallied"]
+    t.state.step = sequence.PICK_UP
+    assert walk(t).keys == [], "and a turn without markers asks nothing"
 
 
 def test_both_armies_rout_and_the_one_with_less_over_wins():

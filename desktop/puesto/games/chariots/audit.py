@@ -1,12 +1,14 @@
-"""What could still be done before the first segment of an Orders Phase closes, each line with its rule (5.44-5.46, 9.14)."""
+"""What could still be done before a phase closes, and what was left undone at the table, each line with its rule (2.8, 3.0, 5.44-5.46, 9.14)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Option, Procedure
+from puesto.core.saying import say
 from puesto.games.chariots import command
-from puesto.games.chariots.state import LeaderId, Table, Unit, UnitId
+from puesto.games.chariots.state import LeaderId, Status, Table, Unit, UnitId
 
 
 @dataclass(frozen=True)
@@ -58,3 +60,42 @@ def idle(t: Table, units: list[Unit]) -> tuple[Message, ...]:
 def movers(t: Table) -> list[LeaderId]:
     """The leaders who may still move in this phase (5.46)."""
     return [one for one in t.state.leaders if command.may_move_leader(t, one) and one not in t.state.moved_leaders]
+
+
+# -- what is done with the hands
+
+UNITS, STANDARDS, LEVELS, BAG, MOVED, RALLIED = "units", "standards", "levels", "bag", "moved", "rallied"
+SET_UP = {
+    UNITS: msg(N_("Coloca las unidades y los líderes como dice el escenario.")),
+    STANDARDS: msg(N_("Coloca los Estandartes.")),
+    LEVELS: msg(N_("Pon los marcadores de Huida de cada bando en su Nivel de Huida.")),
+    BAG: msg(N_("Prepara La Bolsa y los Marcadores de Activación.")),
+}
+LEFT_OVER = {
+    **SET_UP,
+    MOVED: msg(N_("Quita los marcadores Moved que quedaron en la mesa.")),
+    RALLIED: msg(N_("Quita los marcadores Rallied que quedaron en la mesa.")),
+}
+"""The lines that can be left for later, as they read then."""
+
+
+def left_out(t: Table, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
+    """Keep the lines of a checklist that were not ticked, and say them, until phase D asks for them again."""
+    for option in options:
+        if option.value not in done:
+            yield from say(N_("Queda por hacer en la mesa: {what}"), rule, "bad", what=option.message)
+    t.state.undone = [option.value for option in options if option.value not in done]
+
+
+def to_pick_up(t: Table) -> tuple[Option, ...]:
+    """What is done with the hands before a turn ends: markers of the turn, and what was left for later (3.0 D3)."""
+    on_map = [unit for unit in t.state.units.values() if unit.status is not Status.GONE]
+    found = []
+    for value, marked, words in (
+        (MOVED, [unit for unit in on_map if unit.moved], N_("Quita los marcadores Moved de {units}.")),
+        (RALLIED, [unit for unit in on_map if unit.rallied], N_("Quita los marcadores Rallied de {units}.")),
+    ):
+        if marked:
+            found.append(Option(value, msg(words, units=tuple(Ref("unit", unit.id) for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
+    now = {option.value for option in found}
+    return (*found, *(Option(value, LEFT_OVER[value]) for value in t.state.undone if value in LEFT_OVER and value not in now))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import banners, charts, command, firing, leaders, missiles, sequence, settings, victory
+from puesto.games.chariots import audit, banners, charts, command, firing, leaders, missiles, sequence, settings, victory
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import Status, Supply, Table
 
@@ -70,10 +70,12 @@ def reload(t: Table) -> Procedure[None]:
 
 
 def pick_up(t: Table) -> Procedure[None]:
-    """Moved and Rallied markers are taken off, from these units and from nothing else; a standard may be lost for good (3.0 D3, 9.33)."""
-    marked = [unit for unit in t.state.units.values() if (unit.moved or unit.rallied) and unit.status is not Status.GONE]
-    if marked:
-        yield from say(N_("Se recogen los marcadores Moved y Rallied de {units}"), "3.0", units=tuple(Ref("unit", unit.id) for unit in marked))
+    """Moved and Rallied markers are taken off, and nothing else; a standard may be lost for good (3.0 D3, 9.33)."""
+    lines = audit.to_pick_up(t)
+    if lines:
+        message = msg(N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=t.state.turn)
+        done = yield from Checklist(key="pick_up.table", subject=(str(t.state.turn),), who="", message=message, rule="3.0", options=lines)
+        yield from audit.left_out(t, lines, done, "3.0")
     for unit in t.state.units.values():
         unit.moved = unit.rallied = False
     yield from banners.end_of_turn(t)

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
-from puesto.games.chariots import sequence
+from puesto.games.chariots import audit, sequence
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import SideId, Table, Unit
 
 
 def set_up(t: Table) -> Procedure[None]:
     """The table is set up, line by line; then who is stacked with whom, which the scenario prints and nobody else knows."""
-    lines = [
-        Option("units", msg(N_("Coloca las unidades y los líderes como dice el escenario."))),
-        Option("standards", msg(N_("Coloca los Estandartes."))),
-        Option("levels", msg(N_("Pon los marcadores de Huida de cada bando en su Nivel de Huida."))),
-        Option("bag", msg(N_("Prepara La Bolsa y los Marcadores de Activación."))),
-    ]
-    message = msg(N_("Prepara la mesa."))
-    yield from Checklist(key="setup.table", subject=(t.battle.id,), message=message, who="", rule="2.8", options=tuple(lines))
+    lines = tuple(Option(value, words) for value, words in audit.SET_UP.items())
+    done = yield from Checklist(key="setup.table", subject=(t.battle.id,), message=msg(N_("Prepara la mesa.")), who="", rule="2.8", options=lines)
+    yield from audit.left_out(t, lines, done, "2.8")
     for army in t.battle.armies:
         yield from _stacks(t, army.id)
         yield from _leaders(t, army.id)

@@ -167,6 +167,10 @@ def withdraws(t: Table, unit: Unit, going: Going) -> Procedure[bool]:
         subject=(unit.id, mover.id, str(mover.spent)),
         who=side,
         message=msg(N_("{unit} se repliega ante {mover}. ¿Algo de esto?"), mover=Ref("unit", mover.id), unit=Ref("unit", unit.id)),
+        detail=msg(
+            N_("Con {n} PM, sin girar; ningún hex más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."),
+            n=withdrawing(t, unit, mover, True).points,
+        ),
         rule="6.44",
         options=tuple(options),
     )
