@@ -39,14 +39,14 @@ _ROLES = {
     "ca": Role.COMMANDER, "wc": Role.COMMANDER,
     "heroe": Role.HERO, "hero": Role.HERO,
 }  # fmt: skip
-_ARMY = re.compile(r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*(?P<rout>\d+)\s*\)?)?\Z")
+_ARMY = re.compile(r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*(?P<rout>\d{1,6})\s*\)?)?\Z")
 _STANDARD = re.compile(r"(?:estandarte|standard)\b\s*:?\s*(?P<leader>.+)\Z")
 _LEADER = re.compile(r"(?P<role>gc|cg|oc|general|ca|wc|heroe|hero)\b\s*:?\s*(?P<rest>.*)\Z")
 _NAMED = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*:?\s*\d+|[a-z]\d+|[{''.join(FACTORS)}]\s+\d+"
 _FLAGS = r"heroic[oa]?|arquer[oa]|archer|a pie|on foot"
 _TAIL = re.compile(rf"(?:(?:^|[\s,;]+)(?:{_NAMED}|{_FLAGS})\b)*\s*\Z")
 """What stands behind a leader's name: factors, and what else is said of him."""
-_FACTOR = re.compile(r"([a-z]+)\s*:?\s*(\d+)")
+_FACTOR = re.compile(r"([a-z]+)\s*:?\s*(\d{1,6})")
 _QUALITY = re.compile(r":.*\b(?:tq|ct)\s*:?\s*\d")
 """What only a line of units has: a Wing may begin with a word that is a rank."""
 _FORCE = re.compile(r"(?P<command>[^:]+):\s*(?P<rest>.+)\Z")
@@ -146,7 +146,7 @@ class _Reading:
         rest = found["rest"]
         kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
         kind = re.search(rf"(?<![a-z0-9-])({'|'.join(re.escape(one) for one in kinds)})(?![a-z0-9])", rest.replace("ch2", "ch-2").replace("ch3", "ch-3"))
-        quality, move = re.search(r"\b(?:tq|ct)\s*:?\s*(\d+)", rest), re.search(r"\b(?:ma|pm|cm)\s*:?\s*(\d+)", rest)
+        quality, move = re.search(r"\b(?:tq|ct)\s*:?\s*(\d{1,6})", rest), re.search(r"\b(?:ma|pm|cm)\s*:?\s*(\d{1,6})", rest)
         if kind is None:
             options = ", ".join(one.value for one in Type if one is not Type.CH2_RI)
             self.problems.append((line, msg(N_("se espera un tipo de unidad: {options}"), options=options)))
@@ -154,7 +154,7 @@ class _Reading:
         if quality is None or move is None:
             self.problems.append((line, msg(N_("se espera la calidad y el movimiento: TQ6 MA4"))))
             return
-        many = re.match(r"\s*(\d+)\s*x?\b", rest)
+        many = re.match(r"\s*(\d{1,6})\s*x?\b", rest)
         after = re.sub(r"\b(?:tq|ct|ma|pm|cm)\s*:?\s*\d+", " ", rest[kind.end() :])
         missile = re.search(r"\b([bcjs])\b", after)
         name = re.search(r"[«\"“](.+?)[»\"”]", raw)
