@@ -1,0 +1,213 @@
+"""My battles: rosters typed in by tables or pasted as a list, kept by themselves, judged as they are typed, and played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from puesto.core.forms import OWN
+from puesto.games.chariots.game import GAME
+from puesto.gui.editors.battle_page import BattlePage
+from puesto.gui.editors.grid import WRONG
+from puesto.gui.editors.roster import Roster
+from puesto.gui.editors.work import draft_file
+from puesto.gui.main_window import MainWindow
+from puesto.packs import content_for
+from puesto.shelf import Shelf
+from puesto.storage import Preferences, user_folder
+from tests.gui.conftest import Opened
+
+ENTER = Qt.Key.Key_Return
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+LIST = """Ejército: Norte, huida 12
+CG Rey (Ala Norte) R7 I5 K3
+Ala Norte: 4 SI TQ6 MA4
+Ejército: Sur, huida 12
+CG Reina (Ala Sur) R7 I5 K3
+Ala Sur: 4 SI TQ6 MA4
+"""
+
+
+@pytest.fixture
+def battles(opened: Opened) -> tuple[MainWindow, BattlePage]:
+    """My battles, as the menu shows them."""
+    window = opened(Preferences(language="es", motion=False), Shelf())
+    window.do_named("battles")
+    QApplication.processEvents()
+    return window, window.page(BattlePage)
+
+
+def kept() -> Any:
+    """What the player's layer makes of the content now."""
+    content, problems = content_for(GAME, user_folder())
+    assert problems == []
+    return content
+
+
+def roster(page: BattlePage, name: str) -> Roster:
+    """One of the tables, with the keyboard."""
+    assert page.form is not None
+    found = page.form.rosters[(name,)]
+    if found.cells.rows:
+        found.grid.setFocus()
+    return found
+
+
+def test_a_battle_like_a_shipped_one_is_kept_at_once_and_played(battles):
+    window, page = battles
+    page.start("dust")
+    assert page.work.sound and page.try_button.isEnabled()
+    page.keep()
+    battle = kept().battles["own-1"]
+    assert battle.source == OWN and {force.source for force in battle.forces} == {OWN} and battle.partly == ""
+    page.try_button.click()
+    session = window.desk.session
+    assert session is not None and session.scenario == "own-1" and session.prompt is not None
+    assert len(session.state.units) == sum(force.count for force in battle.forces)
+
+
+def test_a_battle_from_nothing_is_typed_row_by_row(battles, keys):
+    window, page = battles
+    page.start()
+    page.form.controls[("title", "es")].setFocus()
+    keys(window, "Vado")
+    armies = roster(page, "armies")
+    armies.grid.go(0, 0)
+    keys(window, "Norte", ENTER, "12", ENTER, ENTER, "Sur", ENTER, "12", ENTER)
+    for name, side in (("Ala Norte", "Norte"), ("Ala Sur", "Sur")):
+        roster(page, "commands").add()
+        roster(page, "commands")
+        keys(window, name, ENTER, side, ENTER)
+    for name, side, wing in (("Rey", "Norte", "ala norte"), ("Reina", "Sur", "ala sur")):
+        roster(page, "leaders").add()
+        roster(page, "leaders")
+        keys(window, name, ENTER, side, ENTER, "cg", ENTER, wing, ENTER, "7", ENTER, "5", ENTER, "3", ENTER)
+    for wing in ("ala n", "ala s"):
+        roster(page, "forces").add()
+        roster(page, "forces")
+        keys(window, wing, ENTER, "4", ENTER, "si", ENTER, "6", ENTER, "4", ENTER)
+    assert page.work.findings == []
+    page.keep()
+    battle = kept().battles["own-1"]
+    assert [(force.count, force.type.value, force.quality, force.move) for force in battle.forces] == [(4, "SI", 6, 4)] * 2
+    assert [command.name.es for command in battle.commands] == ["Ala Norte", "Ala Sur"]
+    assert [leader.initiative for leader in battle.leaders] == [5, 5]
+
+
+def test_rows_are_doubled_moved_and_taken_out_by_keyboard(battles, keys):
+    window, page = battles
+    page.start("two-rivers")
+
+    def types() -> list[str]:
+        return [row["type"] for row in page.work.data["forces"]]
+
+    before = types()
+    roster(page, "forces").grid.go(1, 0)
+    keys(window, Qt.Key.Key_D, modifier=ALT)
+    assert types() == [before[0], before[1], before[1], *before[2:]]
+    keys(window, Qt.Key.Key_Up, modifier=ALT)
+    keys(window, Qt.Key.Key_Up, modifier=ALT)
+    assert types() == [before[1], before[0], before[1], *before[2:]]
+    keys(window, Qt.Key.Key_Backspace, modifier=ALT)
+    assert types() == before
+    for _ in range(4):
+        keys(window, Qt.Key.Key_Z, modifier=CONTROL)
+    assert types() == before
+
+
+def test_a_value_that_means_nothing_stays_marked_and_the_game_does_not_get_it(battles, keys):
+    window, page = battles
+    page.start("two-rivers")
+    forces = roster(page, "forces")
+    forces.grid.go(0, 2)
+    keys(window, "ZZ", ENTER)
+    forces = page.form.rosters[("forces",)]
+    assert WRONG in forces.cells.marks((0, 2)) and forces.cells.text((0, 2)) == "ZZ"
+    assert not page.try_button.isEnabled()
+    page.keep()
+    assert draft_file("chariots", "battles", "own-1").exists()
+
+
+def test_what_lacks_is_said_while_it_lacks(battles):
+    _, page = battles
+    page.start("two-rivers")
+    leaders = roster(page, "leaders")
+    leaders.grid.go(1, 0)
+    leaders.remove()
+    assert [finding.code for finding in page.work.findings] == ["no_commander"]
+    roster(page, "leaders").grid.go(0, 0)
+    roster(page, "leaders").remove()
+    assert "no_general" in {finding.code for finding in page.work.findings}
+
+
+def test_an_unlikely_rout_level_is_said_and_can_be_played(battles, keys):
+    window, page = battles
+    page.start("two-rivers")
+    roster(page, "armies").grid.go(0, 1)
+    keys(window, "300", ENTER)
+    said = [page.listed.itemAt(at).widget().text() for at in range(page.listed.count())]
+    assert "Ejércitos 1, Nivel de Huida" in said and page.work.sound
+
+
+def test_a_block_of_units_is_pasted_below_the_last_row(battles, keys):
+    window, page = battles
+    page.start("two-rivers")
+    forces = roster(page, "forces")
+    many = len(forces.cells.rows)
+    forces.grid.go(many - 1, 0)
+    QGuiApplication.clipboard().setText("Ala izquierda del Sur\t2\tBI\t5\t5\nAla izquierda del Sur\t1\tLI\t4\t5\tS")
+    keys(window, Qt.Key.Key_V, modifier=CONTROL)
+    assert page.work.sound and len(page.work.data["forces"]) == many + 1
+    assert page.work.data["forces"][-1]["missile"] == "S"
+
+
+def test_a_pasted_list_takes_the_place_of_the_rosters_and_undo_brings_them_back(battles, keys):
+    window, page = battles
+    page.start("two-rivers")
+    before = [row["type"] for row in page.work.data["forces"]]
+    page.open_list()
+    page.lines.setPlainText(LIST)
+    assert page.take_button.isEnabled()
+    keys(window, ENTER, modifier=CONTROL)
+    assert [row["count"] for row in page.work.data["forces"]] == [4, 4] and page.work.sound
+    window.undo()
+    assert [row["type"] for row in page.work.data["forces"]] == before
+
+
+def test_a_wrong_line_is_told_and_nothing_of_the_list_is_lost(battles, keys):
+    window, page = battles
+    page.start("two-rivers")
+    page.open_list()
+    page.lines.setPlainText(LIST + "Ala Sur: 3 ELEFANTES\n")
+    said = " ".join(page.verdict.itemAt(at).widget().text() for at in range(page.verdict.count()))
+    assert "Línea 7: se espera un tipo de unidad" in said and not page.take_button.isEnabled()
+    window.speak("en")
+    assert page.lines.text().endswith("ELEFANTES\n")
+
+
+def test_a_battle_taken_away_comes_back_with_undo(battles):
+    window, page = battles
+    page.start("dust")
+    page.keep()
+    page.take_away()
+    assert "own-1" not in kept().battles
+    window.undo()
+    page.keep()
+    assert "own-1" in kept().battles
+
+
+def test_an_unfinished_battle_waits_and_is_offered_again(battles, opened):
+    window, page = battles
+    page.start()
+    page.leave()
+    window.close()
+    again = opened(Preferences(language="es", motion=False), Shelf())
+    again.do_named("battles")
+    page = again.page(BattlePage)
+    assert list(page.own()) == ["own-1"]
+    page.edit("own-1")
+    assert page.form is not None and page.form.rosters[("armies",)].cells.text((0, 0)) == "Primer ejército"
