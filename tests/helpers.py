@@ -247,7 +247,17 @@ def facts_for(resolution: Resolution[Any, Any], content: Any) -> st.SearchStrate
             return st.sampled_from([value for value, _ in field.options])
         return st.booleans() if field.kind == "switch" else st.just(field.default)
 
-    filled = st.fixed_dictionaries({field.name: some(field) for field in form(resolution.facts)}).map(lambda given: fill(resolution.facts, given))
+    def possible(given: dict[str, Any]) -> Any:
+        """The facts, with the usual value for whatever cannot be beside the rest."""
+        facts = fill(resolution.facts, given)
+        for _ in given:
+            if not (problems := resolution.check(content, facts)):
+                break
+            given = {name: value for name, value in given.items() if name not in {field for field, _ in problems}}
+            facts = fill(resolution.facts, given)
+        return facts
+
+    filled = st.fixed_dictionaries({field.name: some(field) for field in form(resolution.facts)}).map(possible)
     return filled.filter(lambda facts: not resolution.check(content, facts))
 
 

@@ -120,16 +120,20 @@ class Trial(QWidget):
             label.setWordWrap(True)
             dress(label, theme, style, colour)
         self.summed = text_label(words.text(N_("Se suma a los dados")).upper(), theme, HEADING, "quiet")
-        self.place, self.told = QWidget(), QWidget()
-        for box in (self.place, self.told):
-            QVBoxLayout(box).setContentsMargins(0, 0, 0, 0)
-        for widget in (self.strip, self.hint, self.question, self.place, self.later, self.problem, self.told, self.summed, self.sum, self.workings):
+        self.place, self.told, self.added = QWidget(), QWidget(), QWidget()
+        for box in (self.place, self.told, self.added):
+            rows = QVBoxLayout(box)
+            rows.setContentsMargins(0, 0, 0, 0)
+            rows.setSpacing(px(SPACE))
+            for line in (self.summed, self.sum) if box is self.added else ():
+                rows.addWidget(line)
+        for widget in (self.strip, self.hint, self.question, self.place, self.later, self.problem, self.told, self.added, self.workings):
             column.addWidget(widget)
         column.addStretch(1)
         self.show_odds((), "")
         self.sum.show_lines(())
         self.say("")
-        for hidden in (self.told, self.summed, self.later, self.workings):
+        for hidden in (self.told, self.added, self.later, self.workings):
             hidden.hide()
 
     # -- what is shown
@@ -145,7 +149,7 @@ class Trial(QWidget):
     def show_sum(self, lines: Sequence[Modifier]) -> None:
         """What is added to the dice."""
         self.sum.show_lines(lines)
-        self.summed.setVisible(bool(lines))
+        self.added.setVisible(bool(lines))
 
     def say(self, text: str) -> None:
         """Why something was not taken; "" takes it away."""

@@ -96,7 +96,7 @@ NAMELESS: dict[str, Text] = {
     "wing": Text("el Ala", "the Wing"),
     "marker": Text("el marcador", "the marker"),
     "firer": Text("el tirador", "the firer"),
-    "target": Text("el objetivo", "the target"),
+    "target": Text("su objetivo", "its target"),
     "blocker": Text("la pila que bloquea", "the blocking stack"),
     "leader": Text("el líder", "the leader"),
     "archer": Text("el arquero", "the archer"),
