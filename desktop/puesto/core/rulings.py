@@ -93,6 +93,8 @@ class Book:
     readings: tuple[Reading, ...] = ()
     ruled: tuple[Ruled, ...] = ()
     own: tuple[OwnRuling, ...] = ()
+    asks: bool = True
+    """Whether the game's rules ever leave a table something to rule on."""
 
 
 def own_stand(rulings: Sequence[OwnRuling]) -> bool:

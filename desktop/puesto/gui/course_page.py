@@ -47,7 +47,8 @@ class CoursePage(LessonList):
     def fill(self) -> None:
         words = self.words
         self.entries = []
-        self.heading(words.text(N_("Curso: ¿qué IA actúa?, ¿contra quién?")))
+        self.heading(words.text(N_("Curso: ¿qué pasa aquí, y por qué?")))
+        self.offer_games()
         if not self.lessons:
             self.line(words.text(N_("Ninguno de tus juegos tiene lecciones todavía.")))
             self.back_button()

@@ -9,9 +9,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
+from puesto.core.messages import N_
 from puesto.gui.course import LessonFile
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import focus_of
+from puesto.gui.prompts.contact import Segments
 from puesto.gui.theme import SPACE, Theme
 from puesto.gui.words import Words
 
@@ -26,13 +28,18 @@ SCREENS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 class LessonList(Page):
-    """The lessons of the game on the table, or else of the first game that has any."""
+    """The lessons of the game on the table, or else of the first game that has any; another game can be chosen."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.game: Game[Any, Any] | None = None
         self.content: Any = None
         self.lessons: list[LessonFile] = []
+        self.games: list[Game[Any, Any]] = []
+        """All games that have lessons."""
+        self.choice: Segments | None = None
+        """Where there are several, which of them is looked at."""
+        self._seated = self._chosen = ""
         self.entries: list[QAbstractButton] = []
         """What opens each lesson, in their order."""
         self.last: Path | None = None
@@ -42,13 +49,38 @@ class LessonList(Page):
 
     def opened(self, window: MainWindow) -> None:
         self._window, session = window, window.desk.session
-        ids = [id for id in window.shelf.ids() if window.shelf.find(id).situations is not None]
+        self.games = [game for game in map(window.shelf.find, window.shelf.ids()) if game.situations is not None]
+        seated = session.game.id if session is not None else ""
+        if seated != self._seated:  # another game on the table: its lessons, until the player looks at others
+            self._seated = self._chosen = seated
+        self._take(window)
+
+    def _take(self, window: MainWindow) -> None:
+        """Read the lessons of the chosen game."""
         self.lessons = []
-        if ids:
-            game = window.shelf.find(session.game.id if session is not None and session.game.id in ids else ids[0])
+        if self.games:
+            game = next((one for one in self.games if one.id == self._chosen), self.games[0])
             content, before = window.shelf.content(game)[0], (self.game, self.content)
             self.game, self.content = game, content
             self.lessons = self.read(game, content, (game, content) != before)
+
+    def choose(self, at: int) -> None:
+        """Look at the lessons of another game."""
+        if self._window is not None and self.games[at] is not self.game:
+            self._chosen, self.last = self.games[at].id, None
+            self.opened(self._window)
+            self.rebuild()
+            if self.choice is not None:
+                self.choice.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def offer_games(self) -> None:
+        """A row with the games, where there are several to choose from."""
+        self.choice = None
+        if len(self.games) > 1:
+            at = next(at for at, game in enumerate(self.games) if game is self.game)
+            self.choice = Segments(self.words.text(N_("Juego")), [self.words(game.title) for game in self.games], at, self.theme)
+            self.choice.chosen.connect(self.choose)
+            self.rows.addWidget(self.choice)
 
     def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         """The lessons to list; `other`: the game or what its box holds is not what it was before."""

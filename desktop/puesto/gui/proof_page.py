@@ -300,6 +300,8 @@ class ProofPage(LessonList):
         self.line(
             words.text(N_("Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que tenía que salir, contra lo que sale."))
         )
+        if not self.running:
+            self.offer_games()
         if self.found and not self.running:
             self._total()
         self.boxes = Boxes(self.theme, words.text(N_("Cuánto va de la prueba")), len(self.lessons))

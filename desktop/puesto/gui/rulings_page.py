@@ -118,8 +118,9 @@ class RulingsPage(Page):
         self.line(words.text(N_("Cómo se leen las reglas en esta mesa. Lo que cambies vale desde ahora, queda en el diario y se puede deshacer.")))
         if book.readings:
             self._readings(book.readings)
-        self.part(words.text(N_("Resuelto en esta partida")))
-        if not book.ruled:
+        if book.asks:
+            self.part(words.text(N_("Resuelto en esta partida")))
+        if book.asks and not book.ruled:
             self.line(words.text(N_("Nada todavía. Cuando las reglas dejen algo abierto, se te propone lo que mejor le viene a la IA y decides tú.")))
         for ruled in book.ruled:
             self._ruled(ruled)

@@ -18,7 +18,7 @@ def book(state: State, content: Content) -> Book:
     """The settings in force, in the order of the rulebook, and the table's own rulings; what else is left open, a player decides each time."""
     battle = content.battles[state.battle]
     readings = (Reading(setting, state.settings[setting.id], True) for setting in settings.settings_of(battle) if setting.id in state.settings)
-    return Book(tuple(readings), (), tuple(state.own_rulings))
+    return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)
 
 
 def told(path: str, before: Any, after: Any) -> Told | None:
