@@ -218,6 +218,8 @@ class Session(Runner[S, C]):
         What is so already changes nothing, and nothing is written.
         """
         before = self._value_at(path)
+        if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
+            raise Refused(*forbidden)
         track = self.game.tracks.get(path)
         if track is not None and not track.holds(value):
             raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
@@ -445,8 +447,6 @@ class Session(Runner[S, C]):
 
     def _check_shape(self, path: str, value: Any) -> None:
         """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
-        if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
-            raise Refused(*forbidden)
         copy = codec.from_json(self.game.state_type, json.loads(codec.to_text(self.state)))
         try:
             stands = value is not None or paths.is_path(copy, path)  # nothing is taken away where nothing is

@@ -48,7 +48,7 @@ def refusal(session: Session[State, Any], path: str, value: Any) -> tuple[str, s
         ("leaders.thutmose.unit", "syria-1-ch-2-1", "unidades de su bando", "6.51"),
         ("leaders.thutmose.hits", 1, "sin morir", "10.28"),
         ("standards.egypt-standard.captured", "egypt-1-si-1", "lo captura el enemigo", "9.33"),
-        ("sides.egypt.rout_level", 0, "no está en ese casillero", ""),
+        ("sides.egypt.rout_level", 0, "no baja de 1", "2.8"),
     ],
 )
 def test_what_the_rules_forbid_is_refused_in_words_with_the_rule(session, path, value, says, rule):

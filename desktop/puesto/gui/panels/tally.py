@@ -152,7 +152,7 @@ class TallyPanel(Panel):
         for worth, marker in self.markers.items():
             at = self.view.left // worth % 10
             marker.set_face("hexagon", str(at))
-            places = {value: self._token(self.digits[worth, value].geometry()) for value in DIGITS}
+            places = {value: self._token(self.digits[worth, value].geometry()) for value in reversed(DIGITS)}  # from left to right
             marker.settle(places, at, None)
             self._name_marker(worth, at)
             start = self.view.level // worth % 10
