@@ -6,6 +6,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots import audit, cohesion, command, firing, leader_moves, moving, orders, running, sequence
+from puesto.games.chariots.records import Missile, Type
 from puesto.games.chariots.state import Table, Unit
 
 END = "end"
@@ -100,8 +101,7 @@ def _acts(t: Table, chosen: str) -> Procedure[None]:
     can = able(t, unit)
     what = can[0]
     if len(can) > 1:
-        missing = [(action, why_not(t, unit, action)) for action in ACTIONS if action not in can]
-        reasons = tuple(msg(N_("{what}: {why}"), what=ACTIONS[action], why=why) for action, why in missing if why is not None)
+        reasons = _reasons(t, unit)
         what = yield from Choose(
             key="act.what",
             subject=(chosen, str(t.state.activation)),
@@ -120,6 +120,18 @@ def _acts(t: Table, chosen: str) -> Procedure[None]:
         yield from running.run_by(t, unit)
     else:
         yield from recover(t, unit)
+
+
+def _reasons(t: Table, unit: Unit) -> tuple[Message, ...]:
+    """Why a unit cannot do what its like can: what it has no missiles, no chariots or no hits for goes without saying."""
+    usual = {
+        MOVE: True,
+        FIRE: unit.missile is not Missile.NONE,
+        HIT_AND_RUN: unit.type is Type.CH2 and unit.missile is not Missile.NONE,
+        RECOVER: bool(unit.hits),
+    }
+    found = ((action, why_not(t, unit, action)) for action in ACTIONS if usual[action])
+    return tuple(msg(N_("{what} — {why}"), what=ACTIONS[action], why=why) for action, why in found if why is not None)
 
 
 ADJACENT, THREATENED, GROUND = "adjacent", "threatened", "ground"

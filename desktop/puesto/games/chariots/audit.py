@@ -48,13 +48,13 @@ def _of(t: Table, unit: Unit) -> list[Line]:
 
 
 def idle(t: Table, units: list[Unit]) -> tuple[Message, ...]:
-    """Why those who have done nothing cannot do anything, each with its rule."""
-    found = []
+    """Why those who have done nothing cannot do anything, each reason once with its rule."""
+    found: dict[Message, list[Ref]] = {}
     for unit in units:
         why = command.refusal(t.state, unit, "move")
         if why is not None and not acted(unit):
-            found.append(msg(N_("{unit}: {why}"), unit=Ref("unit", unit.id), why=why))
-    return tuple(found)
+            found.setdefault(why, []).append(Ref("unit", unit.id))
+    return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in found.items())
 
 
 def movers(t: Table) -> list[LeaderId]:
