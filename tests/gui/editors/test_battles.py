@@ -119,6 +119,18 @@ def test_rows_are_doubled_moved_and_taken_out_by_keyboard(battles, keys):
     assert types() == before
 
 
+def test_each_cell_is_undone_by_itself(battles, keys):
+    window, page = battles
+    page.start("two-rivers")
+    roster(page, "forces").grid.go(0, 3)
+    keys(window, "7", ENTER, "5", ENTER)
+    keys(window, Qt.Key.Key_Z, modifier=CONTROL)
+    first = page.work.data["forces"][0]
+    assert (first["quality"], first["move"]) == (7, 4)
+    keys(window, Qt.Key.Key_Z, modifier=CONTROL)
+    assert page.work.data["forces"][0]["quality"] == 6
+
+
 def test_a_value_that_means_nothing_stays_marked_and_the_game_does_not_get_it(battles, keys):
     window, page = battles
     page.start("two-rivers")

@@ -332,9 +332,8 @@ class Form(Blocks):
         if path is None:
             self.build()
             return
-        for at, roster in self.rosters.items():
-            if path[: len(at)] == at:
-                roster.refresh()
+        for roster in self.rosters.values():
+            roster.refresh()
         for entry, head in self.entries.items():
             if path[: len(entry)] == entry:
                 head.set_text(self.entry_text(self._kind_at(entry), entry))

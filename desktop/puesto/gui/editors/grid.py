@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Protocol
 
 from PySide6.QtCore import (
@@ -22,7 +23,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette, QPen, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
@@ -80,20 +81,31 @@ class Model(QAbstractTableModel):
         super().__init__(parent)
         self.cells = cells
         self.rows, self.columns = cells.heads()
+        self.shown = self._all()
+
+    def _all(self) -> dict[Place, tuple[str, tuple[str, ...]]]:
+        """What each cell shows."""
+        places = ((row, column) for row in range(len(self.rows)) for column in range(len(self.columns)))
+        return {at: (self.cells.text(at), self.cells.marks(at)) for at in places}
 
     def refresh(self) -> None:
         """The cells hold something else, or there are others."""
         rows, columns = self.cells.heads()
+        before, heads = self.shown, (self.rows, self.columns)
         if (len(rows), len(columns)) != (len(self.rows), len(self.columns)):
             self.beginResetModel()
             self.rows, self.columns = rows, columns
+            self.shown = self._all()
             self.endResetModel()
             return
         self.rows, self.columns = rows, columns
-        if rows and columns:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(columns) - 1))
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, len(columns) - 1))
-        self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, max(0, len(rows) - 1))
+        self.shown = self._all()
+        for at, shows in self.shown.items():
+            if before.get(at) != shows:
+                self.dataChanged.emit(self.index(*at), self.index(*at))
+        if heads != (rows, columns):
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, len(columns) - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, max(0, len(rows) - 1))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  the signature is Qt's
         return 0 if parent.isValid() else len(self.rows)
@@ -278,7 +290,6 @@ class Grid(QTableView):
         row, column = self.at
         self.cells_model.refresh()
         self.go(row, column, quietly=True)
-        self.viewport().update()
 
     def fit(self) -> None:
         """Give each row and column its room."""
@@ -417,10 +428,10 @@ class Grid(QTableView):
         paint.smooth(painter)
         painter.setClipRect(box)
         if HOUSE in marks:
-            paint.hatch(painter, theme, paint.rounded(box, 1), "paper", "well", px(4))
+            painter.drawPixmap(box.topLeft(), hatched(theme, round(box.width()), round(box.height()), self.devicePixelRatioF()))
         else:
             painter.fillRect(box, theme.colour("paper"))
-        if self.selectionModel().isSelected(self.cells_model.index(*at)) and len(self.marked()) > 1:
+        if len(self.selectionModel().selection().indexes()) > 1 and self.selectionModel().isSelected(self.cells_model.index(*at)):
             painter.fillRect(box, theme.colour("lit"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -443,6 +454,18 @@ class Grid(QTableView):
                 painter.setPen(QPen(theme.colour("ink"), px(2)))
                 painter.drawRoundedRect(ring, px(SPACE), px(SPACE))
         painter.restore()
+
+
+@lru_cache(maxsize=64)
+def hatched(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
+    """The ground of a cell of the house's."""
+    ground = QPixmap(round(wide * ratio), round(high * ratio))
+    ground.setDevicePixelRatio(ratio)
+    painter = QPainter(ground)
+    paint.smooth(painter)
+    paint.hatch(painter, theme, paint.rounded(QRectF(0, 0, wide, high), 1), "paper", "well", theme.px(4))
+    painter.end()
+    return ground
 
 
 def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str]) -> None:

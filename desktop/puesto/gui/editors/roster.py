@@ -141,6 +141,7 @@ class Roster(QWidget):
         column.addWidget(self.grid)
         self.hint = text_label("", theme, SMALL, "quiet")
         column.addWidget(self.hint)
+        self.buttons: list[AnswerButton] = []
         self.tools = Flow(theme.px(SPACE * 2))
         if not face.fixed:
             for text, key, run in (
@@ -152,12 +153,11 @@ class Roster(QWidget):
             ):
                 button = AnswerButton(words.text(text), theme, key=key, style=FIGURE_SMALL, low=True)
                 button.setAccessibleName(f"{words(face.label)}: {words.text(text)}")
-                button.setFocusPolicy(Qt.FocusPolicy.ClickFocus if self.cells.rows or text != N_("Añadir") else Qt.FocusPolicy.StrongFocus)
-                button.setEnabled(bool(self.cells.rows) or text == N_("Añadir"))
                 button.clicked.connect(run)
+                self.buttons.append(button)
                 self.tools.addWidget(button)
         column.addLayout(self.tools)
-        self.grid.setVisible(bool(self.cells.rows))
+        self._fit()
         self.grid.go(*form.cursors.get(path, (0, 0)))
         self.grid.moved.connect(self._moved)
         self.grid.typed.connect(self.type)
@@ -171,18 +171,18 @@ class Roster(QWidget):
     def type(self, typed: dict[Place, str]) -> None:
         """Put what was typed or pasted into the cells, in one undoable go; a block that reaches below the last row adds rows."""
         rows = copy.deepcopy(self.cells.rows)
-        names = False
+        names = False  # the few records that all others belong to are named in choices of their own
         for (row, at), text in typed.items():
             while row >= len(rows):
                 rows.append(self._fresh(rows))
             column = self.columns[at]
             value = column.value(text, rows[row].get(column.name))
-            names = names or column.kind is Text
+            names = names or (column.kind is Text and self.face.fixed)
             if value is None and not column.optional and column.kind is int:
                 rows[row].pop(column.name, None)
             else:
                 rows[row][column.name] = value
-        self._put(rows, self.grid.at, rebuild=names or len(rows) != len(self.cells.rows))
+        self._put(rows, self.grid.at, rebuild=names)
 
     def _fresh(self, rows: list[Any]) -> dict[str, Any]:
         """A new row; what the one above it belongs to, it belongs to as well."""
@@ -201,7 +201,7 @@ class Roster(QWidget):
         rows = copy.deepcopy(self.cells.rows)
         at = min(self.grid.at[0] + 1, len(rows))
         rows.insert(at, self._fresh(rows))
-        self._put(rows, (at, 0), rebuild=True)
+        self._put(rows, (at, 0))
 
     def double(self) -> None:
         """The row under the cursor once more."""
@@ -211,27 +211,32 @@ class Roster(QWidget):
             if "id" in again:
                 again["id"] = self._fresh(rows)["id"]
             rows.insert(at + 1, again)
-            self._put(rows, (at + 1, self.grid.at[1]), rebuild=True)
+            self._put(rows, (at + 1, self.grid.at[1]))
 
     def remove(self) -> None:
         """The row under the cursor is taken out."""
         rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows:
             del rows[at]
-            self._put(rows, (max(0, min(at, len(rows) - 1)), self.grid.at[1]), rebuild=True)
+            self._put(rows, (max(0, min(at, len(rows) - 1)), self.grid.at[1]))
 
     def shift(self, step: int) -> None:
         """The row under the cursor changes places with the one above or below it."""
         rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows and 0 <= at + step < len(rows):
             rows[at], rows[at + step] = rows[at + step], rows[at]
-            self._put(rows, (at + step, self.grid.at[1]), rebuild=True)
+            self._put(rows, (at + step, self.grid.at[1]))
 
-    def _put(self, rows: list[Any], at: Place, rebuild: bool) -> None:
+    def _put(self, rows: list[Any], at: Place, rebuild: bool = False) -> None:
         self.form.cursors[self.path] = at
         if rebuild:
-            self.form.wanted = self.path if rows else None
-        self.form.work.set(self.path, rows, rebuild=rebuild)
+            self.form.wanted = self.path
+            self.form.work.set(self.path, rows, rebuild=True)
+            return
+        self.form.work.enter(self.path, rows)
+        self.grid.go(*at)
+        if rows and not self.grid.hasFocus():
+            self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def key(self, event: QKeyEvent) -> bool:
         """Whether a key was one for rows."""
@@ -252,11 +257,22 @@ class Roster(QWidget):
 
     # -- what is said
 
+    def _fit(self) -> None:
+        """An empty table is only the button that adds its first row."""
+        empty = not self.cells.rows
+        self.grid.setVisible(not empty)
+        for at, button in enumerate(self.buttons):
+            button.setEnabled(not empty or not at)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if empty and not at else Qt.FocusPolicy.ClickFocus)
+
     def refresh(self) -> None:
         """Show the records as they are now."""
         self._check()
+        before = self.grid.cells_model.shown
         self.grid.refresh()
-        self.grid.fit()
+        if self.grid.cells_model.shown != before:
+            self.grid.fit()
+            self._fit()
         self._moved()
 
     def _check(self) -> None:

@@ -76,6 +76,16 @@ class Work(QObject):
         self._holder(path)[path[-1]] = value
         self._changed(None if rebuild else path)
 
+    def enter(self, path: Path, value: Any) -> None:
+        """Put a value at `path` in a go of its own; what shows it is told, and nothing has to be built again."""
+        if self.get(path) == value:
+            return
+        self._remember()
+        self._undone.clear()
+        self._typing = None
+        self._holder(path)[path[-1]] = value
+        self._changed(path)
+
     def insert(self, path: Path, value: Any) -> None:
         """Add a value at the end of the list at `path`."""
         self._structural(lambda: self.get(path).append(value))
