@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from puesto.core.prompts import Checklist, Number, Pick, Prompt, Roll
-from puesto.games.chariots import command, sequence, standards, steps, turnabout
+from puesto.games.chariots import charts, command, sequence, standards, steps, turnabout
 from puesto.games.chariots.state import Combat, Status, Table
 
 from ..bear.driver import Run, play
@@ -213,7 +213,7 @@ def test_an_attacker_in_another_enemys_front_stays_after_a_defender_that_ran_fro
     combat(t, [SI], ["river-foot-li-1"])
     unit(t, "river-foot-li-1").hits = 4
     run = shock(t, {"shock.defender_check": (9,), "rout.roll": (9,), "advance.may": "stays"})
-    assert run.said("no avanza") and values(run.asked("advance.may")) == ["0", "1", "2", "stays"]
+    assert run.said("Nadie avanza") and values(run.asked("advance.may")) == ["0", "1", "2", "stays"]
 
 
 def test_barbarians_that_only_chariots_attack_turn_the_tables_before_any_other_shock():
@@ -277,6 +277,17 @@ def test_runners_with_chariots_that_come_from_the_rear_are_one_entry():
     combat(t, [CHARIOT, RUNNERS], ["hills-foot-si-1"], rear=[RUNNERS])
     run = shock(t, {"shock.roll": (5,), "shock.spare_hit": CHARIOT}, until=(sequence.RESOLVE,))
     assert "Ataque Superior" in run.asked("shock.roll").detail.template
+
+
+def test_two_hits_left_over_among_three_ask_once_who_is_spared():
+    t = phase("hills-foot", step=sequence.RESOLVE)
+    combat(t, [SI, "hills-foot-si-2", BI], [FOE])
+    column = {"shock.attacking_type": SI, "shock.spare_hit": "hills-foot-si-2"}
+    die = next(face for face in range(10) if charts.shock_hits(t.content, 11, face)[0] == 2)
+    run = shock(t, {**column, "shock.roll": (die,)}, until=(sequence.RESOLVE,))
+    assert run.keys.count("shock.spare_hit") == 1
+    assert "se libra" in run.asked("shock.spare_hit").message.template
+    assert [unit(t, one).hits for one in (SI, "hills-foot-si-2", BI)] == [1, 0, 1]
 
 
 def test_leaders_of_both_sides_are_checked_and_a_dead_one_gives_nothing():

@@ -27,7 +27,7 @@ def weighs(t: Table, combat: Combat, fight: Fight) -> Procedure[int]:
     one = _first(fight, combat)
     if mine > theirs or mine + advance.most_hits(t.content, one.type) <= theirs:
         return 0
-    return (yield from _cost(t, combat, one, advance.most_hits(t.content, one.type)))
+    return (yield from _cost(t, one, advance.most_hits(t.content, one.type)))
 
 
 def _first(fight: Fight, combat: Combat) -> Fighter:
@@ -35,7 +35,7 @@ def _first(fight: Fight, combat: Combat) -> Fighter:
     return next(one for one in fight.fighting if one.id == chosen)
 
 
-def _cost(t: Table, combat: Combat, one: Fighter, most: int) -> Procedure[int]:
+def _cost(t: Table, one: Fighter, most: int) -> Procedure[int]:
     """How many hits the ground of the advance costs; nobody is asked where there can be none."""
     if not most:
         return 0
@@ -55,17 +55,17 @@ def _cost(t: Table, combat: Combat, one: Fighter, most: int) -> Procedure[int]:
 
 def advances(t: Table, combat: Combat, fight: Fight, *, preshock: bool) -> Procedure[tuple[UnitId, ...]]:
     """An attacker must take the hex that was left, if he may; returns who went (8.21-8.23)."""
-    chosen = yield from _who(t, combat, fight)
-    one = next(one for one in fight.fighting if one.id == chosen)
-    hits = 0
-    if preshock:
-        answer = yield from _may(t, one)
-        if answer == STAYS:
-            yield from say(N_("{unit} no avanza: está en el frontal de otro enemigo"), "8.21", "quiet", unit=Ref("unit", chosen))
-            return ()
-        hits = int(answer)
+    able = _able(combat, fight)
+    if preshock and len(able) == 1:
+        chosen, hits = yield from _may(t, able[0])
+    elif len(able) == 1:
+        chosen, hits = able[0].id, (yield from _cost(t, able[0], most_hits(t, able[0])))
     else:
-        hits = yield from _cost(t, combat, one, most_hits(t, one))
+        chosen, hits = yield from _who(t, fight, able, preshock)
+    if chosen == STAYS:
+        yield from say(N_("Nadie avanza: el atacante está en el frontal de otro enemigo"), "8.21", "quiet")
+        return ()
+    one = next(one for one in fight.fighting if one.id == chosen)
     going = [other for other in fight.fighting if other.id in (one.id, one.stack)]
     for other in going:
         before = t.state.units[other.id]
@@ -84,36 +84,48 @@ def advances(t: Table, combat: Combat, fight: Fight, *, preshock: bool) -> Proce
     return tuple(other.id for other in going)
 
 
-def _who(t: Table, combat: Combat, fight: Fight) -> Procedure[UnitId]:
-    able = advance.candidates(fight.fighting, combat.superior)
-    hexes = {melee.hex_of(combat, unit): unit for unit in reversed(able)}
-    if len(hexes) == 1:
-        return next(iter(hexes.values()))
-    units = [unit for unit in able if unit in hexes.values()]
-    return (
-        yield from Choose(
-            key="advance.who",
-            subject=(*units, str(t.state.activation)),
-            who=fight.attacker,
-            message=msg(N_("¿Quién avanza?")),
-            rule="8.23",
-            options=tuple(Option(unit, Ref("unit", unit)) for unit in units),
-        )
+def _able(combat: Combat, fight: Fight) -> list[Fighter]:
+    """Who must advance, or may be chosen to: one for each hex (8.23, 8.41)."""
+    hexes = {melee.hex_of(combat, unit): unit for unit in reversed(advance.candidates(fight.fighting, combat.superior))}
+    return [one for one in fight.fighting if one.id in hexes.values()]
+
+
+def _ways(t: Table, one: Fighter) -> list[Option]:
+    """An advance of a unit: for nothing, or with so many hits for the ground."""
+    template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
+    named = Ref("unit", one.id)
+    return [
+        Option(one.id, named),
+        *(Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in range(1, most_hits(t, one) + 1)),
+    ]
+
+
+def _who(t: Table, fight: Fight, able: list[Fighter], preshock: bool) -> Procedure[tuple[UnitId, int]]:
+    """Which of several units advances, and what the ground costs it, in one answer (8.21, 8.23)."""
+    stays = [Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo")))] if preshock else []
+    answer = yield from Choose(
+        key="advance.who",
+        subject=(*(one.id for one in able), str(t.state.activation)),
+        who=fight.attacker,
+        message=msg(N_("¿Quién avanza?")),
+        rule="8.23",
+        options=(*(option for one in able for option in _ways(t, one)), *stays),
     )
+    unit, _, hits = answer.partition("+")
+    return unit, int(hits or 0)
 
 
-def _may(t: Table, one: Fighter) -> Procedure[str]:
+def _may(t: Table, one: Fighter) -> Procedure[tuple[UnitId, int]]:
     """After a defender that ran from its check: an attacker in another enemy's front stays; else what the ground costs (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
     costs = [Option(str(n), count(template, n)) for n in range(1, most_hits(t, one) + 1)]
-    return (
-        yield from Choose(
-            key="advance.may",
-            subject=(one.id, str(t.state.activation)),
-            who=t.side_of_unit(one.id),
-            message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
-            rule="8.21",
-            options=(Option("0", msg(N_("Avanza"))), *costs, Option(STAYS, msg(N_("Está en el frontal de otro: se queda")))),
-            default="0",
-        )
+    answer = yield from Choose(
+        key="advance.may",
+        subject=(one.id, str(t.state.activation)),
+        who=t.side_of_unit(one.id),
+        message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
+        rule="8.21",
+        options=(Option("0", msg(N_("Avanza"))), *costs, Option(STAYS, msg(N_("Está en el frontal de otro: se queda")))),
+        default="0",
     )
+    return (STAYS, 0) if answer == STAYS else (one.id, int(answer))

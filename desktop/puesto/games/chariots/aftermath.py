@@ -28,31 +28,46 @@ def hurt(t: Table, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
     return found
 
 
-def breaks(t: Table, unit: UnitId) -> Procedure[None]:
-    """A unit routs: its die, the way to the standard, where it ends, and the leaders of its hex (9.41, 9.44)."""
-    one = t.state.units[unit]
-    side = t.side_of_unit(unit)
+def breaks(t: Table, *units: UnitId) -> Procedure[None]:
+    """Units of one hex rout: a die for each, the way to the standard, where they end, and the leaders of the hex (9.41, 9.44)."""
+    side = t.side_of_unit(units[0])
     flying = [standard for standard in t.battle.standards if standard.side == side and standards.is_rally_point(t.state.standards[standard.id])]
-    engagement.separate(t.state, unit)
-    _stays_with_partner(t, unit)
-    against = quality(one) if settings.chosen(t.state, settings.COLUMN_ROUT, "reduced") else one.quality
-    found = yield from rout.rout(rout.RoutFacts(against, bool(flying), unit=unit, who=side))
-    if found == rout.PLACED:
-        answer = yield from Choose(
-            key="rout.path",
-            subject=(unit,),
-            who=side,
-            message=msg(N_("¿Tiene {unit} una ruta hasta su Estandarte, libre de unidades y que no pase junto a carros enemigos?"), unit=Ref("unit", unit)),
-            rule="9.41",
-            options=(Option(YES, msg(N_("Sí: ponla tan cerca como puedas"))), Option(NO, msg(N_("No: Desaparece")))),
-            default=YES,
-        )
-        if answer == YES:
+    arrives = []
+    for unit in units:
+        one = t.state.units[unit]
+        engagement.separate(t.state, unit)
+        against = quality(one) if settings.chosen(t.state, settings.COLUMN_ROUT, "reduced") else one.quality
+        found = yield from rout.rout(rout.RoutFacts(against, bool(flying), unit=unit, who=side))
+        if found == rout.PLACED:
+            arrives.append(unit)
+    if arrives and (yield from _no_way(t, side, arrives)):
+        arrives = []
+    for unit in sorted(units, key=lambda unit: unit in arrives):  # 9.44 leaders of the hex are lost only where all of it is
+        _stays_with_partner(t, unit)
+        if unit in arrives:
+            one = t.state.units[unit]
             one.status, one.column, one.ended_adjacent, one.shock, one.hex = Status.ROUTED, False, False, "", ""
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from _leaders_of_routed(t, unit)
-            return
-    yield from eliminate(t, [unit])
+        else:
+            yield from eliminate(t, [unit])
+
+
+def _no_way(t: Table, side: str, units: list[UnitId]) -> Procedure[bool]:
+    """Whether units of one hex have no way to their standard, which only the board knows (9.41)."""
+    answer = yield from Choose(
+        key="rout.path",
+        subject=tuple(units),
+        who=side,
+        message=msg(
+            N_("¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros enemigos?"),
+            units=tuple(Ref("unit", unit) for unit in units),
+        ),
+        rule="9.41",
+        options=(Option(YES, msg(N_("Sí: tan cerca como se pueda"))), Option(NO, msg(N_("No: Desaparece")))),
+        default=YES,
+    )
+    return answer == NO
 
 
 def _stays_with_partner(t: Table, unit: UnitId) -> None:

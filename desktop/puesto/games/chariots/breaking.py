@@ -41,7 +41,7 @@ def breaks(t: Table, combat: Combat) -> Procedure[None]:
         found = collapse.both_sides(fight, cost)
         yield from say(N_("Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de Huir"), "9.13")
         after = replace(fight, attackers=_back(fight.attackers, found.attackers), defenders=_back(fight.defenders, found.defenders))
-    yield from melee.carry_all(t, combat, fight, after, "8.18")
+    yield from melee.carry(t, combat, melee.changed(fight, after), "8.18")
 
 
 def _back(before: tuple[Fighter, ...], after: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
@@ -54,7 +54,7 @@ def wavers(t: Table, combat: Combat) -> Procedure[None]:
     combat.stage = STEADY
     for one in collapse.wavering(melee.fight_of(t, combat)):
         after = yield from collapse.waver(one, t.side_of_unit(one.id))
-        yield from melee.carry(t, combat, one, after, "8.18")
+        yield from melee.carry(t, combat, [(one, after)], "8.18")
 
 
 def settles(t: Table, combat: Combat) -> Procedure[None]:

@@ -33,8 +33,7 @@ def strike(t: Table, combat: Combat) -> Procedure[None]:
     combat.superior = after.superior
     for side in (after.attacker, after.defender):
         after = yield from shock.distribute(after, side)
-    for one, other in melee.changed(fight, after):
-        yield from melee.carry(t, combat, one, replace(other, routs=False), "8.17")
+    yield from melee.carry(t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed(fight, after)], "8.17")
 
 
 def cannot(combat: Combat) -> Procedure[None]:

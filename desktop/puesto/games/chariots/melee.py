@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
@@ -106,8 +106,18 @@ def changed(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
     return [(one, other) for one, other in pairs if one != other]
 
 
-def carry(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
-    """What a stage did to a unit comes to the table: its hits, its end, its rout with what follows (9.11, 9.41, 9.43)."""
+def carry(t: Table, combat: Combat, pairs: Sequence[tuple[Fighter, Fighter]], rule: str) -> Procedure[None]:
+    """What a stage did to units comes to the table: hits, their end, and the routs, hex by hex, with what follows (9.11, 9.41, 9.43)."""
+    for before, after in pairs:
+        yield from _mark(t, combat, before, after, rule)
+    routing = [after.id for _, after in pairs if after.routs]
+    while routing:
+        together = [unit for unit in routing if unit in hex_of(combat, routing[0])]
+        routing = [unit for unit in routing if unit not in together]
+        yield from aftermath.breaks(t, *together)
+
+
+def _mark(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
     one = t.state.units[after.id]
     if after.out and after.id not in combat.out:
         combat.out.append(after.id)
@@ -115,17 +125,8 @@ def carry(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) 
     if after.gone:
         yield from say(N_("{unit} estaba en Huida: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id))
         yield from aftermath.eliminate(t, [after.id])
-        return
-    if gained > 0 and not after.routs:
+    elif gained > 0 and not after.routs:
         yield from say(N_("{unit} lleva {hits} impactos de {quality}"), rule, unit=Ref("unit", after.id), hits=one.hits, quality=quality(one))
-    if after.routs:
-        yield from aftermath.breaks(t, after.id)
-
-
-def carry_all(t: Table, combat: Combat, before: Fight, after: Fight, rule: str) -> Procedure[None]:
-    """The same for all that a stage has touched."""
-    for one, other in changed(before, after):
-        yield from carry(t, combat, one, other, rule)
 
 
 def stand(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:
@@ -133,4 +134,4 @@ def stand(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:
     fight = fight_of(t, combat)
     if unit in shock.must_stand(fight) and shock.able(t.content, fight):
         after = yield from shock.check_defender(fight, unit)
-        yield from carry_all(t, combat, fight, after, "8.14")
+        yield from carry(t, combat, changed(fight, after), "8.14")

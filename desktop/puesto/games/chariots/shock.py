@@ -410,19 +410,29 @@ def distribute(fight: Fight, side: str) -> Procedure[Fight]:
         taken[parts.first] += 1
         free.remove(parts.first)
         left -= 1
-    while left:
-        who = free[0] if len(free) == left else (yield from _take_one(side, free))
-        taken[who] += 1
-        free.remove(who)
-        left -= 1
+    excess = {one.id: one.hits + taken[one.id] - one.quality for one in units if one.id in free}
+    if all(over >= 0 for over in excess.values()):
+        # all of them rout whoever takes it: only 9.13 looks at it again, and there the least excess is best for its owner
+        extra = sorted(free, key=lambda unit: excess[unit])[:left]
+    else:
+        extra = yield from _spare(side, free, left)
+    for unit in extra:
+        taken[unit] += 1
     changed = tuple(one.hurt(taken[one.id]) if one.id in taken else one for one in (fight.attackers if attacking else fight.defenders))
     return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
 
 
-def _take_one(side: str, units: Sequence[str]) -> Procedure[str]:
-    options = tuple(Option(unit, Ref("unit", unit)) for unit in units)
-    message = msg(N_("¿Qué unidad recibe el impacto que sobra?"))
-    return (yield from Choose(key="shock.spare_hit", subject=tuple(units), who=side, message=message, rule="9.12", options=options))
+def _spare(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
+    """Who takes the hits that are left over, by its owner's choice; where fewer are spared than hit, he says who is spared (9.12)."""
+    spared = left > len(units) - left
+    message = msg(N_("¿Qué unidad se libra del impacto que sobra?")) if spared else msg(N_("¿Qué unidad recibe el impacto que sobra?"))
+    rest, named = list(units), []
+    for _ in range(min(left, len(units) - left)):
+        options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)
+        who = yield from Choose(key="shock.spare_hit", subject=tuple(rest), who=side, message=message, rule="9.12", options=options)
+        rest.remove(who)
+        named.append(who)
+    return rest if spared else named
 
 
 def routed_quality(fighter: Fighter) -> int:

@@ -80,7 +80,7 @@ def rally(case: Case) -> dict[str, Any]:
     play(steps.STEPS[sequence.RALLY](t), {"rally.who": ("u",), "rally.roll": (rallies,)})
     told.append(f"{'rallied' if one.rallied else 'routed'}, hits {one.hits}")
     told.append("illegal" if command.refusal(t.state, one, "recover") else "legal")
-    play(closing.pick_up(t))
+    play(closing.pick_up(t), lambda prompt: tuple(option.value for option in prompt.options))
     told.append(f"Rallied marker {'stays' if one.rallied else 'removed'}")
     command.begin(t, "A1", [])
     command.choose(t.state, command.MOVE)
