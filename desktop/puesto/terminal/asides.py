@@ -11,7 +11,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
 from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, decisions, part_of
 from puesto.diary.lines import sum_of
-from puesto.terminal import ask, bag, board, guide, papers, rulings
+from puesto.terminal import alone, ask, bag, board, guide, papers, rulings
 
 if TYPE_CHECKING:
     from puesto.terminal.play import Table
@@ -160,6 +160,8 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "hoja": papers.lay_out,
     "resoluciones": rulings.rulings,
     "tablero": board.tell,
+    "consulta": alone.ask,
+    "resolve": alone.ask,
     "bolsa": bag.tell,
     "bag": bag.tell,
     "guía": guide.tell,

@@ -19,6 +19,9 @@ from puesto.storage import SessionFile
 from puesto.terminal import asides, ask, chances, draw, papers
 from puesto.terminal.paper import Paper
 
+BOARD = N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede.")
+WHY = N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes.")
+BAG = N_("bolsa: qué marcadores hay dentro y cuál saldrá; bolsa uno / otro: cuál sale antes.")
 HELP = (
     N_("Contesta con el número de la opción, o con las caras de los dados reales (34: un 3 y un 4)."),
     N_("d, o Intro si tus dados y mazos son los de la aplicación: que tire o robe ella. ?: no lo sé, donde se admite."),
@@ -27,9 +30,9 @@ HELP = (
     N_("e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a montar la mesa."),
     N_("p: las probabilidades, y lo que vale cada respuesta."),
     N_("resoluciones: cómo se leen las reglas en esta mesa; resoluciones 5.3 texto: anotar un acuerdo."),
-    N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede."),
-    N_("bolsa: qué marcadores hay dentro y cuál saldrá; bolsa uno / otro: cuál sale antes."),
-    N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes."),
+    BOARD,
+    BAG,
+    WHY,
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h o ayuda: esta ayuda. q: salir; la partida queda guardada."),
@@ -96,7 +99,9 @@ class Table:
         return True
 
     def _help(self) -> None:
-        for line in HELP:
+        game, view = self.session.game, self.session.view()
+        without = {BOARD: not game.remembers, WHY: not game.decisions.side, BAG: not view.bags}
+        for line in (line for line in HELP if not without.get(line)):
             self.tell(msg(line), "quiet")
 
     def _command(self, prompt: Prompt[Any], text: str) -> bool:

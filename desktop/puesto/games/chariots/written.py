@@ -7,7 +7,7 @@ Column, `h` routed (en Huida). A slash puts a CH-2 and its runners into one hex 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from puesto.core.messages import N_, Message, msg
@@ -103,3 +103,21 @@ def tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
         )
         for at, one in enumerate(read)
     )
+
+
+def text(one: Fighter, printed: int) -> str:
+    """A unit as it is typed."""
+    marks = ((one.must_check, CHECKS), (one.engaged, ENGAGED), (one.rear, REAR), (one.column, COLUMN), (one.routed, ROUTED))
+    between = ":" if one.type.value[-1].isdigit() else ""
+    return f"{one.type.value}{between}{printed}" + (f"+{one.hits}" if one.hits else "") + "".join(mark for there, mark in marks if there)
+
+
+def side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
+    """A side as it is typed, those of one hex in one word; `printed` are the printed TQs by id."""
+    found, done = [], set[str]()
+    for one in units_:
+        mate = next((other for other in units_ if other.id == one.stack), None)
+        if one.id not in done and not one.out:
+            done |= {one.id, one.stack}
+            found.append(STACK.join(text(each, printed[each.id]) for each in (one, mate) if each is not None))
+    return tuple(found)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import Cell, Resolution, Working, fact, in_turn
 from puesto.core.saying import say
-from puesto.games.chariots import advance, aggression, charts, collapse, designation, dice, shock, shock_odds, written
+from puesto.games.chariots import advance, aggression, charts, collapse, designation, dice, leaders, melee, shock, shock_odds, written
 from puesto.games.chariots.aggression import FireReactionFacts, ShockReactionFacts
 from puesto.games.chariots.alone.common import NO, SHOCK, Problems, blamed, verdict, words, yes_no
 from puesto.games.chariots.designation import StandingFacts
-from puesto.games.chariots.records import Content, Superiority, Type
+from puesto.games.chariots.records import Content, Role, Superiority, Type
 from puesto.games.chariots.shock import Fight, Fighter
 from puesto.games.chariots.shock_odds import ATTACKERS, DEFENDERS, ClashFacts, ShockFacts
-from puesto.games.chariots.state import ROUTED_QUALITY
+from puesto.games.chariots.state import ROUTED_QUALITY, State, Table
 
 # -- 8.16, 8.17: column, superiority, die
 
@@ -135,6 +136,29 @@ def fates(fight: Fight) -> Procedure[None]:
             yield from say(N_("{unit} lleva {hits} impactos de {quality}"), "9.12", "quiet", unit=unit, hits=one.hits, quality=one.quality)
 
 
+def _now(state: State, content: Content) -> ShockFacts:
+    """The first combat that is still to be fought, as it stands on the table."""
+    t = Table(state, content)
+    waiting = [combat for combat in state.combats if not combat.resolved]
+    if not waiting:
+        return ShockFacts()
+    fight = melee.fight_of(t, waiting[0])
+    printed = {unit.id: unit.quality for unit in state.units.values()}
+    led: dict[str, Any] = {}
+    for side, there in ((ATTACKERS, fight.attacker_leaders), (DEFENDERS, fight.defender_leaders)):
+        if there:
+            first = min(there, key=lambda one: one.role is not Role.GENERAL)
+            led |= {f"{side}_leader": first.role.value, f"{side}_charisma": first.charisma, f"{side}_ability": leaders.ability(t, first.name)}
+    return ShockFacts(
+        written.side(fight.attackers, printed),
+        written.side(fight.defenders, printed),
+        fight.flank,
+        dice.summed(fight.ground) + fight.terrain,
+        fight.heroic,
+        **led,
+    )
+
+
 WHOLE: Resolution[ShockFacts, Fight] = Resolution(
     id="shock",
     title=Text("Combate de Choque completo", "Whole Shock combat"),
@@ -148,6 +172,7 @@ WHOLE: Resolution[ShockFacts, Fight] = Resolution(
     workings=workings,
     check=shock_odds.problems,
     stages=shock_odds.stages,
+    now=_now,
     chapter=SHOCK,
 )
 
