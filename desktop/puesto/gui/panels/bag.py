@@ -14,9 +14,9 @@ from puesto.gui.panels.bag_art import NO_MARK, Mark
 from puesto.gui.panels.bag_pieces import CLOTHS, INSIDE, PLAYED, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.side_sign import letter_of
-from puesto.gui.theme import RISE_MS, SMALL, SPACE
+from puesto.gui.theme import RISE_MS, SMALL, SPACE, Theme
 
-BAG, BAG_SNUG = 184, 160
+BAG, BAG_SNUG = 184, 148
 TILE, LARGE = (100, 66), (192, 92)
 """A marker that lies on the table, and the one in use, at 100 %, with the room around it."""
 SLOT = (100, 54)
@@ -31,6 +31,7 @@ TONES = ("command", "action")
 IN_BAG = NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bolsa")
 DENTRO = NN_("{n} dentro", "{n} dentro")
 USED = N_("Usados")
+WAITING = NN_("{n} por meter", "{n} por meter")
 NOTHING_OUT = N_("Todavía no ha salido ningún marcador.")
 HINT = N_("¿Cuál sale antes? Elige dos marcadores de dentro, o un bando.")
 HINT_SECOND = N_("{one}: ¿antes que cuál? Elige otro marcador o un bando.")
@@ -124,6 +125,11 @@ class BagPanel(Panel):
         """Whether the current question is answered here."""
         return self._wanted or any(piece.glowing for piece in self.markers.values())
 
+    @property
+    def first_wanted(self) -> QWidget:
+        """Where the answer is given: the bag, or the first marker that is one."""
+        return self.bag if self._wanted else next((piece for piece in self.markers.values() if piece.glowing), self.bag)
+
     def _light(self) -> None:
         self.bag.set_glow(self._wanted)
         for id, piece in self.markers.items():
@@ -182,7 +188,8 @@ class BagPanel(Panel):
         chances = {side.id: chance for side, chance in next_of(view)} if view.sides and self.odds else {}
         lines = []
         for side in self.sides():
-            inside = say(count(DENTRO, len(self._of("in", side=side.id))))
+            waiting = len(self._of("table", side=side.id))
+            inside = say(count(WAITING, waiting) if waiting else count(DENTRO, len(self._of("in", side=side.id))))
             chance = chances.get(side.id)
             odds = say(percentage(chance)) if chance is not None else ""
             line = say(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=odds, exact=str(chance))) if odds else ""
@@ -282,6 +289,19 @@ class BagPanel(Panel):
 
     # -- layout
 
+    def changed(self) -> None:
+        """Lay out again; the paper is printed anew only where what stands on it is another."""
+        before, grounds = self._labels, dict(self._grounds)
+        super().changed()
+        if self._labels == before:
+            self._grounds.update(grounds)
+
+    def set_theme(self, theme: Theme) -> None:
+        if theme != self.theme:
+            self._labels = []
+            self._grounds.clear()
+        super().set_theme(theme)
+
     def least_width(self) -> int:
         return self.theme.px(BAG_SNUG + TILE[0]) + 2 * self.inside
 
@@ -311,20 +331,17 @@ class BagPanel(Panel):
             for piece in played:
                 spots.append((piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1]))))
             y, x = self.top + side, left
-            for words, pieces in ((self.say(msg(USED)), used), (self._away_label(), away)):
-                if pieces:
-                    labels.append((QRectF(x, y, right - x, label), words))
-                    y = self._rows(pieces, x, y + label, right, spots, 0)[0]
+            if used or away:
+                labels.append((QRectF(x, y, right - x, label), self.say(msg(USED)) if used else self._away_label()))
+                y, end = self._rows(used, x, y + label, right, spots, 0) if used else (y + label, x)
+                y = self._apart(away, x, end, y, right, spots, TILE[1])
         else:
             if used:
                 labels.append((QRectF(x, self.top, right - x, label), self.say(msg(USED))))
             y, end = self._rows(used + played, x, self.top, right, spots)
-            if away:
-                wide = sum(self._size(piece).width() for piece in away)
-                beside = end + gap + wide <= right
-                start, top = (right - wide, y - px(LARGE[1])) if beside else (x, y)
-                labels.append((QRectF(start, top, right - start, label), self._away_label()))
-                y = max(y, self._rows(away, start, top, right, spots)[0])
+            y = self._apart(away, x, end, y, right, spots, LARGE[1])
+            for first in (spot for widget, spot in spots if widget in away[:1]):
+                labels.append((QRectF(first.x(), first.bottom() + 1 - px(LARGE[1]), right - first.x(), label), self._away_label()))
         if not used + played + away:
             box = QRectF(x, self.top, right - x, px(LARGE[1])) if not narrow else QRectF(x, y, right - x, label * 2)
             labels.append((box, self.say(msg(NOTHING_OUT))))
@@ -341,30 +358,41 @@ class BagPanel(Panel):
         view = self.view
         return self.say(view.aside) if view is not None and view.aside is not None else self.say(msg(N_("Apartados")))
 
-    def _size(self, piece: MarkerPiece) -> QSize:
-        wide, high = LARGE if piece.manner == PLAYED else TILE
-        return QSize(self.theme.px(wide), self.theme.px(high))
+    def _size(self, piece: MarkerPiece, room: int) -> QSize:
+        """How large a marker that lies on the table is; three go into a narrow place."""
+        if piece.manner == PLAYED:
+            return QSize(self.theme.px(LARGE[0]), self.theme.px(LARGE[1]))
+        return QSize(min(self.theme.px(TILE[0]), room // max(1, room // self.theme.px(TILE[0] - SPACE * 2))), self.theme.px(TILE[1]))
 
     def _rows(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], ends: int = LARGE[1]) -> tuple[int, int]:
         """Lay pieces in rows, their feet on one line; the first and last are at least `ends` high. Returns where the last row ends, down and across."""
         rows: list[list[MarkerPiece]] = [[]]
         at = x
         for piece in pieces:
-            if rows[-1] and at + self._size(piece).width() > right:
+            if rows[-1] and at + self._size(piece, right - x).width() > right:
                 rows.append([])
                 at = x
             rows[-1].append(piece)
-            at += self._size(piece).width()
+            at += self._size(piece, right - x).width()
         for number, row in enumerate(rows):
             least = self.theme.px(ends) if ends and number in (0, len(rows) - 1) else 0
-            high = max((least, *(self._size(piece).height() for piece in row)))
+            high = max((least, *(self._size(piece, right - x).height() for piece in row)))
             at = x
             for piece in row:
-                size = self._size(piece)
+                size = self._size(piece, right - x)
                 spots.append((piece, QRect(QPoint(at, y + high - size.height()), size)))
                 at += size.width()
             y += high
         return y, at
+
+    def _apart(self, pieces: list[MarkerPiece], x: int, end: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], high: int) -> int:
+        """Lay what was set aside at the right end of the last row, which ends at `end` and `y`, else below it; returns where that ends."""
+        if not pieces:
+            return y
+        wide = sum(self._size(piece, right - x).width() for piece in pieces)
+        beside = x < end <= right - wide
+        start, top = (right - wide, y - self.theme.px(high)) if beside else (x, y)
+        return max(y, self._rows(pieces, start, top, right, spots, high)[0])
 
     def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
         """The bar of odds, and a row for each side: its heading, then its markers; below them the answer."""
@@ -380,7 +408,7 @@ class BagPanel(Panel):
             spots.append(
                 (self.heads[side.id], QRect(x, y + (0 if below else px(SLOT[1] - HEAD_HEIGHT) // 2), right - x if below else px(HEAD_WIDTH), px(HEAD_HEIGHT)))
             )
-            y = self._slots(pieces, start, y + px(HEAD_HEIGHT) if below else y, right, spots)
+            y = max(y + px(HEAD_HEIGHT), self._slots(pieces, start, y + px(HEAD_HEIGHT) if below else y, right, spots))
         self.answer.setVisible(bool(self.answer.lines))
         if self.answer.lines:
             high = self.answer.height_for(right - x)
@@ -390,13 +418,16 @@ class BagPanel(Panel):
 
     def _slots(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
         """Lay markers of one side that are inside in rows, narrower where all then stand in one; returns where the last row ends."""
+        if not pieces:
+            return y
         px = self.theme.px
         high = px(SLOT[1] if all(piece.manner == INSIDE for piece in pieces) else TILE[1])
-        each = max(px(LEAST_SLOT), min(px(SLOT[0]), (right - x) // max(1, len(pieces))))
-        across = max(1, (right - x) // each)
+        room, wanted = right - x, max(1, len(pieces))
+        across = wanted if wanted * px(LEAST_SLOT) <= room else max(1, room // px(SLOT[0] - SPACE))
+        each = min(px(SLOT[0]), room // across)
         for number, piece in enumerate(pieces):
             spots.append((piece, QRect(x + number % across * each, y + number // across * high, each, high)))
-        return y + high * max(1, -(-len(pieces) // across))
+        return y + high * -(-len(pieces) // across)
 
     def draw_ground(self, painter: QPainter) -> None:
         for box, text in self._labels:

@@ -137,7 +137,8 @@ def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Typ
     if face.momentum:
         high = min(room.height() - theme.metrics(LABEL).height(), room.height() * 0.54)
         if high >= theme.px(14):
-            wheel(painter, theme, QRectF(room.center().x() - high * 0.95, room.top() + theme.px(2), high * 1.6, high), ink)
+            across = min(high * 1.6, room.width())
+            wheel(painter, theme, QRectF(room.center().x() - across * 0.56, room.top() + theme.px(2), across, high), ink)
             room.setTop(room.top() + high)
     lines = named(theme, face, style, room.width(), room.height())
     y = room.top() + max(0.0, (room.height() - sum(line.height for line in lines)) / 2)
@@ -149,20 +150,18 @@ def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Typ
 def named(theme: Theme, face: Face, style: Type, width: float, height: float) -> list[paint.Paragraph]:
     """The name, as large as there is room for, and below it the leader where there is some left."""
     centred = Qt.AlignmentFlag.AlignHCenter
-    font = theme.font(style)
+    below = [paint.paragraph(face.detail, theme.font(SMALL), width, centred)] if face.detail else []
+    below = below if below and below[0].height < height / 2 else []
+    room, font, words = height - sum(line.height for line in below), theme.font(style), face.name.split()
     name = paint.paragraph(face.name, font, width, centred, 0.9)
-    while font.pixelSize() > theme.font(LABEL).pixelSize() and (name.height > height or name.used > width):
+    while font.pixelSize() > theme.font(LABEL).pixelSize() and (name.height > room or max(paint.text_width(word, font) for word in words) > width):
         font.setPixelSize(font.pixelSize() - 1)
         name = paint.paragraph(face.name, font, width, centred, 0.9)
-    if name.height > height + theme.px(2):
-        lines = max(1, int(height // name.line_height))
+    if name.height > room + theme.px(2):
+        lines = max(1, int(room // name.line_height))
         short = theme.metrics(LABEL).elidedText(face.name, Qt.TextElideMode.ElideRight, int(width * lines * 0.86))
-        return [paint.paragraph(short, font, width, centred, 0.9)]
-    if face.detail:
-        detail = paint.paragraph(face.detail, theme.font(SMALL), width, centred)
-        if name.height + detail.height <= height:
-            return [paint.paragraph(face.name, font, width, centred), detail]
-    return [name]
+        name = paint.paragraph(short, font, width, centred, 0.9)
+    return [name, *below]
 
 
 def silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen: str) -> None:
@@ -177,6 +176,15 @@ def silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen:
     _words(painter, theme, box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0), face, LABEL, "ink" if chosen else "quiet")
     if chosen:
         badge(painter, theme, box.topRight() + QPointF(-theme.px(5), theme.px(5)), chosen)
+
+
+def lit(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
+    """The light round a marker that is an answer: others lie close by, so it stays within its rim."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for out, wide, colour, alpha in ((1.5, 5, "glow", 255), (0, 1.5, "ink", 255), (3.5, 1, "glow", 120)):
+        grow = theme.px(out) if out else 0
+        painter.setPen(QPen(theme.colour(colour, alpha), theme.px(wide)))
+        painter.drawRoundedRect(box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
 
 
 def badge(painter: QPainter, theme: Theme, centre: QPointF, text: str) -> None:

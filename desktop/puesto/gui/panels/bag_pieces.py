@@ -74,6 +74,7 @@ class MarkerPiece(Piece):
         self.say: Say = plain
         self.order, self.chosen, self.really = 0, "", False
         self.face = bag_art.Face("", bag_art.NO_MARK, "cloth_plain")
+        self._shown: tuple[BagEntry, int, bag_art.Mark, Say] | None = None
 
     @property
     def manner(self) -> str:
@@ -83,7 +84,12 @@ class MarkerPiece(Piece):
 
     def show_entry(self, entry: BagEntry, order: int, mark: bag_art.Mark, say: Say, really: bool) -> None:
         """Show `entry`, the `order`-th that was drawn; `really` offers to say that it was drawn in truth."""
-        self.entry, self.order, self.say, self.really = entry, order, say, really
+        shown = entry, order, mark, say
+        self.really = really
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.entry, self.order, self.say = entry, order, say
         word = say(entry.word) if entry.word is not None else ""
         detail = say(entry.detail) if entry.detail is not None and entry.state == "play" else ""
         name = say(entry.label if entry.label is not None else entry.name)
@@ -125,15 +131,13 @@ class MarkerPiece(Piece):
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         radius = theme.px(CORNER)
         if self.manner == INSIDE:
-            if self.glowing:
-                paint.glow_ring(painter, theme, box.adjusted(rim, rim, -rim, -rim), radius)
             bag_art.silhouette(painter, theme, box, self.face, self.chosen)
         else:
             style = TITLE if self.manner == PLAYED else LABEL
-            if self.glowing:
-                paint.glow_ring(painter, theme, box, radius)
             order = self.order if self.manner == LYING else 0
             bag_art.tile(painter, theme, box, self.face, style, 0.9 if self.manner == PLAYED or self.lifted else 0.4, self._away, order)
+        if self.glowing:
+            bag_art.lit(painter, theme, box, radius)
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, radius)
 
