@@ -183,7 +183,7 @@ def test_the_proof_says_what_was_to_come_and_what_came(folder: Path):
 def test_one_that_differs_is_told_and_fails_the_proof(folder: Path):
     file = folder / FILES[0].name
     file.write_text(file.read_text(encoding="utf-8").replace("marker: 5", "marker: 6"), encoding="utf-8")
-    status, lines = told()
+    status, lines = told("bear")
     assert status == 1
     assert lines[0] == "  1. ✗ difiere: Carta 15: avanza si quedan diez o menos (2.3.1)"
     assert "     ✗ Marcador de la Hoja de Misión: casilla 6 → casilla 5 (2.3.1)" in lines
@@ -194,7 +194,7 @@ def test_a_broken_file_is_told_with_its_line_and_the_others_still_run(folder: Pa
     good = FILES[0].read_text(encoding="utf-8")
     (folder / "00-broken.yaml").write_text(good.replace("level: 1", "level: high"), encoding="utf-8")
     line = good.splitlines().index("level: 1") + 1
-    status, lines = told()
+    status, lines = told("bear")
     assert status == 1
     assert "00-broken.yaml" in lines[0]
     assert lines[1].strip().startswith(f"00-broken.yaml:{line}: level: ")
@@ -205,7 +205,7 @@ def test_a_script_that_does_not_fit_is_told_with_its_line(folder: Path):
     good = FILES[0].read_text(encoding="utf-8")
     line = next(number for number, text in enumerate(good.splitlines(), 1) if text.startswith("script:"))
     (folder / "00-misfit.yaml").write_text(good.replace('orders: ["15"]', 'orders: ["88"]'), encoding="utf-8")
-    status, lines = told()
+    status, lines = told("bear")
     assert status == 1
     assert any(text.strip().startswith(f"00-misfit.yaml:{line}: script.draws.orders.1") for text in lines)
 
@@ -213,7 +213,19 @@ def test_a_script_that_does_not_fit_is_told_with_its_line(folder: Path):
 def test_what_expects_nothing_proves_nothing(folder: Path):
     text = FILES[0].read_text(encoding="utf-8")
     (folder / FILES[0].name).write_text(text[: text.index("expect:")], encoding="utf-8")
-    assert told()[0] == 1
+    assert told("bear")[0] == 1
+
+
+def test_without_a_name_each_game_is_proven_under_its_title(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(proving, "shipped", lambda game: shipped(game)[:1])
+    status, lines = told()
+    assert status == 0
+    assert [line for line in lines if not line.startswith(" ")] == [
+        "Conflict of Heroes: El Oso despierta",
+        "1 de 1 coincide.",
+        "Chariots of Fire",
+        "1 de 1 coincide.",
+    ]
 
 
 def test_a_game_that_there_is_not_is_refused_in_words():
@@ -223,7 +235,7 @@ def test_a_game_that_there_is_not_is_refused_in_words():
 
 
 def test_programs_get_it_as_json(folder: Path):
-    status, lines = told("--json")
+    status, lines = told("bear", "--json")
     assert status == 0
     first = json.loads("\n".join(lines))["bear"][0]
     assert (first["file"], first["id"], first["rules"], first["agrees"], first["problems"]) == (FILES[0].name, "advance-when-few", ["2.3.1"], True, [])

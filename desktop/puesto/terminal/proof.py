@@ -31,16 +31,19 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         say(speaker.say(msg(N_("Se espera: {command} [JUEGO] [--json]; juegos: {games}"), command="puesto proof", games=tuple(known))))
         return 2
     games: list[Game[Any, Any]] = [game for id in named or known if (game := load(id)).situations is not None]
-    done = [(game, each_said(game, speaker, (lambda line: None) if AS_JSON in words else say)) for game in games]
+    aloud = (lambda line: None) if AS_JSON in words else say
+    done = [(game, each_said(game, speaker, aloud, headed=len(games) > 1)) for game in games]
     if AS_JSON in words:
         say(json.dumps({game.id: [as_data(one, speaker) for one in found] for game, found in done}, ensure_ascii=False, indent=2))
     return 0 if all(one.agrees for _, found in done for one in found) else 1
 
 
-def each_said(game: Game[Any, Any], speaker: Language, say: Callable[[str], None]) -> list[Proven]:
-    """Prove a game's situations one after another, saying what came of each as it comes, and how many agree."""
+def each_said(game: Game[Any, Any], speaker: Language, say: Callable[[str], None], *, headed: bool = False) -> list[Proven]:
+    """Prove a game's situations one after another, saying what came of each as it comes, and how many agree; `headed` by the game's title."""
     content, _ = content_for(game)
     paper, found = Paper.of(sys.stdout), list[Proven]()
+    if headed:
+        say(paper.ink(speaker.say(game.title), "title"))
     for number, one in enumerate(proof(game, content), 1):
         found.append(one)
         for line in paper.wrap(f"{number:>3}. {headline(one, speaker)}", rest=DEEP):
