@@ -201,6 +201,14 @@ def test_a_phase_in_which_everybody_acted_closes_without_a_question():
     assert walk(t).keys == [] and t.state.step == sequence.DESIGNATE
 
 
+def test_a_leader_who_stays_is_not_worth_another_question():
+    t = phase("river-foot")
+    for one in command.units_of(t, "river-foot"):
+        one.has_moved = one.has_fired = True
+    walk(t, {"act.who": "end"})
+    assert t.state.step == sequence.DESIGNATE
+
+
 def test_a_recovery_that_cannot_be_costs_nothing():
     t = phase("river-foot")
     one = unit(t, "river-foot-si-1")
@@ -227,6 +235,14 @@ def test_who_disengages_may_be_fired_at_by_those_beside_it():
     )
     assert run.asked("disengage.fire").who == "hills"
     assert t.state.engaged == [] and run.said("se retira un hex")
+
+
+def test_a_commander_in_the_hex_of_his_general_disengages_with_his_charisma_without_a_question():
+    t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    t.state.leaders["river-captain"].unit = t.state.leaders["river-prince"].unit = "river-foot-si-2"
+    run = walk(t, {"disengage.roll": (7,), "disengage.stuck": (), "disengage.fire": ()})
+    assert run.said("se retira un hex") and t.state.engaged == []
 
 
 # -- phases D and E

@@ -62,7 +62,7 @@ def act(t: Table) -> Procedure[None]:
         options=(*options, Option(END, msg(N_("Nadie más: al Choque")))),
     )
     if chosen == END:
-        state.step = sequence.AUDIT if audit.lines(t, units) else sequence.DESIGNATE
+        state.step = sequence.AUDIT if any(not audit.acted(unit) for unit in units) else sequence.DESIGNATE
         return
     yield from _acts(t, chosen)
 

@@ -22,6 +22,8 @@ class Going:
     ground: str = ""
     """The ground under it, once it has entered a hex."""
     steps: int = 0
+    marked: bool = False
+    """Its Moved marker, or the hit of it, has been seen to (6.13)."""
     pieces: int = 0
     ended: bool = False
     """It has changed its formation or joined another, and takes no further step (6.31, 6.52)."""
@@ -39,6 +41,11 @@ class Going:
         """Movement points that are left to all that move."""
         most = min(movement.allowance(one) - one.spent for one in self.movers)
         return max(0, most if self.rate is None else min(most, self.rate - self.unit.spent))
+
+    @property
+    def out(self) -> bool:
+        """Whether it keeps away from the enemy, because one that moves is Out of Command (5.45)."""
+        return any(one.out for one in self.movers)
 
     @property
     def wood(self) -> bool:

@@ -88,7 +88,7 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     unit, left = going.unit, going.left
     mover = movement.Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or movement.CLEAR)
     strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired)
-    out = msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45).")) if unit.out else None
+    out = msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45).")) if going.out else None
     answer = yield from Way(
         key="move.way",
         subject=(unit.id, str(t.state.activation), str(going.pieces)),
@@ -168,7 +168,7 @@ def _end(t: Table, going: Going) -> Procedure[str]:
     options = [Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes")))]
     if reacting.able(t, going, reacting.NEAR, set()):
         options.append(Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo"))))
-    if not unit.out:
+    if not going.out:
         options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))
     if joinable(t, going):
         options.append(Option(JOINS, msg(N_("Se apila con una RI")) if unit.type is Type.CH2 else msg(N_("Se apila con una CH-2"))))

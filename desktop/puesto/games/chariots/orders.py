@@ -113,21 +113,7 @@ def disengage(t: Table) -> Procedure[None]:
     needs_die = [unit for unit in caught if not engagement.freely(stacked_type(unit, state))]
     won = False
     if needs_die:
-        charisma = 0
-        general = t.general(side)
-        if general == leader:
-            charisma = leaders.factor(t, general, "charisma")
-        elif general:
-            answer = yield from Choose(
-                key="disengage.general",
-                subject=(state.active, str(state.activation)),
-                who=side,
-                message=msg(N_("¿Está {leader} apilado con {general}, o adyacente a él?"), leader=Ref("leader", leader), general=Ref("leader", general)),
-                rule="9.23",
-                options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
-                default=NO,
-            )
-            charisma = leaders.factor(t, general, "charisma") if answer == YES else 0
+        charisma = yield from _general_helps(t, leader)
         won = yield from engagement.disengage(engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side))
     stay = bool(needs_die) and settings.chosen(state, settings.CHARIOTS_LEAVE, "with_die")
     free = [unit for unit in caught if won or (engagement.freely(stacked_type(unit, state)) and not stay)]
@@ -147,6 +133,27 @@ def disengage(t: Table) -> Procedure[None]:
                 engagement.separate(state, unit.id)
                 yield from say(N_("{unit} se Desenzarza y se retira un hex"), "9.24", "good", unit=Ref("unit", unit.id))
     state.step = sequence.DESIGNATE
+
+
+def _general_helps(t: Table, leader: LeaderId) -> Procedure[int]:
+    """The General's Charisma, where he leads, shares the hex or stands beside: asked only where the table does not know it (9.23)."""
+    general = t.general(side_in_play(t))
+    if not general:
+        return 0
+    unit = t.state.leaders[general].unit
+    near = general == leader or bool(unit and leader in firing.leader_with(t, unit))
+    if not near:
+        answer = yield from Choose(
+            key="disengage.general",
+            subject=(t.state.active, str(t.state.activation)),
+            who=side_in_play(t),
+            message=msg(N_("¿Está {leader} apilado con {general}, o adyacente a él?"), leader=Ref("leader", leader), general=Ref("leader", general)),
+            rule="9.23",
+            options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
+            default=NO,
+        )
+        near = answer == YES
+    return leaders.factor(t, general, "charisma") if near else 0
 
 
 def _fired_at(t: Table, leaving: list[Unit]) -> Procedure[None]:
