@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from puesto.core.prompts import Checklist, Number, Pick, Prompt, Roll
-from puesto.games.chariots import charts, command, sequence, standards, steps, turnabout
+from puesto.games.chariots import aftermath, charts, command, sequence, standards, steps, turnabout, victory
 from puesto.games.chariots.state import Combat, Status, Table
 
 from ..bear.driver import Run, play
@@ -443,15 +443,19 @@ def test_a_living_leader_gets_his_standard_back_only_in_the_turn_after():
     assert not t.state.standards["river-standard"].out and run.said("vuelve con su líder")
 
 
-def test_an_army_on_the_brink_is_told_whose_loss_would_rout_it():
+def test_an_army_on_the_brink_is_told_whose_loss_would_rout_it_once():
     t = phase("hills-foot", step=sequence.COLLAPSE)
-    t.state.sides["river"].lost = 30 - 6 - 5
+    t.state.sides["river"].rout_level, t.state.sides["river"].lost = 60, 60 - 6 - 25
     fought(t, [SI], [FOE])
     unit(t, FOE).hits = 6
     run = shock(t, {"rout.roll": (9,)})
     said = next(note for note in run.notes if "al borde" in note.message.template)
-    whom = [ref.id for ref in dict(said.message.params)["whom"]]
-    assert {"river-prince", "river-chariots-ri-1", "river-foot-li-2"} <= set(whom) and "hills-foot-si-1" not in whom
+    assert [ref.id for ref in dict(said.message.params)["whom"]] == ["river-prince"], "a General of Initiative 5 is worth 25"
+    assert [what.id for what in victory.fatal(t, "river")] == ["river-prince"] and [what.id for what in victory.fatal(t, "hills")] == ["hills-prince"]
+    again = play(aftermath.eliminate(t, ["river-foot-li-1"]))
+    assert not again.said("al borde"), "it has been said"
+    t.state.sides["river"].lost = 54
+    assert play(aftermath.eliminate(t, ["river-foot-li-2"])).said("al borde")
 
 
 def test_after_disengage_only_the_engaged_attack():

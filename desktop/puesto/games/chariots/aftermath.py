@@ -10,6 +10,8 @@ from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import LeaderId, Status, Table, UnitId, quality
 
 YES, NO, BESIDE = "yes", "no", "beside"
+FEW = 3
+"""How many of those whose loss would rout an army are named one by one."""
 
 
 def hurt(t: Table, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
@@ -140,7 +142,7 @@ def dies(t: Table, leader: LeaderId) -> Procedure[None]:
 
 def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
     """Rout Points of a side, with a word when the next loss may rout its army (2.8, 11.0)."""
-    one = t.state.sides[side]
+    one, before = t.state.sides[side], set(victory.fatal(t, side))
     one.lost += points
     left = victory.left(one)
     named = Ref("side", side)
@@ -149,8 +151,11 @@ def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
         return
     yield from say(N_("{side}: {points} Puntos de Huida por {what}. Le quedan {left}"), "11.0", side=named, points=points, what=what, left=left)
     fatal = victory.fatal(t, side)
-    if fatal:
-        yield from say(N_("{side} está al borde: perder a {whom} le haría Huir"), "11.0", "bad", side=named, whom=fatal)
+    if any(whom not in before for whom in fatal):
+        if len(fatal) <= FEW:
+            yield from say(N_("{side} está al borde: perder a {whom} lo haría Huir"), "11.0", "bad", side=named, whom=fatal)
+        else:
+            yield from say(N_("{side} está al borde: tiene {n} piezas cuya pérdida, una sola, lo haría Huir"), "11.0", "bad", side=named, n=len(fatal))
 
 
 def lone(t: Table, leader: LeaderId) -> Procedure[None]:
