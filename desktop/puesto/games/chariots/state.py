@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import TypeAlias
 
 from puesto.core.rulings import OwnRuling
@@ -246,7 +247,12 @@ class Table:
 
     def side_of(self, command: CommandId) -> SideId:
         """Whose a command is."""
-        return next(one.side for one in self.battle.commands if one.id == command)
+        return self._sides[command]
+
+    @cached_property
+    def _sides(self) -> dict[CommandId, SideId]:
+        """Asked for at every turn, so that nobody looks through the scenario for it."""
+        return {one.id: one.side for one in self.battle.commands}
 
     def side_of_unit(self, unit: UnitId) -> SideId:
         """Whose a unit is."""

@@ -40,6 +40,8 @@ class Heading(Piece):
 
     def show_group(self, view: GroupView, say: Say, folded: bool) -> None:
         """Show the heading of `view`."""
+        if (view, say, folded) == (self.view, self.say, self.folded):
+            return
         self.view, self.say, self.folded = view, say, folded
         state = [say(part) for part in (view.active, view.summary) if part is not None]
         if folded:
@@ -63,7 +65,7 @@ class Heading(Piece):
         if view is None:
             return
         box = QRectF(self.rect()).adjusted(theme.px(2), theme.px(2), -theme.px(2), -theme.px(2))
-        if view.active is not None or self.glowing:
+        if view.active is not None:
             painter.fillPath(paint.rounded(box, theme.px(SPACE)), theme.colour("lit"))
             painter.fillRect(QRectF(box.left(), box.top(), theme.px(SPACE), box.height()), theme.colour("glow"))
         painter.setPen(QPen(theme.colour("line"), 1))
@@ -155,6 +157,8 @@ class MusterPanel(LitPanel):
         """What can be put right by hand on a counter."""
         self.only = False
         """Whether those that are not asked for are out of sight."""
+        self._laid: tuple[object, ...] = ()
+        """What the layout was made for."""
         self.filter = Filter(self)
         self.filter.activated.connect(self._filter)
         self.filter.hide()
@@ -163,18 +167,17 @@ class MusterPanel(LitPanel):
         """Show the counters of `view`; only those that changed paint again."""
         if view == self.view and say == self.say:
             return
-        before, reworded = self.view, say != self.say
+        reworded = say != self.say
         self.view, self.say = view, say
-        self.heading = say(view.title)
-        describe(self, self.heading, tip="")
+        if reworded or self.heading != say(view.title):
+            self.heading = say(view.title)
+            describe(self, self.heading, tip="")
+            self._laid = ()
         keep(self.counters, [counter.id for counter in view.counters], self._counter)
-        moved = before is None or reworded or [_lies(one) for one in before.counters] != [_lies(one) for one in view.counters] or before.groups != view.groups
         for counter in view.counters:
             self.counters[counter.id].show_counter(counter, say, reworded)
         keep(self.headings, [group.id for group in self._groups()], self._heading)
         self.light()
-        if moved:
-            self.changed()
 
     def pieces(self) -> dict[str, CounterPiece]:
         return self.counters
@@ -187,12 +190,23 @@ class MusterPanel(LitPanel):
         template = NN_("Solo la que se pide", "Solo las {n} que se piden")
         self.filter.show_text(self.say(count(template, asked)), self.only)
         self.filter.setVisible(useful)
-        self.changed()
+        self._refit()
+
+    def _refit(self) -> None:
+        """Lay out again where something came, went or needs another room; else only the headings are told anew."""
+        blocks = [(group, self._shown(group)) for group in self._groups()]
+        laid = tuple((group.id, group.title, tuple((id(piece), piece.caption() is not None) for piece in pieces)) for group, pieces in blocks)
+        if (laid, self.filter.isVisibleTo(self)) != self._laid:
+            self._laid = (laid, self.filter.isVisibleTo(self))
+            self.changed()
+            return
+        for group, pieces in blocks:
+            self.headings[group.id].show_group(group, self.say, not pieces)
 
     def fold(self, group: str) -> None:
         """Fold a block, or unfold it."""
         self.folded ^= {group}
-        self.changed()
+        self._refit()
 
     def _filter(self) -> None:
         self.only = not self.only
@@ -305,7 +319,6 @@ class MusterPanel(LitPanel):
         head = self.theme.px(HEAD)
         if place:
             self.headings[group.id].setGeometry(at.x(), at.y(), at.width(), head)
-            self.headings[group.id].set_glow(bool(self._asked() & set(group.counters)) and not pieces)
         x, y, row = 0, at.y() + head, 0
         for piece, size in zip(pieces, sizes, strict=True):
             if x and x + size.width() > at.width() + 1:
