@@ -90,6 +90,10 @@ class Decisions(Generic[C]):
     """The side that the app decides for; "" where players decide for all."""
 
 
+def _no_board(state: object, content: object) -> None:
+    """What a game remembers of the board that remembers nothing of it."""
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C]):
     """A game as the house sees it. Functions read the state; only `run` and `repair` change it."""
@@ -121,7 +125,7 @@ class Game(Generic[S, C]):
     """What the player typed in from printed components: section of the pack and record, or some of its fields."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a position that can stand."""
-    board: Callable[[S, C], BoardView | None] = lambda state, content: None
+    board: Callable[[S, C], BoardView | None] = _no_board
     """What is remembered of the board, to be looked at and put right; None for games that remember nothing of it."""
     objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
     """Why a position that can stand is refused all the same once `path` has been overridden: facts of the board that contradict each other."""
@@ -151,6 +155,11 @@ class Game(Generic[S, C]):
     """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
     decisions: Decisions[C] = Decisions()
     """How its log tells what the AI decides."""
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it remembers anything of the board."""
+        return self.board is not _no_board
 
     def called(self, ref: Ref, content: C) -> Sayable:
         """What a reference is called; its id where it has no name."""

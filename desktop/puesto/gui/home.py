@@ -33,6 +33,7 @@ TALL = 1.35
 GAP = 16
 BESIDE = 900
 """From which width on the older sessions stand beside the last one."""
+PROMISE = N_("Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus dados y lo recuerda todo.")
 OFFERED = {"course": N_("Curso"), "proof": N_("La prueba")}
 """Actions that have a button here, and what it says."""
 RECENT = 4
@@ -123,7 +124,7 @@ class Resume(QWidget):
         if info is None:
             self.heading.setText(words.text(N_("Bienvenido")).upper())
             self.title.setText(words.text(N_("Despliega el tablero: de lo demás se encarga el puesto de mando.")))
-            self.where.setText(words.text(N_("Roba las cartas, lleva los marcadores y el turno de la IA, tira o acepta tus dados y lo recuerda todo.")))
+            self.where.setText(words.text(PROMISE))
             self.last.clear()
             self.next.clear()
         else:
@@ -372,7 +373,10 @@ class Home(TableTop):
             self.new_wanted.emit(cover.entry.id)
 
     def _new(self) -> None:
-        self.new_wanted.emit(next(entry.id for entry in GAMES if entry.ready))
+        """The game of the last session again; the first one on the shelf where there was none."""
+        ready = [entry.id for entry in GAMES if entry.ready]
+        last = self.resume.info.game if self.resume.info is not None else ""
+        self.new_wanted.emit(last if last in ready else ready[0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)

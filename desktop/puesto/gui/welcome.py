@@ -127,7 +127,7 @@ class WelcomePage(Page):
         self._say(words.text(N_("¿Por dónde empezamos?")), words.text(N_("Las otras dos cosas siguen ahí: en el inicio y en el menú (F10).")))
         offered: tuple[tuple[Draw, str, str, str], ...] = (
             (course, "course", N_("Aprender con el curso"), N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?")),
-            (mission, "mission", N_("Jugar la misión 1"), N_("Con tu tablero delante: te dice qué poner y dónde, paso a paso.")),
+            (mission, "mission", N_("Jugar la misión 1"), N_("La de El Oso despierta, con tu tablero delante: te dice qué poner y dónde, paso a paso.")),
             (around, "home", N_("Mirar por mi cuenta"), N_("Al inicio, con los juegos en su estantería.")),
         )
         flow = self._flow()

@@ -1,0 +1,109 @@
+"""Two players at one table: whose question it is, how the diary is headed, and whole battles through the terminal and the protocol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.core import luck
+from puesto.core.session import Session
+from puesto.core.why import decisions
+from puesto.diary.evening import diary
+from puesto.diary.sheet import sheet
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.terminal import ask
+from puesto.terminal.paper import Paper
+from tests import helpers
+from tests.protocol_talk import PUESTO, Process
+
+SPANISH = Language("es")
+GAME = games.load("chariots")
+CONTENT: Any = content_for(GAME)[0]
+MOST, SHARE = 20_000, 400
+"""Answers after which a battle is held to be endless, and how many are asked for at once."""
+
+
+@pytest.fixture(scope="module")
+def fought() -> Session[Any, Any]:
+    """A battle at random from the first marker to an army's rout."""
+    session = helpers.begin(GAME, CONTENT, "two-rivers")
+    helpers.play_on(session, Dice(1))
+    assert session.prompt is None
+    return session
+
+
+def say(session: Session[Any, Any]) -> Any:
+    return lambda message: SPANISH.say(message, session.name)
+
+
+def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():
+    session, dice, named = helpers.begin(GAME, CONTENT, "two-rivers"), Dice(4), set[str]()
+    while session.prompt is not None and not {"north", "south", ""} <= named:
+        prompt, view = session.prompt, session.view()
+        whose = view.asked(prompt.who)
+        lines = ask.question(prompt, say(session), Paper(), whose=whose.name if whose is not None else None)
+        named.add(prompt.who)
+        started = [name for name in ("» Ciudad del Norte: ", "» Ciudad del Sur: ") if lines[0].startswith(name)]
+        assert started == {"north": ["» Ciudad del Norte: "], "south": ["» Ciudad del Sur: "], "": []}[prompt.who]
+        helpers.answer_at_random(session, dice)
+    assert {"north", "south", ""} <= named
+
+
+def test_the_diary_goes_by_turns_and_activations_of_an_army_and_says_what_each_lost(fought: Session[Any, Any]):
+    paper = diary(fought, SPANISH)
+    turns = max(line.round for line in fought.log)
+    assert [chapter.title for chapter in paper.chapters] == [*(f"Turno {n}" for n in range(1, turns + 1)), "Resumen"]
+    blocks = [block for chapter in paper.chapters for block in chapter.blocks]
+    assert {block.tone for block in blocks} >= {"command", "action"}
+    titles = {block.title for block in blocks}
+    assert "Fin del turno" in titles and any(title.startswith("Activación 2 · Ciudad del ") for title in titles)
+    by_turn = paper.chapters[-1].tables[0]
+    assert by_turn.head[:4] == ("Turno", "Activaciones", "Hoja de Huida de Ciudad del Norte", "Hoja de Huida de Ciudad del Sur")
+    lost = [str(side.lost) for side in fought.state.sides.values()]
+    assert list(by_turn.rows[-1][2:4]) == lost
+    assert paper.won is None, "somebody at the table has lost"
+
+
+def test_nothing_is_said_of_an_ai_or_of_you(fought: Session[Any, Any]):
+    papers = (diary(fought, SPANISH), sheet(fought.view(), None, SPANISH, fought.name))
+    said = [line.text for paper in papers for line in paper.lines]
+    said += [text for paper in papers for chapter in paper.chapters for block in chapter.blocks for text in (block.title,)]
+    said += [cell for paper in papers for chapter in paper.chapters for table in chapter.tables for row in (table.head, *table.rows) for cell in row]
+    sides = fought.view().sides
+    said += [
+        SPANISH.say(luck.heading(tally, luck.stream_name(tally.stream, GAME.physical_decks), sides), fought.name)
+        for tally in luck.ledger(fought.entries, sides)
+    ]
+    words = {word.strip(".,:;()«»¿?") for text in said for word in text.split()}
+    assert not words & {"IA", "tú", "Tú", "Tuyo", "Ronda", "Rondas"}
+    assert decisions(fought) == ()
+
+
+def test_the_account_of_luck_is_kept_side_by_side(fought: Session[Any, Any]):
+    sides = fought.view().sides
+    tallies = luck.ledger(fought.entries, sides)
+    heads = [SPANISH.say(luck.heading(tally, luck.stream_name(tally.stream, GAME.physical_decks), sides), fought.name) for tally in tallies]
+    assert heads[0] == "Ciudad del Norte, con la aplicación: D10"
+    assert "Ciudad del Sur, con la aplicación: D10" in heads
+    order = [tally.side for tally in tallies]
+    assert order == sorted(order, key=("north", "south", "").index)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_program_plays_a_battle_to_an_armys_rout(seed: int):
+    with Process(PUESTO) as other:
+        other.ask("new", game="chariots", scenario=("two-rivers", "dust", "two-rivers")[seed - 1], seed=seed)
+        answers, done = 0, {"finished": False}
+        while not done["finished"] and answers < MOST:
+            done = other.ask("auto", steps=SHARE, seed=seed)
+            answers += done["answers"]
+        assert done["finished"] and done["prompt"] is None
+        sides = other.ask("state", path="sides")
+        assert any(side["lost"] >= side["rout_level"] for side in sides.values())
+        view = other.ask("view")
+        assert view["outcome"]["title"]
+        assert [side["ai"] for side in view["sides"]] == [False, False]
