@@ -11,6 +11,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Family, Roll
 from puesto.core.session import Session
 from puesto.protocol.desk import Args, Desk, asked_of, verb
+from puesto.protocol.faults import text
 from puesto.protocol.shapes import Say, log_json
 
 if TYPE_CHECKING:
@@ -27,6 +28,19 @@ def odds(desk: Desk, args: Args) -> dict[str, Any]:
     kind = "cases" if prompt.family is Family.CHANCE else "options"
     found = outlook.hangs(session) if prompt.family is Family.CHANCE else outlook.worth(session)
     return {"key": prompt.key, kind: [worth_json(worth, kind, desk.say) for worth in found]}
+
+
+@verb("bag", "mine?", "theirs?")
+def bag(desk: Desk, args: Args) -> dict[str, Any]:
+    """Of each bag on the table the chance that its `next` marker is of a side; of two markers or sides, in sentences, which comes first."""
+    from puesto.core.bags import next_of, told
+
+    mine, theirs = (text(name, args.get(name) or "") for name in ("mine", "theirs"))
+    bags = desk.session.view().bags
+    return {
+        "next": {one.id: {side.id: str(chance) for side, chance in next_of(one)} for one in bags},
+        "told": [desk.say(line) for one in bags for line in told(one, mine, theirs)],
+    }
 
 
 def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
