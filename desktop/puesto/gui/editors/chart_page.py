@@ -227,8 +227,11 @@ class ChartPage(EditorPage):
         """What was expected, letter by letter."""
         work = self.desk_work
         flaw = work.forms.flaw(work.chart.id, work.forms.tidy(work.chart.id, text)) if text else None
-        self.live.setText("" if flaw is None else self.words(flaw))
-        self.live.setVisible(flaw is not None)
+        said = "" if flaw is None else self.words(flaw)
+        self.live.setText(said)
+        self.live.setVisible(bool(said))
+        if self._below:  # what stands beside the grid in a wide window is out of sight in a narrow one
+            self.say(said)
 
     def _too_large(self, rows: int, columns: int) -> None:
         assert self.cells is not None and self.grid is not None

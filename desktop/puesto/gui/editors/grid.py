@@ -469,7 +469,7 @@ def hatched(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
 
 
 def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str]) -> None:
-    """The signs of a cell: a seal for what is proven, a tick for the owner's copy, a framed `!` or `?` for what runs against the rules."""
+    """The signs of a cell: a seal for what is proven, an empty one for what is the house's, a tick for the owner's copy, a framed `!` or `?` for what runs against the rules."""
     px = theme.px
     size = px(11)
     corner = QRectF(box.right() - size - px(5), box.top() + px(5), size, size)
@@ -477,6 +477,10 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
     if PROVEN in marks:
         painter.setBrush(theme.colour("ink"))
         painter.drawPath(paint.hexagon(corner.center(), size / 2))
+    elif HOUSE in marks:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        painter.drawPath(paint.hexagon(corner.center(), size * 0.4))
     elif OWN in marks:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("ink"), px(2)))
