@@ -247,7 +247,8 @@ def test_the_die_says_its_column_and_superiority_before_and_every_reason_with_it
     combat(t, [CHARIOT], ["hills-foot-si-1"], flank=True, ground=["wood"])
     run = shock(t, {"shock.roll": (3,)}, until=(sequence.RESOLVE,))
     roll = run.asked("shock.roll")
-    assert "Defensa Superior" in roll.detail.template and dict(roll.detail.params)["column"] == 3
+    stands = dict(roll.detail.params)
+    assert "Defensa Superior" in stands["superior"].template and (stands["base"], stands["column"]) == (2, 3)
     assert [one.rule for one in roll.modifiers] == ["4.23"]
     said = next(note for note in run.notes if note.key == "shock.result")
     lines = [(note.message.template, note.rule) for note in said.notes]
@@ -276,7 +277,7 @@ def test_runners_with_chariots_that_come_from_the_rear_are_one_entry():
     stack(t, CHARIOT, RUNNERS)
     combat(t, [CHARIOT, RUNNERS], ["hills-foot-si-1"], rear=[RUNNERS])
     run = shock(t, {"shock.roll": (5,), "shock.spare_hit": CHARIOT}, until=(sequence.RESOLVE,))
-    assert "Ataque Superior" in run.asked("shock.roll").detail.template
+    assert "Ataque Superior" in dict(run.asked("shock.roll").detail.params)["superior"].template
 
 
 def test_two_hits_left_over_among_three_ask_once_who_is_spared():

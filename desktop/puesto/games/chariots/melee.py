@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.games.chariots import aftermath, charts, command, designation, firing, leaders, shock
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.shock import Fight, Fighter
@@ -126,7 +126,8 @@ def _mark(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) 
         yield from say(N_("{unit} estaba en Huida: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id))
         yield from aftermath.eliminate(t, [after.id])
     elif gained > 0 and not after.routs:
-        yield from say(N_("{unit} lleva {hits} impactos de {quality}"), rule, unit=Ref("unit", after.id), hits=one.hits, quality=quality(one))
+        template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")
+        yield from tell(count(template, one.hits, unit=Ref("unit", after.id), quality=quality(one)), rule)
 
 
 def stand(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:

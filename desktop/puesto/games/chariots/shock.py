@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 
-from puesto.core.messages import N_, NN_, Param, Ref, count, msg
+from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import charts, dice, leaders, sources
@@ -49,9 +49,13 @@ class Fighter:
     routs: bool = False
     gone: bool = False
 
-    def __hash__(self) -> int:
-        # an evening's odds keep thousands of fighters apart: by what changes in a combat
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.id, self.hits, self.out, self.routs, self.gone))
+
+    def __hash__(self) -> int:
+        # the odds of one combat keep thousands of fights of the same few fighters apart
+        return self._hash
 
     def hurt(self, hits: int) -> Fighter:
         """The unit with so many hits more; whoever is Routed is eliminated by any (9.43)."""
@@ -93,8 +97,12 @@ class Fight:
     ground: tuple[Modifier, ...] = ()
     """What `terrain` sums up, feature by feature, where the features are known."""
 
-    def __hash__(self) -> int:
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.attackers, self.defenders, self.result))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def fighting(self) -> tuple[Fighter, ...]:
@@ -291,8 +299,9 @@ def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
     subject = tuple(one.id for one in fight.fighting)
     superior, giver = superiority(content, fight)
     column = column_of(content, fight)
-    standing = msg(SUPERIOR[superior], column=column)
-    die = yield from dice.roll("shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing)
+    die = yield from dice.roll(
+        "shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing(content, fight)
+    )
     mine, theirs = table[die]
     facts = Detail(dice=(die,), modifiers=(*shifts(fight), *summed), cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
     yield Note(
@@ -315,11 +324,18 @@ def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
 
 
 SUPERIOR = {
-    Superiority.NONE: N_("Columna {column}. Sin superioridad."),
-    Superiority.ATTACK: N_("Columna {column}. Ataque Superior: se doblan los impactos del defensor."),
-    Superiority.DEFENSE: N_("Columna {column}. Defensa Superior: se triplican los impactos del atacante."),
+    Superiority.NONE: msg(N_("sin superioridad")),
+    Superiority.ATTACK: msg(N_("Ataque Superior, que dobla los impactos del defensor")),
+    Superiority.DEFENSE: msg(N_("Defensa Superior, que triplica los impactos del atacante")),
 }
-"""How a combat stands before its die."""
+
+
+def standing(content: Content, fight: Fight) -> Message:
+    """How a combat stands before its die: its column, what has moved it, who is superior (8.16, 8.17)."""
+    base, column, superior = base_column(content, fight) or 0, column_of(content, fight), SUPERIOR[superiority(content, fight)[0]]
+    if base == column:
+        return msg(N_("Columna {column}; {superior}."), column=column, superior=superior)
+    return msg(N_("Columna {base}, y con los ajustes la {column}; {superior}."), base=base, column=column, superior=superior)
 
 
 def column_of(content: Content, fight: Fight) -> int:
