@@ -288,7 +288,7 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
     assert "[3] 4 (Fusileros) 5" in drawn
     assert "Fusileros G07 (G08)  PF 3  alcance 5  FD 12/11  [usada, impactada, acaba de" in drawn
     assert "una ficha destruida" in drawn
-    assert "Bolsa: uno" in drawn
+    assert "Bolsa\n  dentro: uno\n  usados: dos" in drawn
     assert "│" not in drawn.replace("│ ", "").replace(" │", "")
 
 

@@ -12,11 +12,14 @@ from pytestqt.qtbot import QtBot
 from puesto.chance import Dice
 from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Family
+from puesto.core.session import Session
+from puesto.games.chariots.game import GAME
 from puesto.gui.correction import CorrectionSheet
 from puesto.gui.main_window import MainWindow
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.reason_sheet import ReasonSheet
 from puesto.gui.theme import load_fonts
+from puesto.packs import content_for
 from puesto.storage import Preferences
 
 Until = Callable[..., tuple[MainWindow, BagPanel]]
@@ -28,15 +31,16 @@ def until(qtbot: QtBot, own_home: object) -> Until:
 
     def play(key: str, physical: bool = False) -> tuple[MainWindow, BagPanel]:
         load_fonts()
+        session, dice = Session.start(GAME, content_for(GAME)[0], "megiddo", {}), Dice(3)
+        while (prompt := session.prompt) is not None and prompt.key != key:
+            session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
         window = MainWindow(Preferences(motion=False))
         qtbot.addWidget(window)
         window.resize(1366, 768)
         window.show()
-        window.set_up("chariots")
-        window.start("megiddo", {}, ["bag"] if physical else [])
-        dice = Dice(3)
-        while (prompt := window.desk.prompt) is not None and prompt.key != key:
-            window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        window.table.clear()
+        window.desk.open(session, physical=frozenset(["bag"] if physical else []))
+        window.show_table()
         QApplication.processEvents()
         panel = window.table.findChild(BagPanel)
         assert isinstance(panel, BagPanel)

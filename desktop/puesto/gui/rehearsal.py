@@ -169,7 +169,7 @@ class Rehearsal(Stage):
         return names(sorted(drawn))
 
     def _bag(self) -> BagPanel:
-        """A bag, which no game that can be played lays on the table yet."""
+        """A bag, which the game that is rehearsed does not lay on the table."""
         from puesto.core.views import BagEntry, BagView
         from puesto.gui.panels.bag import BagPanel
 
