@@ -220,7 +220,7 @@ class ResolutionsPage(Page):
             column.addLayout(row)
         for fact in form(resolution.facts):
             column.addWidget(self._row(fact))
-        keys = words.text(N_("Intro: tira la app. Ctrl+Intro: a los dados, que se teclean seguidos si son varios."))
+        keys = words.text(N_("Intro: tira la app. Mayús+Intro: a los dados, que se teclean seguidos si son varios."))
         self.keys = text_label(keys, self.theme, SMALL, "quiet")
         column.addWidget(self.keys)
         column.addStretch(1)
@@ -427,7 +427,7 @@ class ResolutionsPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus, trial = focus_of(self), self.trial
-        if trial is not None and event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if trial is not None and event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             trial.take_focus()
             return
         if trial is not None and trial.owns(focus) and not modified(event):

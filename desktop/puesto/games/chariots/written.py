@@ -44,7 +44,7 @@ def word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> t
         if wrong is not None:
             return wrong
         units = [replace(one, id=f"{prefix}:{first + len(found) + at}:{one.type.value}") for at, one in enumerate(stack) if isinstance(one, Fighter)]
-        if len(units) > 2 or (len(units) == 2 and (problem := stacking.end_refusal(units[0].type, [units[1].type]))):
+        if len(units) > 2 or (len(units) == 2 and (problem := stacking.end_refusal(units[1].type, [units[0].type]))):
             return (
                 problem if len(units) == 2 and problem is not None else msg(N_("en un hex cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
             )

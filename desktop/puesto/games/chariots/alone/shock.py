@@ -131,9 +131,9 @@ def fates(fight: Fight) -> Procedure[None]:
         elif one.routs:
             yield from say(N_("{unit} Huye"), "9.13", "bad", unit=unit)
         elif one.out:
-            yield from say(N_("{unit} no ataca: lleva {hits} impactos de {quality}"), "8.14", "quiet", unit=unit, hits=one.hits, quality=one.quality)
+            yield from say(N_("{unit} no ataca: impactos {hits} de {quality}"), "8.14", "quiet", unit=unit, hits=one.hits, quality=one.quality)
         else:
-            yield from say(N_("{unit} lleva {hits} impactos de {quality}"), "9.12", "quiet", unit=unit, hits=one.hits, quality=one.quality)
+            yield from say(N_("{unit}: impactos {hits} de {quality}"), "9.12", "quiet", unit=unit, hits=one.hits, quality=one.quality)
 
 
 def _now(state: State, content: Content) -> ShockFacts:
