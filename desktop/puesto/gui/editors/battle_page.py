@@ -13,8 +13,8 @@ from puesto.core.game import Game
 from puesto.core.layout import Finding
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.gui.editors.fields import Framed, Passage, wrap
-from puesto.gui.editors.missions_page import MissionsPage, Terms
-from puesto.gui.editors.page import LISTED
+from puesto.gui.editors.page import LISTED, emptied
+from puesto.gui.editors.scenario_page import ScenarioPage, Terms
 from puesto.gui.prompts.base import AnswerButton, focus_of, text_label
 from puesto.gui.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.words import Words
@@ -50,7 +50,7 @@ class Lines(Passage):
         return super().event(event)
 
 
-class BattlePage(MissionsPage):
+class BattlePage(ScenarioPage):
     """The owner's battles as a list; one on the desk; its rosters as lines of text."""
 
     topic = "battles"
@@ -85,9 +85,6 @@ class BattlePage(MissionsPage):
     def begun(self, kind: Any) -> dict[str, Any]:
         assert self.game is not None
         return blank(kind) | self.game.forms.fresh()
-
-    def own_names(self, data: dict[str, Any], key: str) -> None:
-        """The names in a battle are its own already: commands, leaders and units refer to one another by them."""
 
     # -- the form
 
@@ -166,8 +163,6 @@ class BattlePage(MissionsPage):
 
     def _judge(self) -> None:
         """What the lines mean, or which of them mean nothing."""
-        from puesto.gui.editors.page import emptied
-
         emptied(self.verdict)
         data, problems = self._read()
         words = self.words

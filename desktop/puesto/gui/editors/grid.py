@@ -469,7 +469,7 @@ def hatched(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
 
 
 def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str]) -> None:
-    """The signs of a cell: a seal for what is proven, an empty one for what is the house's, a tick for the owner's copy, a framed `!` or `?` for what runs against the rules."""
+    """The signs of a cell: a seal for what is proven, an empty one for the house's, a tick for the owner's copy, a frame with `!` or `?`."""
     px = theme.px
     size = px(11)
     corner = QRectF(box.right() - size - px(5), box.top() + px(5), size, size)
