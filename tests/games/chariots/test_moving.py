@@ -96,6 +96,16 @@ def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
     assert unit(t, ENEMY).reacted and unit(t, ENEMY).supply is Supply.LOW
 
 
+def test_who_leaves_an_adjacent_hex_is_fired_at_before_it_moves():
+    t = phase("river-foot")
+    answers = {"react.how": ["withdrawal_fire", "nobody"], "react.who": ENEMY, "missile.roll": (0,), "rout.roll": (9,)}
+    unit(t, SI).hits = unit(t, SI).quality - 1
+    run = walk(t, moves((), ["reacts", "goes_on"], **answers))
+    assert values(run.asked("react.how")) == ["nobody", "withdrawal_fire", "orderly"]
+    assert dict(run.asked("missile.roll").message.params)["n"] == 2
+    assert unit(t, SI).status is Status.GONE and unit(t, SI).spent == 0
+
+
 def test_who_fired_at_the_entry_does_not_return_fire():
     t = phase("river-chariots")
     answers = moves(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say
 from puesto.core.ways import Way
@@ -88,13 +88,12 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     unit, left = going.unit, going.left
     mover = movement.Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or movement.CLEAR)
     strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired)
-    out = msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45).")) if going.out else None
     answer = yield from Way(
         key="move.way",
         subject=(unit.id, str(t.state.activation), str(going.pieces)),
         who=_who(t, unit),
         message=msg(N_("¿Por dónde mueve {unit}? Tiene {left} PM."), unit=Ref("unit", unit.id), left=left),
-        detail=msg(N_("Tiene que salir del hex enemigo (6.73).")) if going.inside else out,
+        detail=_reminder(t, going),
         rule="6.1",
         strides=strides,
         limit=left,
@@ -112,6 +111,17 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
         yield from _walked(
             t, going, ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one")), straight_on=answer == (ways.ENEMY,)
         )
+
+
+def _reminder(t: Table, going: Going) -> Message | None:
+    """What a player has to know before he tells the way (5.45, 6.41, 6.73, 7.41)."""
+    if going.inside:
+        return msg(N_("Tiene que salir del hex enemigo (6.73)."))
+    if going.out:
+        return msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)."))
+    if not going.unit.spent and reacting.able(t, going, reacting.LEAVING, set()):
+        return msg(N_("Si el enemigo reacciona antes de que salga de su hex, acepta sin pasos y dilo (6.41, 7.41)."))
+    return None
 
 
 def _sets_off(t: Table, going: Going) -> Procedure[None]:
@@ -176,8 +186,8 @@ def _end(t: Table, going: Going) -> Procedure[str]:
         options.append(Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
     if firing.refusal(t, unit) is None:
         options.append(Option(FIRES, msg(N_("Dispara"))))
-    if reacting.able(t, going, reacting.EVERYTHING, set()):
-        options.append(Option(REACTS, msg(N_("El enemigo reacciona"))))
+    if reacting.able(t, going, _kinds(going), set()):
+        options.append(Option(REACTS, msg(N_("El enemigo reacciona")) if unit.spent else msg(N_("El enemigo reacciona antes de que salga"))))
     if going.left > 0 and not going.ended:
         options.append(Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left)))
     return (
@@ -193,13 +203,18 @@ def _end(t: Table, going: Going) -> Procedure[str]:
     )
 
 
+def _kinds(going: Going) -> tuple[str, ...]:
+    """How the enemy may react in the middle of a move, or before it."""
+    return reacting.EVERYTHING if going.unit.spent else reacting.LEAVING
+
+
 def _ends(t: Table, going: Going, end: str) -> Procedure[bool]:
     """What an end brings with it; whether the move is over."""
     unit = going.unit
     if end == FIRES:
         yield from firing.active_fire(t, unit, moving=unit.spent > 0, wood=going.wood if going.ground else None, entered=going.entered)
     elif end == REACTS:
-        yield from reacting.reacts(t, going, reacting.EVERYTHING)
+        yield from reacting.reacts(t, going, _kinds(going))
     elif end == JOINS:
         yield from _joins(t, going)
     elif end == PARTS:

@@ -15,6 +15,8 @@ BESIDE = (LONE, TURNS, ENTRY_FIRE, ORDERLY)
 """What can be done when the unit comes adjacent, in the order of the rules."""
 NEAR = (ORDERLY,)
 """What can be done when it comes within two hexes (6.41)."""
+LEAVING = (WITHDRAWAL_FIRE, ORDERLY)
+"""What can be done before the unit leaves the hex where it begins (6.41, 7.41)."""
 EVERYTHING = (WITHDRAWAL_FIRE, LONE, TURNS, ENTRY_FIRE, ORDERLY)
 NAMES: dict[str, Message] = {
     WITHDRAWAL_FIRE: msg(N_("Disparo a la retirada: deja un hex adyacente")),
