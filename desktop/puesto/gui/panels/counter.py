@@ -200,10 +200,11 @@ class CounterPiece(Piece):
                 draw_lost(painter, theme, square, self.view)
             else:
                 draw_face(painter, theme, square, self.view, self.say)
-                draw_chits(painter, theme, square, self.view.chits)
             if self.hasFocus():
                 out = theme.px(3)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
+            if not self.view.destroyed:
+                draw_chits(painter, theme, square, self.view.chits)
         if caption := self.caption():
             self._draw_caption(painter, caption)
 
