@@ -357,7 +357,7 @@ class Table(TableTop):
             if isinstance(panel, BagPanel) and panel.wanted:
                 if self.pages is not None and self.mode != "small":
                     self._turn_to(0)
-                self.held.ensureWidgetVisible(panel, 0, 0)
+                self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
                 return
             if isinstance(panel, RosterPanel | MusterPanel | HandPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
