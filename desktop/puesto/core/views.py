@@ -292,7 +292,9 @@ class MapView:
     hexes: tuple[HexView, ...] = ()
     counters: tuple[CounterView, ...] = ()
     opponents: frozenset[str] = frozenset()
-    """Which of them are the AI's."""
+    """Which of them are the opponent's."""
+    opponent: Sayable | None = None
+    """What is written on them, such as their army's name; None: that they are the AI's."""
     sights: tuple[SightView, ...] = ()
 
 

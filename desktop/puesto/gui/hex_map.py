@@ -64,7 +64,8 @@ class HexMap(QWidget):
         self.aside = [counter for counter in view.counters if counter.place not in placed]
         """Counters that have no hex of the sketch."""
         self.hexes = {one.place: HexSpot(self, one, one.place not in self.covered, say) for one in view.hexes if one.letter}
-        self.counters = {one.id: CounterSpot(self, one, say(msg(N_("IA"))) if one.id in view.opponents else "", say) for one in view.counters}
+        tag = say(view.opponent if view.opponent is not None else msg(N_("IA")))
+        self.counters = {one.id: CounterSpot(self, one, tag if one.id in view.opponents else "", say) for one in view.counters}
         for one in (one for one in view.hexes if one.zones):
             for counter in (counter for counter in view.counters if counter.place == one.place):
                 self.counters[counter.id].zone = say(msg(N_("ZF")))
@@ -165,7 +166,7 @@ class HexMap(QWidget):
         return QPointF(start + (x - left) * self.radius, self.theme.px(MARGIN) + (y - top) * self.radius)
 
     def _rows(self) -> list[list[CounterView]]:
-        """Counters beside the sketch: the AI's above, the player's below, where nobody stands in a hex."""
+        """Counters beside the sketch: the opponent's above, the player's below, where nobody stands in a hex."""
         if self.view.hexes:
             return [self.aside] if self.aside else []
         upper = [one for one in self.aside if one.id in self.view.opponents]
@@ -250,7 +251,8 @@ class HexMap(QWidget):
         painter.setClipRect(clip)
         for one in self.view.hexes:
             self._ground(painter, one)
-        self._grid(painter)
+        if self.view.hexes:
+            self._grid(painter)
         for one in self.view.hexes:
             self._printed(painter, one)
         painter.setClipping(False)

@@ -31,11 +31,12 @@ def neighbours(place: str) -> tuple[str, ...]:
 
 def distance(one: str, other: str) -> int:
     """Hexes from one to the other."""
-    (q1, r1), (q2, r2) = _axial(one), _axial(other)
+    (q1, r1), (q2, r2) = axial(one), axial(other)
     return (abs(q1 - q2) + abs(r1 - r2) + abs(q1 + r1 - q2 - r2)) // 2
 
 
-def _axial(place: str) -> tuple[int, int]:
+def axial(place: str) -> tuple[int, int]:
+    """Where a hex lies on slanted axes, in which steps to a side are the same in every column."""
     column, row = int(place[:2]), int(place[2:])
     return column, row - (column - column % 2) // 2
 

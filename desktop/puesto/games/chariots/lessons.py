@@ -3,64 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from puesto.core.lessons import Choice, Lesson, Question
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import Roll
 from puesto.core.session import Session
-from puesto.core.views import MapView
-from puesto.games.chariots import changes, command, expect, setup, victory
+from puesto.core.views import HexView, MapView
+from puesto.games.chariots import changes, command, counters, expect, grid, victory
 from puesto.games.chariots.expect import DEAD, NOBODY, WELL, WOUNDED, Came, Expect
-from puesto.games.chariots.records import Content, Missile, Superiority
-from puesto.games.chariots.state import State, Status, Table, Unit, UnitId, quality
+from puesto.games.chariots.records import Content, Superiority
+from puesto.games.chariots.state import State, Status, Table, UnitId
 
 MOST = 3
 """Questions of one lesson at most."""
 YES, NO = "yes", "no"
 FEW = 14
-"""Units up to which the table is told one by one."""
+"""Units up to which all counters are drawn."""
 
 
 def asked(wanted: Expect, t: Table, session: Session[State, Content]) -> Lesson:
     """The position of `t` as it lay before the rules ran, and what is asked of it: what it expects is what it teaches."""
     came = Came(session)
-    return Lesson(map=MapView(), facts=(*facts(t), *dice(came)), questions=tuple(questions(wanted, t, came))[:MOST])
+    return Lesson(map=sketch(t), facts=(*facts(t), *dice(came)), questions=tuple(questions(wanted, t, came))[:MOST])
 
 
 # ---- what is given
 
 
+def sketch(t: Table) -> MapView:
+    """The counters of a small table, the active army's below; of a large battle none, for the text says what matters of it."""
+    if len(t.state.units) > FEW:
+        return MapView()
+    mine = t.side_of(t.state.active) if t.state.active else t.battle.armies[0].id
+    theirs = t.enemy(mine)
+    named = {unit.id for unit in t.state.units.values() if unit.status is not Status.GONE}
+    named |= {leader.id for leader in t.state.leaders.values() if not leader.dead}
+    armies = {side: [one for one in counters.roster(t, side).counters if one.id in named] for side in (theirs, mine)}
+    names = lettered(t)
+    if names:  # a leader who is nowhere on the sketch has nothing to do with it
+        armies = {side: [one for one in found if one.place in names] for side, found in armies.items()}
+    return MapView(
+        hexes=tuple(HexView(name, *grid.axial(place)) for place, name in names.items()),
+        counters=tuple(replace(one, place=names.get(one.place, ""), edits=()) for side in armies.values() for one in side),
+        opponents=frozenset(one.id for one in armies[theirs]),
+        opponent=Ref("side", theirs),
+    )
+
+
+def lettered(t: Table) -> dict[str, str]:
+    """The hexes of the sketch, called by the letters of the units in them, as the text calls these."""
+    found: dict[str, str] = {}
+    for unit in t.state.units.values():
+        if grid.is_hex(unit.hex) and unit.status is not Status.GONE:
+            found[unit.hex] = "+".join(name for name in (found.get(unit.hex, ""), unit.id.upper()) if name)
+    return found
+
+
 def facts(t: Table) -> Iterator[Sayable]:
-    """Who lies on the table and how, army by army; of a large battle only those that are not as they began."""
-    units = {unit.id: unit for unit in t.state.units.values()}
-    printed = {unit.id: unit for unit in setup.units(t.battle)}
-    for army in t.battle.armies:
-        own = [unit for unit in units.values() if t.side_of_unit(unit.id) == army.id]
-        told = [unit for unit in own if len(units) <= FEW or unit != printed[unit.id]]
-        if told:
-            yield msg(N_("{side}: {units}"), side=Ref("side", army.id), units=tuple(one(t, unit) for unit in told))
-        yield from (leader for leader in people(t, army.id))
+    """What no counter shows, and of a large battle the Generals and who leads what."""
+    for unit in t.state.units.values():
+        if unit.partner and unit.id < unit.partner:
+            yield msg(N_("{unit} y {other} comparten hex"), unit=Ref("unit", unit.id), other=Ref("unit", unit.partner))
+        if unit.ended_adjacent:
+            yield msg(N_("{unit} ha acabado su movimiento adyacente a un enemigo"), unit=Ref("unit", unit.id))
+    for both in t.state.engaged:
+        pair = tuple(Ref("unit", unit) for unit in both.split("|"))
+        yield msg(N_("Enzarzadas: {units}"), units=pair)
+    for army in t.battle.armies if len(t.state.units) > FEW else ():
+        yield from people(t, army.id)
     for side, points in ((side, one.lost) for side, one in t.state.sides.items() if one.lost):
         yield msg(N_("{side} lleva {points} Puntos de Huida de {level}"), side=Ref("side", side), points=points, level=t.state.sides[side].rout_level)
-
-
-def one(t: Table, unit: Unit) -> Sayable:
-    """A unit with its numbers and markers."""
-    marks: list[Sayable] = [msg(N_("TQ {n}"), n=quality(unit)), msg(N_("AM {n}"), n=unit.move)]
-    if unit.missile is not Missile.NONE:
-        marks.append(Text(unit.missile.value, unit.missile.value))
-    if unit.hits:
-        marks.append(expect.hits(unit.hits))
-    if unit.status is not Status.GOOD:
-        marks.append(changes.WORDS["status"][unit.status.value])
-    if unit.supply.value:
-        marks.append(changes.WORDS["supply"][unit.supply.value])
-    if command.engaged(t.state, unit.id):
-        marks.append(expect.engaged(True))
-    marks += [changes.SWITCHES[name][1] for name in ("moved", "column", "rallied", "out", "ended_adjacent") if getattr(unit, name)]
-    if unit.partner:
-        marks.append(msg(N_("con {unit}"), unit=Ref("unit", unit.partner)))
-    return msg(N_("{unit} ({marks})"), unit=Ref("unit", unit.id), marks=tuple(marks))
 
 
 def people(t: Table, side: str) -> Iterator[Sayable]:
@@ -75,7 +88,7 @@ def people(t: Table, side: str) -> Iterator[Sayable]:
     )
     for record in t.battle.leaders:
         state = t.state.leaders[record.id]
-        if record.side != side or (len(t.state.units) > FEW and not state.unit and not record.initiative):
+        if record.side != side or (not state.unit and not record.initiative):
             continue
         marks: list[Sayable] = [msg(words, n=getattr(record, name)) for name, words in names if getattr(record, name) is not None]
         if state.unit:
