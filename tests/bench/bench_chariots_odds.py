@@ -36,7 +36,9 @@ def main() -> list[Row]:
 
     rows = [Row("a missile shot: odds", taken(shot, shot.facts()), "ms", LIMIT)]
     for name, (attackers, defenders, more) in FIGHTS.items():
-        facts = shock.facts(attackers, defenders, **more)
+        if more:  # leaders have dice of their own
+            continue
+        facts = shock.facts(attackers, defenders)
         rows.append(Row(f"does it rout? {name}", taken(shock, facts), "ms", LIMIT))
     for name, (attackers, defenders, more) in (*FIGHTS.items(), ("the heaviest", HEAVIEST)):
         facts = shock.facts(attackers, defenders, **more)

@@ -146,21 +146,33 @@ def _among(side: Side, one: Fighter) -> Side:
 def _attacker(unit: str) -> Stage:
     """An attacker's check (8.14)."""
 
+    def sees(fight: Fight) -> Fighter | None:
+        return _one(fight.attackers, unit)
+
     def run(one: Fighter) -> Procedure[Fighter]:
         after = yield from shock.check_attacker(Fight((one,), (), attacker=ATTACKERS, defender=DEFENDERS), one.id)
         return after.attackers[0]
 
-    return Part(lambda fight: _one(fight.attackers, unit), run, _put)
+    def put(fight: Fight, one: Fighter) -> Fight:
+        return replace(fight, attackers=_among(fight.attackers, one))
+
+    return Part(sees, run, put)
 
 
 def _defender(unit: str) -> Stage:
     """A defender's check, while anybody attacks (8.14)."""
 
+    def sees(fight: Fight) -> Fighter | None:
+        return _one(fight.defenders, unit) if fight.fighting else None
+
     def run(one: Fighter) -> Procedure[Fighter]:
         after = yield from shock.check_defender(Fight((), (one,), attacker=ATTACKERS, defender=DEFENDERS), one.id)
         return after.defenders[0]
 
-    return Part(lambda fight: _one(fight.defenders, unit) if fight.fighting else None, run, _put)
+    def put(fight: Fight, one: Fighter) -> Fight:
+        return replace(fight, defenders=_among(fight.defenders, one))
+
+    return Part(sees, run, put)
 
 
 def _leader(who: str, ability: int) -> Stage:
@@ -200,11 +212,11 @@ def _strike(content: Content, start: Fight, advance: int) -> Stage:
     """The die and who breaks (8.17, 8.18); it depends on who is still there, not on their hits."""
     known: dict[tuple[Side, int, Struck], Side] = {}
     fates: dict[Side, tuple[bool, Side]] = {}
+    ends: dict[tuple[Side, Side], Fight] = {}
 
     def sees(fight: Fight) -> tuple[tuple[str, ...], tuple[str, ...], People, People] | None:
-        if fight.over:
-            return None
-        return (tuple(one.id for one in fight.fighting), tuple(one.id for one in fight.facing), fight.attacker_leaders, fight.defender_leaders)
+        mine, theirs = (tuple(one.id for one in side if not one.out) for side in (fight.attackers, fight.defenders))
+        return (mine, theirs, fight.attacker_leaders, fight.defender_leaders) if mine and theirs else None
 
     def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[Struck]:
         mine, theirs = (tuple(one for one in side if one.id in there) for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1])))
@@ -230,11 +242,13 @@ def _strike(content: Content, start: Fight, advance: int) -> Stage:
         if struck.hits is None:
             return replace(fight, attacker_leaders=(), defender_leaders=())
         mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
-        (all_mine, mine_after), (all_theirs, theirs_after) = fate(mine), fate(theirs)
-        if all_mine and all_theirs:
-            after = broken(replace(fight, attackers=mine, defenders=theirs), advance)
-            mine_after, theirs_after = after.attackers, after.defenders
-        return replace(fight, attackers=mine_after, defenders=theirs_after, attacker_leaders=(), defender_leaders=())
+        if (mine, theirs) not in ends:
+            ends[mine, theirs] = end(replace(fight, attackers=mine, defenders=theirs, attacker_leaders=(), defender_leaders=()))
+        return ends[mine, theirs]
+
+    def end(fight: Fight) -> Fight:
+        (all_mine, mine), (all_theirs, theirs) = fate(fight.attackers), fate(fight.defenders)
+        return broken(fight, advance) if all_mine and all_theirs else replace(fight, attackers=mine, defenders=theirs)
 
     return Part(sees, run, put)
 
