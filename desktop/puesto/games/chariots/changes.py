@@ -7,6 +7,7 @@ from typing import Any
 
 from puesto.core.game import Told
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.games.chariots import bag, rulings
 from puesto.games.chariots.records import Content
 
 NOTHING = Text("—", "—")
@@ -52,6 +53,7 @@ PILES: dict[str, tuple[str, str]] = {
     "bag": ("marker", N_("La Bolsa")),
     "aside": ("marker", N_("Marcadores truncados")),
     "used": ("marker", N_("Marcadores usados")),
+    "out": ("marker", N_("Marcadores fuera de la batalla")),
     "moved_leaders": ("leader", N_("Líderes que han movido")),
 }
 """Lists of the state: what kind of thing lies in them, and the pile's name."""
@@ -60,6 +62,10 @@ OWNERS = {"units": "unit", "leaders": "leader", "sides": "side"}
 
 def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
+    if (moved := bag.told(path, before, after)) is not None:
+        return moved
+    if (ruled := rulings.told(path, before, after)) is not None:
+        return ruled
     head, _, rest = path.partition(".")
     if head in OWNERS:
         id, _, field = rest.rpartition(".")
@@ -104,6 +110,8 @@ def _of_standard(rest: str, before: Any, after: Any) -> Told | None:
     if field in ("out", "back"):
         words = (msg(N_("en juego")), msg(N_("fuera del juego"))) if field == "out" else SWITCHES["back"]
         return _both(piece, lambda value: words[bool(value)], before, after)
+    if field == "hex":
+        return _both(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
     if field == "captured":
         free = msg(N_("sin capturar"))
         return _both(piece, lambda value: msg(N_("capturado por {unit}"), unit=Ref("unit", value)) if value else free, before, after)
