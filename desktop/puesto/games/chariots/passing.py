@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, command, firing, pass_through, reaction_fire, stacking
+from puesto.games.chariots import aftermath, command, firing, pass_through, reaction_fire, settings, stacking
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import CHARIOTS, FORMED
 from puesto.games.chariots.state import Status, Table, Unit, UnitId, stacked_type
@@ -110,7 +110,7 @@ def through_enemies(t: Table, going: Going, straight_on: bool) -> Procedure[None
                 yield from aftermath.breaks(t, one.id)
             return
         for one in going.movers:
-            one.ended_adjacent = True
+            one.ended_adjacent = settings.chosen(t.state, settings.BLOCKED_SHOCK, "yes")
         return
     going.inside = target
     yield from _passing_fire(t, going, enemy)
