@@ -37,7 +37,7 @@ class LessonList(Page):
         self.lessons: list[LessonFile] = []
         self.games: list[Game[Any, Any]] = []
         """All games that have lessons."""
-        self.choice: Segments | None = None
+        self.game_row: Segments | None = None
         """Where there are several, which of them is looked at."""
         self._seated = self._chosen = ""
         self.entries: list[QAbstractButton] = []
@@ -70,17 +70,17 @@ class LessonList(Page):
             self._chosen, self.last = self.games[at].id, None
             self.opened(self._window)
             self.rebuild()
-            if self.choice is not None:
-                self.choice.setFocus(Qt.FocusReason.TabFocusReason)
+            if self.game_row is not None:
+                self.game_row.setFocus(Qt.FocusReason.TabFocusReason)
 
     def offer_games(self) -> None:
         """A row with the games, where there are several to choose from."""
-        self.choice = None
+        self.game_row = None
         if len(self.games) > 1:
             at = next(at for at, game in enumerate(self.games) if game is self.game)
-            self.choice = Segments(self.words.text(N_("Juego")), [self.words(game.title) for game in self.games], at, self.theme)
-            self.choice.chosen.connect(self.choose)
-            self.rows.addWidget(self.choice)
+            self.game_row = Segments(self.words.text(N_("Juego")), [self.words(game.title) for game in self.games], at, self.theme)
+            self.game_row.chosen.connect(self.choose)
+            self.rows.addWidget(self.game_row)
 
     def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         """The lessons to list; `other`: the game or what its box holds is not what it was before."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -14,6 +15,7 @@ from puesto.core.messages import Text
 from puesto.core.situations import begin
 from puesto.games.chariots import lessons
 from puesto.games.chariots.game import GAME
+from puesto.games.chariots.situations import Situation
 from puesto.games.chariots.state import Table
 from puesto.language import Language
 from puesto.packs import content_for
@@ -103,7 +105,7 @@ def test_a_table_taken_in_mid_game_begins_where_it_was():
 
 
 def test_a_session_that_began_as_a_situation_can_be_taken_too():
-    session = begin(GAME, CONTENT, named("20-").situation)
+    session = begin(GAME, CONTENT, read_back(named("20-").situation))
     session.answer(("a",))
     taken = GAME.situations.taken(session, "mine", named("20-").situation.title)
     again = begin(GAME, CONTENT, read_back(taken))
@@ -111,11 +113,11 @@ def test_a_session_that_began_as_a_situation_can_be_taken_too():
     assert codec.to_json(again.state) | {"battle": ""} == codec.to_json(session.state) | {"battle": ""}
 
 
-def read_back(record: object) -> object:
+def read_back(record: Any) -> Situation:
     """The situation as its file gives it back."""
     data = yaml.safe_load(text(GAME, record))
     found, problems = situation(Document("mine.yaml", data), GAME, CONTENT)
-    assert not problems
+    assert isinstance(found, Situation) and not problems
     return found
 
 

@@ -94,8 +94,8 @@ class Came:
 
     def spent(self, unit: str) -> int:
         """The movement points that a unit used, in the phase in which it used most."""
-        before = (json.loads(step.base)["units"][unit]["spent"] for step in self.session.steps)
-        return max((*before, self.state.units[unit].spent))
+        before = [int(json.loads(step.base)["units"][unit]["spent"]) for step in self.session.steps]
+        return max(*before, self.state.units[unit].spent)
 
     def person(self, leader: str) -> str:
         """How a leader is."""
