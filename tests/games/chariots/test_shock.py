@@ -350,9 +350,10 @@ def test_an_advance_asks_for_hits_only_where_there_can_be_some():
     assert "advance.cost" not in shock(t, {"rout.roll": (9,)}).keys
     t = phase("hills-foot", step=sequence.COLLAPSE)
     fought(t, [SI], [FOE])
-    unit(t, FOE).hits, unit(t, SI).hits = 6, 4
+    unit(t, FOE).hits, unit(t, SI).hits, unit(t, SI).hex = 6, 4, "1010"
     run = shock(t, {"rout.roll": (9,), "advance.cost": 1})
     assert run.asked("advance.cost").high == 1 and unit(t, SI).hits == 5, "never more than its TQ less one"
+    assert unit(t, SI).hex == "", "what the players noted is no longer so"
 
 
 @pytest.mark.parametrize(("mine", "theirs", "cost", "loser"), [(6, 7, 0, FOE), (6, 6, 0, FOE), (6, 6, 1, SI), (8, 6, None, SI)])

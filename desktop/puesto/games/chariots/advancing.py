@@ -70,6 +70,7 @@ def advances(t: Table, combat: Combat, fight: Fight, *, preshock: bool) -> Proce
     for other in going:
         before = t.state.units[other.id]
         before.hits = advance.paid(other, hits if other.id == one.id else 0).hits
+        before.hex = ""  # it is no longer where the players noted it
         engagement.separate(t.state, other.id)
     if hits:
         told = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")

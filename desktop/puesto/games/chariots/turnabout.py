@@ -58,12 +58,17 @@ def tries(t: Table, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[boo
         )
         front = list(found)
     combat.resolved = True
-    yield from at_once(t, [unit], front)
+    yield from at_once(t, [unit], front, moves=False)
     return True
 
 
-def at_once(t: Table, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
-    """A Reaction to Aggression is fought at once, through all its steps; its attackers check nothing, the chariots do (8.54, 8.56, A19)."""
+def at_once(t: Table, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True) -> Procedure[None]:
+    """A Reaction to Aggression is fought at once, through all its steps; its attackers check nothing, the chariots do (8.54, 8.56, A19).
+
+    `moves` where it answers fire: it is put beside the firer first, and is no longer where the players noted it.
+    """
+    for unit in attackers if moves else ():
+        t.state.units[unit].hex = ""
     combat = melee.combat_of(t, attackers, defenders, reaction=True)
     if not shock.able(t.content, melee.fight_of(t, combat)):
         yield from clash.cannot(combat)

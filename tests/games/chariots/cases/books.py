@@ -39,7 +39,7 @@ def entry(case: Case) -> dict[str, Any]:
         down = charts.weapons_superiority(content(), Type.CH2, Type.SI)
         across = charts.weapons_superiority(content(), Type.SI, Type.CH2)
         return {"read": "down the attacker column" if down is Superiority.DEFENSE and across is not down else "across"}
-    known = {}
+    known: dict[str, Any] = {}
     for place in case["expected"]["known_cells"]:
         if which == "SCRT":
             column, _, row = place.partition("/")

@@ -82,7 +82,9 @@ def disengage(case: Case) -> dict[str, Any]:
         command.begin(t, "A1", [])
         return {"outcome": "illegal" if command.refusal(t.state, one, "disengage") else "legal"}
     if "engaged_units" in about:
-        near, far, die_needed = [], [], []
+        near: list[str] = []
+        far: list[str] = []
+        die_needed = []
         for name, where in about["engaged_units"].items():
             inside = command.in_range(facts.get("command_range", 5), where.get("distance", 1))
             (near if inside else far).append(name)

@@ -37,7 +37,7 @@ def after(case: Case) -> dict[str, Any]:
         prompt = next(procedure)
     except StopIteration:
         return {"outcome": "another round", "next": "another round", "choices": []}
-    return {"choices": [{"player": prompt.who, "options": [option.value for option in prompt.options]}]}  # type: ignore[attr-defined]
+    return {"choices": [{"player": prompt.who, "options": [option.value for option in prompt.options]}]}
 
 
 def withdraw(case: Case) -> dict[str, Any]:

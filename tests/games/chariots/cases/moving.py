@@ -158,7 +158,8 @@ def interleaved(case: Case) -> dict[str, Any]:
 def ledger(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "path_costs" in setup:
-        one, running = movement.mover(unit(setup["unit"])), []
+        one = movement.mover(unit(setup["unit"]))
+        running: list[int] = []
         for number, cost in enumerate(setup["path_costs"], 1):
             paid = movement.enter(content(), one, movement.Step(crossing=(movement.STREAM,) if cost == 2 else ()))
             if isinstance(paid, Message):

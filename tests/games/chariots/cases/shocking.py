@@ -186,7 +186,7 @@ def who_chooses(case: Case) -> dict[str, Any]:
     procedure = shock.choose_types(content(), fight)
     prompt = next(procedure)
     names = {one.id: one.type.value for one in (*fight.attackers, *fight.defenders)}
-    return {f"{prompt.who}_chooses": [names[option.value] for option in prompt.options]}  # type: ignore[attr-defined]
+    return {f"{prompt.who}_chooses": [names[option.value] for option in prompt.options]}
 
 
 def superiority_pair(case: Case) -> dict[str, Any]:

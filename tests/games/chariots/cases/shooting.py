@@ -88,16 +88,16 @@ def can_fire(case: Case) -> dict[str, Any]:
         problem = missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, setup["distance"], "rear")
         return {"can_fire": problem is None and sight.blocked(sight.SightFacts(setup["distance"], 9)) is None}
     kind = Type(setup["firer"])
-    one = unit({"type": kind.value, "missile": setup.get("missile", "C" if kind is Type.CH2 else "B" if kind is Type.LI else ""), **setup})
-    one.column = "in_column" in setup.get("markers", [])
-    one.has_fired = setup.get("fired_this_orders_phase", False)
-    one.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
+    firer = unit({"type": kind.value, "missile": setup.get("missile", "C" if kind is Type.CH2 else "B" if kind is Type.LI else ""), **setup})
+    firer.column = "in_column" in setup.get("markers", [])
+    firer.has_fired = setup.get("fired_this_orders_phase", False)
+    firer.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
     step = setup.get("last_step", "")
     moved = missiles.STANDS if not setup.get("moving") else missiles.FORWARD if step == "toward target" else missiles.OTHERWISE
-    problem = missiles.refusal(one, active=setup.get("active", True), engaged=setup.get("engaged", False)) or missiles.target_refusal(
-        content(), kind, one.missile, setup.get("range", 1), setup.get("target_arc", "front"), engaged=setup.get("target_engaged", False), moved=moved
+    problem = missiles.refusal(firer, active=setup.get("active", True), engaged=setup.get("engaged", False)) or missiles.target_refusal(
+        content(), kind, firer.missile, setup.get("range", 1), setup.get("target_arc", "front"), engaged=setup.get("target_engaged", False), moved=moved
     )
-    after = missiles.supply_after(one.supply, 5)
+    after = missiles.supply_after(firer.supply, 5)
     return {"can_fire": problem is None, "markers_after": {Supply.NO: ["missile_no"], Supply.LOW: ["missile_low"], Supply.FULL: []}[after]}
 
 
