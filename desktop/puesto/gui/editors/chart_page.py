@@ -254,15 +254,6 @@ class ChartPage(EditorPage):
             self.show_beside(self.beside)
             self.reveal()
 
-    def reveal(self) -> None:
-        """Scroll to the cell under the cursor, with a row above and below it."""
-        if self.grid is None or not self.grid.hasFocus():
-            super().reveal()
-            return
-        box = self.grid.visualRect(self.grid.currentIndex())
-        centre = self.grid.viewport().mapTo(self.paper, box.center())
-        self.area.ensureVisible(0, centre.y(), 0, self.theme.px(64))
-
     # -- the stamp
 
     def swap_stamp(self) -> None:

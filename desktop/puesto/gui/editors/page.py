@@ -14,6 +14,7 @@ from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.views import CardView
 from puesto.gui.editors.fields import Search, wrap
 from puesto.gui.editors.form import Form
+from puesto.gui.editors.grid import Grid
 from puesto.gui.editors.sketch import sketch
 from puesto.gui.editors.work import Work
 from puesto.gui.pages import Page
@@ -302,6 +303,10 @@ class EditorPage(Page):
             self.rows.activate()
             wide, room = self.area.viewport().width(), self.area.viewport().height()
             self.paper.resize(wide, max(room, self.paper.heightForWidth(wide)))
+            if isinstance(focus, Grid):  # taller than the window, perhaps: its cell is what is looked at
+                box = focus.visualRect(focus.currentIndex())
+                self.area.ensureVisible(0, focus.viewport().mapTo(self.paper, box.center()).y(), 0, self.theme.px(SPACE * 20))
+                return
             block = focus.parentWidget() if isinstance(focus.parentWidget(), Search) else focus
             assert block is not None
             for widget in (block, focus):

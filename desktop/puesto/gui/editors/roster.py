@@ -296,6 +296,8 @@ class Roster(QWidget):
         values = ", ".join(text for _, text in column.values) if column.kind is not bool else ""
         self.hint.setText(". ".join(wrong) if wrong else help or values)
         self.hint.setVisible(bool(self.hint.text()))
+        if self.grid.hasFocus():
+            self.form.grew.emit()
 
     def _typing(self, text: str) -> None:
         """What a text that is being typed would be taken for."""
