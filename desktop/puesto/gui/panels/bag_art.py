@@ -157,7 +157,7 @@ def named(theme: Theme, face: Face, style: Type, width: float, height: float) ->
     while font.pixelSize() > theme.font(LABEL).pixelSize() and (name.height > room or max(paint.text_width(word, font) for word in words) > width):
         font.setPixelSize(font.pixelSize() - 1)
         name = paint.paragraph(face.name, font, width, centred, 0.9)
-    if name.height > room + theme.px(2):
+    if name.height > room + name.line_height / 4:
         lines = max(1, int(room // name.line_height))
         short = theme.metrics(LABEL).elidedText(face.name, Qt.TextElideMode.ElideRight, int(width * lines * 0.86))
         name = paint.paragraph(short, font, width, centred, 0.9)
