@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from puesto.core.forms import OWN
 from puesto.games.chariots.game import GAME
 from puesto.gui.editors.battle_page import BattlePage
+from puesto.gui.editors.chart_page import ChartPage
 from puesto.gui.editors.grid import WRONG
 from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import draft_file
@@ -20,6 +21,8 @@ from puesto.packs import content_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder
 from tests.gui.conftest import Opened
+from tests.gui.screens import settle
+from tests.gui.test_nothing_clipped import clipped
 
 ENTER = Qt.Key.Key_Return
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
@@ -223,3 +226,21 @@ def test_an_unfinished_battle_waits_and_is_offered_again(battles, opened):
     assert list(page.own()) == ["own-1"]
     page.edit("own-1")
     assert page.form is not None and page.form.rosters[("armies",)].cells.text((0, 0)) == "Primer ejército"
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_nothing_of_a_battle_or_a_chart_is_cut_off(opened, scale):
+    window = opened(Preferences(language="es", motion=False, scale=scale), Shelf())
+    window.do_named("charts")
+    charts = window.page(ChartPage)
+    settle()
+    assert clipped(window) == []
+    charts.show_chart("shock")
+    settle()
+    assert clipped(window) == []
+    window.do_named("battles")
+    page = window.page(BattlePage)
+    for show in (lambda: page.start("megiddo"), page.open_list):
+        show()
+        settle()
+        assert clipped(window) == []
