@@ -204,7 +204,7 @@ def test_nothing_is_wider_than_its_sheet(home: MainWindow, keys: Keys, scale: in
         QApplication.processEvents()
         assert not page.area.horizontalScrollBar().isVisible()
         for button in page.paper.findChildren(AnswerButton):
-            assert button.isHidden() or button.height() >= button.heightForWidth(button.width()), button.text()
+            assert not button.isVisible() or button.height() >= button.heightForWidth(button.width()), button.text()
 
 
 # ---- fields alone

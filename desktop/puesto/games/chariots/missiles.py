@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Detail, Modifier, Procedure
+from puesto.core.prompts import Detail, Later, Modifier, Note, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import tell
-from puesto.games.chariots import charts, dice
+from puesto.games.chariots import charts, dice, sources
 from puesto.games.chariots.records import CHARIOTS, Content, Missile, Type
 from puesto.games.chariots.state import Status, Supply, Unit
 
@@ -110,11 +111,15 @@ class FireResult:
     """A routed target that is hit disappears (9.43)."""
 
 
+def protected(facts: FireFacts) -> Type:
+    """Whose protection counts: of a stack, that of the CH-2 (7.52)."""
+    return Type.CH2 if facts.target is Type.CH2_RI else facts.target
+
+
 def modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
     """What is added to the die, itemised; low is good for the firer (7.17)."""
-    target = Type.CH2 if facts.target is Type.CH2_RI else facts.target
     found = []
-    if protection := charts.protection(content, facts.missile, target):
+    if protection := charts.protection(content, facts.missile, protected(facts)):
         found.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
     if facts.moving and facts.firer is Type.LI and facts.missile in (Missile.SIMPLE, Missile.COMPOSITE):
         found.append(Modifier(msg(N_("LI con arco que movió o moverá")), 1, "7.17"))
@@ -163,8 +168,28 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         "7.17",
         facts=Detail(dice=(die,), modifiers=summed, cell=f"{facts.missile.value}/{facts.row}"),
         key="missile.result",
+        notes=Later(partial(reasons, content, facts, die)),
     )
     return FireResult(hits, supply, facts.leader and die == LEADER_ON, routs, gone)
+
+
+def reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
+    """Why a shot came as it did: what protects the target, each other modifier, and the cell, each with its source (7.17, 7.5)."""
+
+    def line(message: Message, rule: str) -> Note:
+        return Note(key="missile.why", message=message, rule=rule, tone="quiet")
+
+    found = []
+    for one in modifiers(content, facts):
+        source = sources.of_cell(content, charts.PROTECTION, protected(facts).value, facts.missile.value) if one.rule == "7.52" else None
+        added = msg(N_("{name}: {n} al dado ({source})"), name=one.name, n=f"{one.value:+d}", source=source) if source else None
+        found.append(line(added or msg(N_("{name}: {n} al dado"), name=one.name, n=f"{one.value:+d}"), one.rule))
+    adjusted = die + dice.summed(modifiers(content, facts))
+    hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
+    row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns
+    cell = sources.of_cell(content, charts.MISSILES, row, str(hits) if str(hits) in columns else columns[-1])
+    found.append(line(msg(N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"), die=adjusted, hits=hits, source=cell), "7.51"))
+    return found
 
 
 # -- 7.16
