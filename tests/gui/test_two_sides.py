@@ -44,12 +44,17 @@ def play(window: MainWindow, until: Callable[[MainWindow], bool], seed: int = 1)
         QApplication.processEvents()
 
 
+def asked(who: str) -> Callable[[MainWindow], bool]:
+    """Whether a side is asked."""
+    return lambda window: window.desk.prompt is not None and window.desk.prompt.who == who
+
+
 def test_the_step_bar_and_the_table_window_name_the_side_that_is_asked(battle: MainWindow, qtbot: QtBot) -> None:
     battle.swap_board()
     board, seen = battle._board, set()
     assert board is not None
     for who in ("north", "south", "north"):
-        play(battle, lambda window, who=who: window.desk.prompt is not None and window.desk.prompt.who == who)
+        play(battle, asked(who))
         bar = battle.table.bar
         assert bar.whose.text() == NAMES[who] and bar.whose.isVisible()
         assert board.head.text().startswith(f"{NAMES[who]} · TURNO 1")

@@ -317,7 +317,7 @@ def test_the_covers_of_games_to_come_say_so_and_start_nothing(opened):
     window = opened(shelf=Shelf())
     settle()
     coming = [cover for cover in window.home.covers if not cover.entry.ready]
-    assert len(coming) == 4
+    assert len(coming) == 3
     for cover in coming:
         assert "llegará" in cover.accessibleName()
         cover.click()

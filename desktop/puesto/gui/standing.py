@@ -27,7 +27,6 @@ class Standing(QWidget):
         super().__init__()
         self.words, self.theme = words, theme
         self.view: TableView | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()
@@ -36,6 +35,7 @@ class Standing(QWidget):
         """Show what the armies of a table can bear; out of sight where nobody counts it."""
         self.view = view
         self.setVisible(bool(view.tallies))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if view.tallies else Qt.FocusPolicy.NoFocus)
         told = [self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None]
         self.setAccessibleName(spoken(told))
         self.setToolTip("\n".join(told))

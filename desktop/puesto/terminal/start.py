@@ -112,6 +112,8 @@ class Doorman:
         games = [self.shelf.find(game_id) for game_id in ([self.wish.game] if self.wish.game else ids)]
         if not games:
             raise Leave(msg(N_("No hay ningún juego instalado.")))
+        if self.wish.scenario and not self.wish.game:  # a scenario says its game, where only one has it
+            games = [game for game in games if any(one.id == self.wish.scenario for one in game.scenarios(self.shelf.content(game)[0]))] or games
         chosen = self._one(msg(N_("¿A qué jugamos?")), tuple(Option(game.id, game.title) for game in games))
         return next(game for game in games if game.id == chosen)
 
