@@ -16,6 +16,7 @@ from puesto.gui.theme import theme
 from puesto.gui.words import Words
 from puesto.shelf import Shelf
 from tests.gui.conftest import Keys, Opened
+from tests.gui.screens import settle
 
 DOWN, ENTER, SPACE, TAB = Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Tab
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -201,7 +202,7 @@ def test_nothing_is_wider_than_its_sheet(home: MainWindow, keys: Keys, scale: in
     page = show(home, keys)
     for at in range(len(page.all)):
         page.show_resolution(at)
-        QApplication.processEvents()
+        settle()
         assert not page.area.horizontalScrollBar().isVisible()
         for button in page.paper.findChildren(AnswerButton):
             assert not button.isVisible() or button.height() >= button.heightForWidth(button.width()), button.text()
