@@ -9,7 +9,7 @@ from PySide6.QtCore import qWarning
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from puesto.gui import rehearsal as evening
-from puesto.gui.panels.track import TrackPanel
+from puesto.gui.panels.log import LogPanel
 from puesto.gui.preferences import PreferencesPage
 from puesto.gui.rehearsal import Rehearsal
 from puesto.gui.rehearsal_outcome import outcome
@@ -61,7 +61,7 @@ def test_a_panel_that_raises_is_told(rehearsal, monkeypatch):
     def broken(panel, width, place):
         raise RuntimeError("no room")
 
-    monkeypatch.setattr(TrackPanel, "arrange", broken)
+    monkeypatch.setattr(LogPanel, "arrange", broken)
     with pytest.raises(RuntimeError) as problem:
         rehearsal.panels()
     assert said(problem) == "RuntimeError: no room"
