@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -94,6 +95,7 @@ class CorrectionSheet(Overlay):
         dice = words.text(N_("Dados: {dice}"), dice=" ".join(map(str, facts.dice))) if facts.dice else ""
         rule = words.text(N_("Regla {rule}"), rule=self.line.rule) if self.line.rule else ""
         self._say("   ·   ".join(part for part in (dice, sum_of(self.line, words.say), facts.cell, facts.odds, rule) if part), BODY, "quiet")
+        self._reasons()
         if self.behind:
             self._say(words.text(N_("Lo que hay detrás")).upper(), HEADING, "quiet")
         elif self.line.tone not in (NOTE, CORRECTION):
@@ -109,6 +111,17 @@ class CorrectionSheet(Overlay):
             (N_("Cerrar"), self.go, True),
         )
         self._settle()
+
+    def _reasons(self) -> None:
+        """Why it came so, line by line; of what the AI decides the page of its reasons tells that."""
+        if self.line.tone in (NOTE, CORRECTION) or belongs(self.session.game, self.line):
+            return
+        found = list(takewhile(lambda one: one.depth > self.line.depth, self.desk.log[self.number + 1 :]))
+        if found:
+            self._say(self.words.text(N_("Por qué")).upper(), HEADING, "quiet")
+        for one in found:
+            rule = f"   {one.rule}" if one.rule else ""
+            self._say(f"{self.words(one.message)}{rule}", BODY)
 
     def _tone(self, entry: Entry) -> str:
         """The ink of whose throw it was."""

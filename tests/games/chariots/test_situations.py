@@ -80,6 +80,7 @@ def test_the_wings_of_ugarit_are_five_units_and_the_wrong_ones_are_offered_besid
 def test_a_sketch_has_the_hexes_and_letters_of_the_text():
     lesson = GAME.situations.asked(named("20-").situation, CONTENT, named("20-").run.session)
     assert {one.place for one in lesson.map.hexes} == {*"WXYZABCD"}
+    assert Language("es").say(lesson.facts[0], named("20-").run.session.name) == "TQ de Egipto: W 5, X 7, Y 5 y Z 5"
     assert {one.id for one in lesson.map.counters} == {*"wxyzabcd"} and lesson.map.opponents == {*"wxyz"}
 
 

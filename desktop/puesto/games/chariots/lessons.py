@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from puesto.core.lessons import Choice, Lesson, Question
-from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Roll
 from puesto.core.session import Session
 from puesto.core.views import HexView, MapView
 from puesto.games.chariots import changes, command, counters, expect, grid, victory
 from puesto.games.chariots.expect import DEAD, NOBODY, WELL, WOUNDED, Came, Expect
 from puesto.games.chariots.records import Content, Superiority
-from puesto.games.chariots.state import State, Status, Table, UnitId
+from puesto.games.chariots.state import State, Status, Table, UnitId, quality
 
 MOST = 3
 """Questions of one lesson at most."""
@@ -61,7 +61,11 @@ def lettered(t: Table) -> dict[str, str]:
 
 
 def facts(t: Table) -> Iterator[Sayable]:
-    """What no counter shows, and of a large battle the Generals and who leads what."""
+    """What no counter shows: in a sketch with hexes they have no room for their numbers; of a large battle the Generals and who leads what."""
+    for army in t.battle.armies if lettered(t) and len(t.state.units) <= FEW else ():
+        own = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == army.id]
+        worth = tuple(Text(told, told) for told in (f"{unit.id.upper()} {quality(unit)}" for unit in own))
+        yield msg(N_("TQ de {side}: {units}"), side=Ref("side", army.id), units=worth)
     for unit in t.state.units.values():
         if unit.partner and unit.id < unit.partner:
             yield msg(N_("{unit} y {other} comparten hex"), unit=Ref("unit", unit.id), other=Ref("unit", unit.partner))

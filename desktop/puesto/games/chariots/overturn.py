@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Band, Procedure
+from puesto.core.prompts import Band, Detail, Note, Procedure
 from puesto.core.resolutions import fact
-from puesto.core.saying import say
-from puesto.games.chariots import charts, dice
+from puesto.core.saying import tell
+from puesto.games.chariots import charts, dice, sources
 from puesto.games.chariots.records import CHARIOTS, Content, Type
 
 
@@ -53,8 +53,11 @@ def overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         bands=tuple(bands),
         below=msg(N_("no vuelca")),
     )
-    if not found.holds(die):
-        yield from say(N_("Vuelco: {die}. No vuelca"), "6.82", die=die)
-        return 0
-    yield from say(N_("Vuelco: {die}. {unit} recibe un impacto"), "6.82", die=die, unit=Ref("unit", facts.unit))
-    return 1
+    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
+    source = sources.of_cell(content, charts.OVERTURN, row, column)
+    why = msg(N_("{type} vuelca con {low} a {high} ({source})"), type=Ref("type", column), low=low, high=found.high, source=source)
+    note = Note(key="overturn.why", message=why, rule="6.92", tone="quiet")
+    template = N_("Vuelco: {die}. {unit} recibe un impacto") if found.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")
+    told = msg(template, die=die, unit=Ref("unit", facts.unit))
+    yield from tell(told, "6.82", facts=Detail(dice=(die,), cell=f"{row}/{column}"), key="overturn.result", notes=(note,))
+    return int(found.holds(die))
