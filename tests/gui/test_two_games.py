@@ -13,7 +13,6 @@ from puesto.gui.correction import CorrectionSheet
 from puesto.gui.course import solved
 from puesto.gui.course_page import CoursePage
 from puesto.gui.lesson_page import LessonPage
-from puesto.gui.main_window import MainWindow
 from puesto.gui.proof_page import ProofPage
 from puesto.packs import content_for, situations
 from puesto.shelf import Shelf
@@ -35,7 +34,7 @@ def few(monkeypatch):
 
 
 @pytest.fixture
-def at_course(few, opened) -> MainWindow:
+def at_course(few, opened):
     window = opened(shelf=Shelf())
     window.home.offers["course"].click()
     settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
-from puesto.games.chariots import audit, sequence
+from puesto.games.chariots import audit, sequence, settings
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import SideId, Table, Unit
 
@@ -13,6 +13,7 @@ def set_up(t: Table) -> Procedure[None]:
     """The table is set up, line by line; then who is stacked with whom, which the scenario prints and nobody else knows."""
     lines = tuple(Option(value, words) for value, words in audit.SET_UP.items())
     done = yield from Checklist(key="setup.table", subject=(t.battle.id,), message=msg(N_("Prepara la mesa.")), who="", rule="2.8", options=lines)
+    yield from settings.said(t.state.settings)
     yield from audit.left_out(t, lines, done, "2.8")
     for army in t.battle.armies:
         yield from _stacks(t, army.id)
