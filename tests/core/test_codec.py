@@ -8,7 +8,7 @@ from enum import Enum
 
 import pytest
 
-from puesto.core.codec import Misshapen, from_json, to_text
+from puesto.core.codec import Misshapen, from_json, to_json, to_text
 
 
 class Colour(str, Enum):
@@ -31,6 +31,11 @@ def test_an_enum_comes_back_as_its_member() -> None:
     again = from_json(Card, json.loads(to_text(card)))
     assert again == card
     assert isinstance(again.colour, Colour) and isinstance(again.others[0], Colour)
+
+
+def test_an_enum_goes_out_as_a_plain_word() -> None:
+    card = to_json(Card(Colour.GREEN, 2, (Colour.GREEN,)))
+    assert {type(word) for word in (card["colour"], *card["others"], to_json(Colour.GREEN), *to_json([Colour.GREEN]))} == {str}
 
 
 @pytest.mark.parametrize("data", [{"colour": "red"}, {"colour": "green", "number": "1"}, {"colour": "green", "number": True}, {"colour": "green", "x": 1}])

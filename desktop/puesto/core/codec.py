@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from abc import ABC
+from enum import Enum
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -24,9 +27,21 @@ def _converter(brief: bool = False) -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=False, omit_if_default=brief)
     configure_union_passthrough(str | int | bool | None, converter)
     converter.register_structure_hook_func(lambda type_: type_ is object, lambda value, _type: value)
+    converter.register_unstructure_hook(_Member, attrgetter("_value_"))
     for scalar in (str, int, bool):
         converter.register_structure_hook(scalar, _exactly(scalar))
     return converter
+
+
+class _Member(ABC):  # noqa: B024 - the hook below says what belongs to it
+    """What every enum is, before it is a str.
+
+    Left to itself the converter hands a str enum on as it is, for it is a str: equal to its value, but worded otherwise.
+    """
+
+    @classmethod
+    def __subclasshook__(cls, other: type) -> bool:
+        return issubclass(other, Enum) and other is not Enum
 
 
 def _exactly(scalar: type) -> Any:

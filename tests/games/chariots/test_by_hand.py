@@ -91,6 +91,13 @@ def test_a_change_is_logged_in_words_with_its_reason(session):
     assert session.entries[-1].reason == "se nos pasó"
 
 
+def test_a_status_and_a_supply_are_told_in_words_before_and_after(session):
+    session.override("units.egypt-1-si-1.status", "routed")
+    assert SPANISH.say(session.log[-1].message, session.name).endswith("antes en orden, ahora en Huida.")
+    session.override("units.pharaoh-ch-2-1.supply", "low")
+    assert SPANISH.say(session.log[-1].message, session.name).endswith("antes con proyectiles, ahora Missile Low.")
+
+
 def test_a_marker_of_a_rout_sheet_moves_as_far_as_it_was_moved(session):
     left = session.view().tallies[0].left
     session.override("sides.egypt.lost", 12)
