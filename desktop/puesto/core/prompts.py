@@ -164,9 +164,7 @@ class Roll(Prompt[tuple[int, ...]]):
     total_enough: bool = False
     """Whether `=7` is an answer: the sum alone, kept as `{"total": 7}`; `total` reads both."""
     bands: tuple[Band, ...] = ()
-    """What the natural total means, from the lowest: from the worst to the best, or with `low_wins` from the best to the worst."""
-    low_wins: bool = False
-    """Whether the lower the better, as for checks against a factor."""
+    """What the natural total means, from the lowest."""
     below: Message | None = None
     """What a total below the first band means; None: nothing happens."""
     modifiers: tuple[Modifier, ...] = ()

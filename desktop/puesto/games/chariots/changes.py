@@ -11,7 +11,6 @@ from puesto.games.chariots import bag, rulings
 from puesto.games.chariots.records import Content
 
 NOTHING = Text("—", "—")
-YES_NO = (msg(N_("no")), msg(N_("sí")))
 
 SWITCHES: dict[str, tuple[Message, Message]] = {
     "moved": (msg(N_("sin marcador Moved")), msg(N_("con marcador Moved"))),

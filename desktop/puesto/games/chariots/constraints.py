@@ -21,8 +21,6 @@ Cells = tuple[tuple[str, str], ...]
 
 _ALONE = tuple(kind for kind in Type if kind is not Type.CH2_RI)
 _BUT_LI = tuple(kind for kind in Type if kind is not Type.LI)
-_QUOTED = {("6", "9"): "1(2)", ("9", "9"): "1(3)"}
-"""Cells of the results chart that an example quotes (8.17)."""
 _HURTING = ("rough", "wood", "marsh", "minor_river")
 """Ground that costs SI and HI a hit (6.22)."""
 

@@ -20,7 +20,6 @@ def roll(
     bands: tuple[Band, ...] = (),
     below: Message | None = None,
     modifiers: Sequence[Modifier] = (),
-    low_wins: bool = True,
     detail: Sayable | None = None,
 ) -> Procedure[int]:
     """One die, as its natural face (2.3)."""
@@ -35,7 +34,6 @@ def roll(
         bands=bands,
         below=below,
         modifiers=tuple(modifiers),
-        low_wins=low_wins,
         detail=detail,
     )
     return faces[0]

@@ -17,7 +17,7 @@ ARROW_RANGE, ARROW_KILLS = 3, 9
 SHOCK_BONUS = 2
 """What the winner of a Heroic Combat in Shock adds to all the dice of the activation (10.42)."""
 CONTINUE, WITHDRAW = "continue", "withdraw"
-WON, LOST, BOTH_DEAD = "won", "lost", "both_dead"
+BOTH_DEAD = "both_dead"
 
 
 @dataclass(frozen=True)

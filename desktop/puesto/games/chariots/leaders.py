@@ -13,9 +13,6 @@ from puesto.games.chariots import dice
 from puesto.games.chariots.records import FOOT_MOVE, MOUNTED_MOVE, Leader, Role
 from puesto.games.chariots.state import LeaderId, SideId, State, Status, Table
 
-FACTORS = ("range", "initiative", "charisma", "capability", "combat", "endurance")
-"""The factors of a leader's counter (4.11, 4.12, 10.0)."""
-
 
 def printed(table: Table, leader: LeaderId) -> Leader:
     """What stands on a leader's counter, on the side that lies up (4.25)."""

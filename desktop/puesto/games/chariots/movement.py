@@ -9,7 +9,7 @@ from puesto.games.chariots import charts, facing
 from puesto.games.chariots.records import FORMED, Content, Type
 from puesto.games.chariots.state import Unit
 
-FRONT, FLANK, REAR = "front", "flank", "rear"
+FRONT, FLANK = "front", "flank"
 """Which side of a unit a hex lies on (6.61)."""
 CLEAR, ROAD, ROUGH, WOOD, MARSH = "clear", "road", "rough", "wood", "marsh"
 GROUNDS = (CLEAR, ROAD, ROUGH, WOOD, MARSH)
@@ -61,8 +61,6 @@ class Step:
     """In a column: one of the two hexes beside its front hex (6.34)."""
     enemy_front: bool = False
     """The hex lies in an enemy's front (6.63)."""
-    along_road: bool = False
-    """It moves along the road, which a routed unit it passes survives on (6.55)."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Option
-from puesto.games.chariots import command
 from puesto.games.chariots.state import CommandId, State, Table
 
 SETUP = "setup"
@@ -64,8 +63,3 @@ def free_phase(t: Table, wing: CommandId) -> None:
         state.active, state.step = "", after_orders(state)
         return
     state.free, state.active, state.step = True, wing, COMMAND
-
-
-def shock_follows(state: State) -> str:
-    """What follows the first segment: Shock, whatever the order was (8.1, 8.11)."""
-    return DESIGNATE if state.order in (command.MOVE, command.DISENGAGE, command.RALLY) else END_ORDERS

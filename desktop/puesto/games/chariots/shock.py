@@ -15,7 +15,6 @@ from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, P
 from puesto.core.saying import say
 from puesto.games.chariots import charts, dice, leaders, sources
 from puesto.games.chariots.records import Content, Superiority, Type
-from puesto.games.chariots.state import ROUTED_QUALITY
 
 PER_UNIT, FLANK_SHIFT = 2, 2
 """Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
@@ -449,8 +448,3 @@ def _spare(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
         rest.remove(who)
         named.append(who)
     return rest if spared else named
-
-
-def routed_quality(fighter: Fighter) -> int:
-    """The TQ a unit checks with: 1 while it is Routed (9.42)."""
-    return ROUTED_QUALITY if fighter.routed else fighter.quality

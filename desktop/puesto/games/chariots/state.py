@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from puesto.core.rulings import OwnRuling
 from puesto.games.chariots.markers import Markers
-from puesto.games.chariots.records import CHARIOTS, Battle, Content, Missile, Role, Type
+from puesto.games.chariots.records import Battle, Content, Missile, Role, Type
 
 UnitId: TypeAlias = str
 LeaderId: TypeAlias = str
@@ -281,8 +281,3 @@ def quality(unit: Unit) -> int:
     if unit.status is Status.ROUTED:
         return ROUTED_QUALITY
     return max(0, unit.quality + IN_COLUMN) if unit.column else unit.quality
-
-
-def is_chariot(unit: Unit) -> bool:
-    """Whether a unit is of type CH (2.22)."""
-    return unit.type in CHARIOTS

@@ -16,8 +16,6 @@ AUTOMATIC = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
 """Who needs no die (6.42)."""
 SHAKEN = 9
 """The adjusted die that costs a hit as well, where it fails (6.42)."""
-NEAR = 2
-"""From how many hexes an enemy makes a unit withdraw (6.41)."""
 
 
 @dataclass(frozen=True)

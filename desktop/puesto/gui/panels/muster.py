@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Message, count, msg
-from puesto.core.views import CounterView, Edit, GroupView, RosterView
+from puesto.core.views import Edit, GroupView, RosterView
 from puesto.gui import paint
 from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
 from puesto.gui.panels.counter import FACE, RIM, CounterPiece
@@ -341,7 +341,3 @@ class MusterPanel(LitPanel):
 
 def _many(lost: int) -> Message:
     return count(NN_("{n} ficha", "{n} fichas"), lost)
-
-
-def _lies(counter: CounterView) -> tuple[str, bool]:
-    return counter.id, counter.destroyed

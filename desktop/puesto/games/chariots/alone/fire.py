@@ -20,7 +20,7 @@ from puesto.games.chariots.state import Status, Supply, Unit
 
 # -- 7.17
 
-MISSED, ROUTS, GONE = "missed", "routs", "gone"
+ROUTS, GONE = "routs", "gone"
 
 
 def shooter_problem(type: Type, missile: Missile) -> Message | None:
