@@ -17,6 +17,7 @@ from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear.scripted import Player
+from tests.playthroughs import dust, script
 from tests.playthroughs.transcript import transcript
 
 HERE = Path(__file__).parent
@@ -36,10 +37,26 @@ def mission(id: str, seed: int) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("id", "seed", "code"), [("mission-1", 11, "es"), ("mission-1", 4, "en"), ("house-crossing", 57, "es")])
-def test_a_mission_goes_as_it_went(id, seed, code):
-    golden = HERE / f"bear-{id}-{seed}-{code}.txt"
-    text = "\n".join(transcript(mission(id, seed), Language(code))) + "\n"
+def same_as_before(name: str, session: Session, code: str) -> None:
+    """A session reads as it did; or is written down as it reads now."""
+    golden = HERE / f"{name}-{code}.txt"
+    text = "\n".join(transcript(session, Language(code))) + "\n"
     if os.environ.get("PUESTO_WRITE_GOLDENS"):
         golden.write_text(text, encoding="utf-8")
     assert golden.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(("id", "seed", "code"), [("mission-1", 11, "es"), ("mission-1", 4, "en"), ("house-crossing", 57, "es")])
+def test_a_mission_goes_as_it_went(id, seed, code):
+    same_as_before(f"bear-{id}-{seed}", mission(id, seed), code)
+
+
+def test_two_turns_of_a_battle_go_as_they_went():
+    game = games.load("chariots")
+    content, _ = content_for(game)
+    session = helpers.begin(game, content, "dust")
+    player = script.perform(session, dust.SCRIPT, Dice(dust.SEED))
+    assert not player.left, "the script names what nobody asks any more"
+    assert session.prompt is None and session.state.turn == 2
+    for code in ("es", "en"):
+        same_as_before("chariots-dust", session, code)
