@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import shutil
+import threading
 import subprocess
 import sys
 from pathlib import Path
@@ -364,6 +365,17 @@ def test_the_real_full_device_is_met_in_words(path):
     play_on(session, Dice(1), 1)
     assert same(reopened(path), session)
     kept.close()
+
+
+def test_no_answer_waits_while_the_summary_is_written(path, monkeypatch):
+    writers = []
+    monkeypatch.setattr("puesto.storage.file.put_summary", lambda *_: writers.append(threading.current_thread()))
+    monkeypatch.setattr("puesto.storage.file.SUMMARY_AFTER", 0)
+    session = begin()
+    kept = SessionFile.create(session, path)
+    play_on(session, Dice(1), 20)
+    kept.close()
+    assert writers and threading.main_thread() not in writers
 
 
 def test_a_file_that_a_disk_will_not_keep_is_written_anew(path):

@@ -23,7 +23,7 @@ from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, backup, replace, trouble, write_all
 from puesto.storage.lock import Busy, Lock
-from puesto.storage.summary import write_summary
+from puesto.storage.summary import put_summary, summary_of, write_summary
 from puesto.storage.syncer import Syncer
 
 SUMMARY_AFTER, SUMMARY_AFTER_STEP = 1.0, 0.2
@@ -148,7 +148,7 @@ class SessionFile:
         if self._flush() and self._syncer is not None:
             self._syncer.wake(now=step_ends)
         if self._summary and time.monotonic() - self._summarised > (SUMMARY_AFTER_STEP if step_ends else SUMMARY_AFTER):
-            self.summarise()
+            self._summarise_later()
         if step_ends and self._copies is not None and (problem := self._copies.keep()) is not None:
             self._say(problem)
         self._record()
@@ -158,6 +158,16 @@ class SessionFile:
         self._summarised = time.monotonic()
         if not self._failing and not self.read_only:
             write_summary(self.path, self.session)
+
+    def _summarise_later(self) -> None:
+        """The same behind the player's back, where something writes there."""
+        if self._syncer is None:
+            return self.summarise()
+        self._summarised = time.monotonic()
+        if not self._failing:
+            data = summary_of(self.session)
+            self._syncer.afterwards(lambda: put_summary(self.path, data))
+        return None
 
     def rename(self, name: str) -> None:
         """Call the session by a name of the player's own; "" leaves it to its scenario. Raises `Busy` where the file is only read here."""
@@ -181,11 +191,11 @@ class SessionFile:
         if not self.read_only:
             if self._pending or self._whole:
                 self._flush()
-            if self._summary:
-                self.summarise()
             if self._copies is not None:
                 self._copies.keep()
         self._drop()
+        if self._summary:
+            self.summarise()
         self._lock.release()
 
     def _record(self) -> None:

@@ -61,10 +61,15 @@ def summary_path(save: Path) -> Path:
 
 def write_summary(save: Path, session: Session[Any, Any]) -> None:
     """Write the summary of a session; quietly nothing where the disk refuses, for it can do without."""
+    put_summary(save, summary_of(session))
+
+
+def summary_of(session: Session[Any, Any]) -> dict[str, Any]:
+    """What the summary of a session says now."""
     scenario = next((one for one in session.game.scenarios(session.content) if one.id == session.scenario), None)
     title = scenario.title if scenario else Text(session.scenario, session.scenario)
     last = headline(session.log)
-    data = {
+    return {
         "game": session.game.id,
         "scenario": session.scenario,
         "title": [title.es, title.en],
@@ -74,6 +79,10 @@ def write_summary(save: Path, session: Session[Any, Any]) -> None:
         "next": pack(session.prompt.message, session) if session.prompt else None,
         "over": session.prompt is None,
     }
+
+
+def put_summary(save: Path, data: dict[str, Any]) -> None:
+    """Write beside a save what `summary_of` said; quietly nothing where the disk refuses."""
     path = summary_path(save)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 SYNC_AFTER = 0.8
@@ -20,6 +21,7 @@ class Syncer:
     _asked: bool = False
     _now: bool = False
     _stop: bool = False
+    _then: Callable[[], None] | None = None
     _change: threading.Condition = field(default_factory=threading.Condition)
 
     def __post_init__(self) -> None:
@@ -37,8 +39,14 @@ class Syncer:
             self._asked, self._now = True, self._now or now
             self._change.notify()
 
+    def afterwards(self, act: Callable[[], None]) -> None:
+        """Do something small on the disk when the file is there; of several, the last one. Beside a file being forced it would wait, and the player with it."""
+        with self._change:
+            self._asked, self._then = True, act
+            self._change.notify()
+
     def finish(self) -> None:
-        """Force what is left to the disk and end."""
+        """Force what is left to the disk, do what waits for that, and end."""
         with self._change:
             self._stop = True
             self._change.notify()
@@ -50,11 +58,14 @@ class Syncer:
                 self._change.wait_for(lambda: self._asked or self._stop)
                 self._change.wait_for(lambda: self._now or self._stop, SYNC_AFTER)
                 asked, stop, self._asked, self._now = self._asked, self._stop, False, False
+                then, self._then = self._then, None
             try:
                 if asked or stop:
                     os.fsync(self._file)
             except OSError as error:
                 self.error = error
+            if then is not None:
+                then()
             if stop:
                 os.close(self._file)
                 return
