@@ -223,10 +223,10 @@ class Runner(Generic[S, C]):
     def _apply(self, entry: Entry, content: C) -> C:
         """Carry out an entry that is no answer, at a border of its step; returns the content that goes on."""
         if entry.kind == "content":
-            after = codec.from_json(self.game.content_type, entry.value)
-            if changed := _reprinted(content, after):
+            reprinted = codec.from_json(self.game.content_type, entry.value)
+            if changed := _reprinted(content, reprinted):
                 self._remark(CONTENT, msg(N_("Cambia lo impreso, según tu copia: {what}."), what=changed))
-            return after
+            return reprinted
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
             self._remark(REPAIR, msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))

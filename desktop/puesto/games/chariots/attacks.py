@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import charts, command, designation, firing, melee, sequence, settings, shock
+from puesto.games.chariots import charts, command, designation, engagement, firing, melee, sequence, settings, shock
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import Combat, Status, Table, Unit, UnitId, stacked_type
 
@@ -20,7 +20,7 @@ def may_attack(t: Table, unit: Unit) -> bool:
 
 def must_attack(t: Table, unit: Unit) -> bool:
     """Whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
-    return may_attack(t, unit) and (unit.ended_adjacent or command.engaged(t.state, unit.id))
+    return may_attack(t, unit) and (unit.ended_adjacent or engagement.engaged(t.state, unit.id))
 
 
 def able(t: Table) -> list[Unit]:
@@ -90,8 +90,7 @@ def designate(t: Table) -> Procedure[None]:
 
 def _hint(t: Table, unit: Unit) -> Message:
     """Why a unit must attack, or that it may; of a stack, whichever of the two must."""
-    foes = [other for pair in t.state.engaged if unit.id in pair.split("|") for other in pair.split("|") if other != unit.id]
-    if foes:
+    if foes := engagement.foes(t.state, unit.id):
         return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=tuple(Ref("unit", foe) for foe in foes))
     return msg(N_("tiene que Chocar")) if _pressed(t, unit) else msg(N_("puede, tras un chequeo"))
 

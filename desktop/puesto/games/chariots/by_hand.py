@@ -22,11 +22,6 @@ HITS, STATE, MARKERS, WITH, FOES = msg(N_("Impactos")), msg(N_("Estado")), msg(N
 """The menus within a counter's menu."""
 
 
-def foes(t: Table, unit: UnitId) -> list[UnitId]:
-    """With whom a unit is Engaged (9.21)."""
-    return [one for pair in t.state.engaged if unit in pair.split("|") for one in pair.split("|") if one != unit]
-
-
 # -- what is offered
 
 
@@ -70,7 +65,7 @@ def of_unit(t: Table, unit: Unit) -> tuple[Edit, ...]:
 
 def _pairings(t: Table, unit: UnitId) -> list[Edit]:
     """With whom a unit is no longer Engaged, or Engaged as well."""
-    now = foes(t, unit)
+    now = engagement.foes(t.state, unit)
     found = [Edit("engaged", _without(t.state.engaged, unit, foe), msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)), FOES) for foe in now]
     others = [one for one in t.state.units if one != unit and one not in now]
     return found + [Edit("engaged", _with(t.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES) for one in others]

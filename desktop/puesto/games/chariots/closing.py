@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import audit, banners, charts, command, firing, leaders, missiles, sequence, settings, victory
+from puesto.games.chariots import audit, banners, charts, engagement, firing, leaders, missiles, sequence, settings, victory
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import Status, Supply, Table
 
@@ -42,7 +42,7 @@ def reload(t: Table) -> Procedure[None]:
     state = t.state
     for army in t.battle.armies:
         own = [unit for unit in state.units.values() if t.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE]
-        short = [unit for unit in own if missiles.reload_refusal(unit, engaged=command.engaged(state, unit.id), threatened=False) is None]
+        short = [unit for unit in own if missiles.reload_refusal(unit, engaged=engagement.engaged(state, unit.id), threatened=False) is None]
         if not short:
             continue
         done = [unit.id for unit in short]

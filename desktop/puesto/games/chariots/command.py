@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, msg
-from puesto.games.chariots import leaders
+from puesto.games.chariots import engagement, leaders
 from puesto.games.chariots.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.state import CommandId, LeaderId, State, Status, Supply, Table, Unit
 
@@ -44,11 +44,6 @@ def choose(state: State, order: str) -> None:
                 unit.out = True
 
 
-def engaged(state: State, unit: str) -> bool:
-    """Whether a unit is Engaged (9.21)."""
-    return any(unit in pair.split("|") for pair in state.engaged)
-
-
 def order_refusal(state: State, order: str) -> Message | None:
     """Why an order cannot be given now, or None where it can: one of the three in an Orders Phase (3.0 C1)."""
     if state.order and state.order != order:
@@ -69,7 +64,7 @@ def refusal(state: State, unit: Unit, action: str) -> Message | None:
         return msg(N_("una unidad Reorganizada no recibe Órdenes hasta la recogida (9.55)"))
     if unit.command != state.active:
         return msg(N_("no es del Ala activa (5.41)"))
-    if engaged(state, unit.id) and action != "disengage":
+    if engagement.engaged(state, unit.id) and action != "disengage":
         return msg(N_("está Enzarzada: ni mueve ni dispara (9.21)"))
     if unit.has_recovered and action != "recover":
         return msg(N_("ya se ha recuperado, y eso es todo lo que hace (9.14)"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from puesto.core.forms import origins
 from puesto.core.layout import Finding, Layout, Path, Section
@@ -206,8 +205,7 @@ def _leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
             if getattr(leader, name) is None:
                 yield _wrong((*here, name), "no_factor", N_("falta un factor que este líder lleva impreso (4.1)"))
         for name in ("range", "initiative", "charisma", "capability", "combat", "endurance"):
-            value: Any = getattr(leader, name)
-            yield from _between(value, FACTOR, (*here, name))
+            yield from _between(getattr(leader, name), FACTOR, (*here, name))
 
 
 LAYOUT = Layout(sections=(Section("charts", Chart, "id"), Section("battles", Battle, "id")), check=check)

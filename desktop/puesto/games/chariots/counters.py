@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.views import Chit, CounterView, Figure, GroupView, RosterView
-from puesto.games.chariots import acting, by_hand, leaders, setup
+from puesto.games.chariots import acting, by_hand, engagement, leaders, setup
 from puesto.games.chariots import records as printed
 from puesto.games.chariots.names import SHAPES as SHAPES
 from puesto.games.chariots.names import TYPES
@@ -129,7 +129,7 @@ def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...
         chits.append(Chit(sign, said, tone))
         tags.append(said)
 
-    foes = by_hand.foes(t, unit.id)
+    foes = engagement.foes(t.state, unit.id)
     if foes:
         lies("engaged", msg(N_("Enzarzada con {units}"), units=tuple(Ref("unit", foe) for foe in foes)), "bad")
     if unit.shock:

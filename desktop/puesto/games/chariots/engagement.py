@@ -31,7 +31,12 @@ def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[Unit
 
 def engaged(state: State, unit: UnitId) -> bool:
     """Whether a unit is Engaged (9.21)."""
-    return any(unit in both.split("|") for both in state.engaged)
+    return bool(foes(state, unit))
+
+
+def foes(state: State, unit: UnitId) -> list[UnitId]:
+    """With whom a unit is Engaged (9.21)."""
+    return [one for both in state.engaged if unit in both.split("|") for one in both.split("|") if one != unit]
 
 
 def separate(state: State, unit: UnitId) -> None:

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Choose, Family, Pick
 from puesto.core.session import Session
 from puesto.core.situations import Checked
-from puesto.games.chariots import changes, command, labels, victory
+from puesto.games.chariots import changes, engagement, labels, victory
 from puesto.games.chariots.records import Content, Superiority
 from puesto.games.chariots.state import State, Status, Supply
 
@@ -148,7 +148,7 @@ def _units(expect: Expect, came: Came) -> Iterator[Checked]:
     for id, most in expect.spent.items():
         yield _same(Ref("unit", id), most, came.spent(id), points, "6.2")
     for id, is_so in expect.engaged.items():
-        yield _same(Ref("unit", id), is_so, command.engaged(came.state, id), engaged, "9.21")
+        yield _same(Ref("unit", id), is_so, engagement.engaged(came.state, id), engaged, "9.21")
     for id, flags in expect.flags.items():
         for name, on in flags.items():
             yield _same(Ref("unit", id), on, getattr(units[id], name), _switch(name), "")

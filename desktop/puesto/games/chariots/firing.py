@@ -7,7 +7,7 @@ from collections.abc import Collection
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, aggression, charts, command, dice, grid, leaders, missiles, reaction_fire, sight
+from puesto.games.chariots import aftermath, aggression, charts, command, dice, engagement, grid, leaders, missiles, reaction_fire, sight
 from puesto.games.chariots.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId
 
@@ -44,7 +44,7 @@ def leader_with(t: Table, unit: UnitId) -> list[LeaderId]:
 
 def targets(t: Table, unit: Unit) -> list[Unit]:
     """The enemy units that can be fired at, as far as the board need not be asked (7.12)."""
-    return [one for one in enemies(t, t.side_of_unit(unit.id)) if not command.engaged(t.state, one.id)]
+    return [one for one in enemies(t, t.side_of_unit(unit.id)) if not engagement.engaged(t.state, one.id)]
 
 
 def lone_leaders(t: Table, side: SideId) -> list[LeaderId]:
@@ -225,7 +225,7 @@ def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = Fals
         unit.type,
         unit.missile,
         range=far,
-        engaged=command.engaged(t.state, unit.id),
+        engaged=engagement.engaged(t.state, unit.id),
         routed=unit.status is not Status.GOOD,
         empty=unit.supply is Supply.NO,
         before=before,

@@ -58,7 +58,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     """Whether the position stands in which `path` has been set to `value`."""
     head, _, rest = path.partition(".")
     if head == "markers":
-        return state.markers.get(rest) == value
+        return bool(state.markers.get(rest) == value)
     if head == "settings":
         return settings.can_change(state, rest, value)
     if head == OWN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from puesto.games.chariots import movement
+from puesto.games.chariots import engagement, movement
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import Status, Table, Unit, UnitId, stacked_type
 
@@ -58,6 +58,4 @@ class Going:
 
     def ready(self, t: Table) -> bool:
         """Whether all that move are still able to: on the map, in order and not Engaged (9.21, 9.42)."""
-        from puesto.games.chariots import command
-
-        return all(one.status is Status.GOOD and not command.engaged(t.state, one.id) for one in self.movers)
+        return all(one.status is Status.GOOD and not engagement.engaged(t.state, one.id) for one in self.movers)

@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
-from puesto.games.chariots import dice
+from puesto.games.chariots import dice, engagement
 from puesto.games.chariots.records import FOOT_MOVE, MOUNTED_MOVE, Leader, Role
 from puesto.games.chariots.state import LeaderId, SideId, State, Status, Table
 
@@ -45,7 +45,7 @@ def with_engaged(state: State, leader: LeaderId) -> bool:
     """Whether he is stacked with a unit that is Engaged (5.33, 5.42)."""
     unit = state.leaders[leader].unit
     hex_of = {unit, state.units[unit].partner} if unit in state.units else set()
-    return any(one in pair.split("|") for pair in state.engaged for one in hex_of if one)
+    return any(engagement.engaged(state, one) for one in hex_of if one)
 
 
 def ability(table: Table, leader: LeaderId) -> int:

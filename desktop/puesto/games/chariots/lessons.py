@@ -10,7 +10,7 @@ from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Roll
 from puesto.core.session import Session
 from puesto.core.views import HexView, MapView
-from puesto.games.chariots import changes, command, counters, expect, grid, victory
+from puesto.games.chariots import changes, counters, engagement, expect, grid, victory
 from puesto.games.chariots.expect import DEAD, NOBODY, WELL, WOUNDED, Came, Expect
 from puesto.games.chariots.records import Content, Superiority
 from puesto.games.chariots.state import State, Status, Table, UnitId, quality
@@ -186,7 +186,7 @@ def units(wanted: Expect, came: Came) -> Iterator[Question]:
     for unit in wanted.supply:
         yield choice("supply", about(unit, N_("¿Cómo queda de proyectiles {unit}?")), ("", "low", "no"), state.units[unit].supply.value, word("supply"))
     for unit in wanted.engaged:
-        is_so = command.engaged(state, unit)
+        is_so = engagement.engaged(state, unit)
         yield choice("engaged", about(unit, N_("¿Queda Enzarzada {unit}?")), (YES, NO), YES if is_so else NO, lambda value: expect.engaged(value == YES))
     for unit in wanted.withdrawal:
         ways = ["passed", "barred"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import aftermath, charts, command, designation, firing, leaders, shock
+from puesto.games.chariots import aftermath, charts, designation, engagement, firing, leaders, shock
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.shock import Fight, Fighter
 from puesto.games.chariots.state import Combat, Status, Table, UnitId, quality
@@ -34,7 +34,7 @@ def combat_of(t: Table, attackers: Iterable[UnitId], defenders: Iterable[UnitId]
     """A combat between some units and whoever shares their hexes, with what is true of them now (8.12, 8.41)."""
     combat = Combat(whole(t, attackers), whole(t, defenders), reaction=reaction)
     everybody = (*combat.attackers, *combat.defenders)
-    combat.engaged_before = [unit for unit in everybody if command.engaged(t.state, unit)]
+    combat.engaged_before = [unit for unit in everybody if engagement.engaged(t.state, unit)]
     combat.stacks = sorted({"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner})
     return combat
 

@@ -72,7 +72,7 @@ def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
 def choose_order(t: Table) -> Procedure[None]:
     """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
     state, side = t.state, side_in_play(t)
-    caught = [unit for unit in command.units_of(t, state.active) if command.engaged(state, unit.id) and not unit.out]
+    caught = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id) and not unit.out]
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
     if caught:
@@ -108,7 +108,7 @@ def rallier(t: Table, side: SideId) -> str:
 def disengage(t: Table) -> Procedure[None]:
     """The Engaged units in command try to get away: chariots without a die, the others by their leader's (9.23-9.25)."""
     state, side = t.state, side_in_play(t)
-    caught = [unit for unit in command.units_of(t, state.active) if command.engaged(state, unit.id) and not unit.out]
+    caught = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id) and not unit.out]
     leader = leaders.commander_of(t, state.active)
     needs_die = [unit for unit in caught if not engagement.freely(stacked_type(unit, state))]
     won = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, command, firing, pass_through, reaction_fire, settings, stacking
+from puesto.games.chariots import aftermath, engagement, firing, pass_through, reaction_fire, settings, stacking
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import CHARIOTS, FORMED
 from puesto.games.chariots.state import Status, Table, Unit, UnitId, stacked_type
@@ -59,7 +59,7 @@ def through_friends(t: Table, unit: Unit, times: int = 1) -> Procedure[None]:
 def targets(t: Table, side: str) -> list[Unit]:
     """The enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
     found = [enemy for enemy in firing.enemies(t, side) if enemy.type in CHARIOTS and enemy.status is Status.GOOD]
-    return [enemy for enemy in found if not command.engaged(t.state, enemy.id)]
+    return [enemy for enemy in found if not engagement.engaged(t.state, enemy.id)]
 
 
 def through_enemies(t: Table, going: Going, straight_on: bool) -> Procedure[None]:

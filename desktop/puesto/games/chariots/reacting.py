@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, command, facing, firing, leaders, movement, passing, reaction_fire, settings, withdrawal
+from puesto.games.chariots import aftermath, engagement, facing, firing, leaders, movement, passing, reaction_fire, settings, withdrawal
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit
@@ -60,7 +60,7 @@ def _can(t: Table, going: Going, one: Unit, kind: str) -> bool:
     if kind == ORDERLY:
         return withdrawal.refusal(withdrawing(t, one, going.unit, True)) is None
     turning = facing.reaction_refusal(facing.ReactionFacts(one.type, one.quality, reacted=one.reacted))
-    return turning is None and one.status is Status.GOOD and not command.engaged(t.state, one.id)
+    return turning is None and one.status is Status.GOOD and not engagement.engaged(t.state, one.id)
 
 
 def reacts(t: Table, going: Going, kinds: tuple[str, ...]) -> Procedure[bool]:
@@ -146,7 +146,7 @@ def withdrawing(t: Table, unit: Unit, mover: Unit, front: bool) -> withdrawal.Wi
         help_,
         front,
         True,
-        command.engaged(t.state, unit.id),
+        engagement.engaged(t.state, unit.id),
         unit.column,
         unit.status is not Status.GOOD,
         unit.withdrawal,

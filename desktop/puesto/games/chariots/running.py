@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, command, facing, firing, hit_and_run, overturn, passing, reaction_fire
+from puesto.games.chariots import aftermath, engagement, facing, firing, hit_and_run, overturn, passing, reaction_fire
 from puesto.games.chariots.records import CHARIOTS
 from puesto.games.chariots.state import Status, Table, Unit, UnitId, stacked_type
 
@@ -39,7 +39,7 @@ def run_by(t: Table, unit: Unit) -> Procedure[None]:
         t.state.units[target].type,
         hit_and_run.LEAST - 1 if FAR in found else hit_and_run.LEAST,
         unit.out,
-        command.engaged(t.state, target),
+        engagement.engaged(t.state, target),
         ENEMIES not in found,
         FRONT not in found,
         rough=GROUND in found,

@@ -22,7 +22,7 @@ def new(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
 
 
 def placed(battle: Battle) -> list[tuple[states.Unit, Force]]:
-    """The units of a scenario, each with an id of its own (the command, the type, and a number within the two, where it is not given), and what they come from."""
+    """The units of a scenario and what they come from; where none is given, the id of each is its command, its type, and a number within the two."""
     found: list[tuple[states.Unit, Force]] = []
     counts: dict[tuple[str, str], int] = {}
     for force in battle.forces:
