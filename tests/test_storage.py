@@ -6,9 +6,9 @@ import errno
 import json
 import os
 import shutil
-import threading
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
