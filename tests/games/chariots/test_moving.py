@@ -90,7 +90,7 @@ def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
     for leader in t.state.leaders.values():
         leader.unit = ENEMY if leader.id.startswith("hills") else CHARIOT
     t.state.leaders["river-captain"].unit = ""
-    answers = moves(("c",), "beside", CHARIOT, **{"react.how": ["turns", "entry_fire"], "missile.roll": (9,), "leader.along": "goes"})
+    answers = moves(("c",), "beside", CHARIOT, **{"react.how": ["turns", "entry_fire"], "missile.roll": (9,), "leader.along": "goes", "fire.at": "nobody"})
     run = walk(t, answers)
     assert run.keys.count("react.how") == 2, "and there is nothing left to ask"
     assert unit(t, ENEMY).reacted and unit(t, ENEMY).supply is Supply.LOW

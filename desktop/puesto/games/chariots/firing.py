@@ -7,7 +7,7 @@ from collections.abc import Collection
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, aggression, charts, command, dice, engagement, grid, leaders, missiles, reaction_fire, sight
+from puesto.games.chariots import aftermath, aggression, charts, command, dice, engagement, grid, leaders, missiles, reaction_fire, sight, sources
 from puesto.games.chariots.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId
 
@@ -69,10 +69,13 @@ def refusal(t: Table, unit: Unit) -> Message | None:
     return None
 
 
-def active_fire(t: Table, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = ()) -> Procedure[None]:
+def active_fire(
+    t: Table, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = (), *, wanted: bool = True
+) -> Procedure[None]:
     """The one shot of an active unit, and what its target answers; a shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
 
-    `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire.
+    `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire;
+    `wanted` whether its player has said that it fires: else Enter means that it does not.
     """
     side, reach = t.side_of_unit(unit.id), charts.reach(t.content, unit.missile)
     options = [Option(one.id, Ref("unit", one.id)) for one in targets(t, unit) if (noted(unit, one) or 1) <= reach]
@@ -84,6 +87,7 @@ def active_fire(t: Table, unit: Unit, moving: bool = False, wood: bool | None = 
         message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", unit.id)),
         rule="7.13",
         options=(*options, Option(NOBODY, msg(N_("A nadie")))),
+        default=None if wanted else NOBODY,
     )
     if chosen == NOBODY:
         return
@@ -93,7 +97,9 @@ def active_fire(t: Table, unit: Unit, moving: bool = False, wood: bool | None = 
     far = known or 1
     if reach > 1 and known is None:
         message = msg(N_("¿A cuántos hexes está {target}?"), target=named)
-        far = yield from Number(key="fire.range", subject=(unit.id, target), who=side, message=message, rule="7.13", low=1, high=reach)
+        source = sources.of_cell(t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1])
+        detail = msg(N_("Alcance: {n} ({source})."), n=reach, source=source)
+        far = yield from Number(key="fire.range", subject=(unit.id, target), who=side, message=message, detail=detail, rule="7.13", low=1, high=reach)
     found = yield from circumstances(t, unit, target, far, moving)
     if problem := _prevented(t, unit, far, moving, found):
         yield from say(N_("{unit} no puede disparar a {target}: {why}"), "7.14", "bad", unit=Ref("unit", unit.id), target=named, why=problem)
@@ -127,9 +133,12 @@ def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> 
             options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
         elif unit.missile in BOWS and command.refusal(t.state, unit, "move") is None:
             options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
-    options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
-    if far >= missiles.LONG:
-        options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
+    if target in t.state.units:  # a leader alone falls to a natural face, whatever is added to it (7.18)
+        options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
+        if far >= missiles.LONG:
+            options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
+    if not options:
+        return ()
     return (
         yield from Pick(
             key="fire.how",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
@@ -103,6 +105,13 @@ def carried(t: Table, leader: LeaderId) -> bool:
 
 def _routed(t: Table, side: str) -> list[Unit]:
     return [unit for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+
+
+def standards_with(t: Table, units: Sequence[Unit]) -> Procedure[None]:
+    """The standards of leaders who go with units that withdraw, Disengage or advance have moved (6.57, 8.21, 9.24, 9.34)."""
+    ids = {unit.id for unit in units if unit.status is Status.GOOD}
+    for leader in [one.id for one in t.state.leaders.values() if one.unit in ids and not one.dead]:
+        yield from standard_moves(t, leader)
 
 
 def standard_moves(t: Table, leader: LeaderId) -> Procedure[None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import aftermath, charts, designation, engagement, firing, leaders, shock
+from puesto.games.chariots import aftermath, charts, designation, engagement, firing, leaders, shock, sources
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.shock import Fight, Fighter
 from puesto.games.chariots.state import Combat, Status, Table, UnitId, quality
@@ -74,7 +74,7 @@ def fight_of(t: Table, combat: Combat) -> Fight:
                 found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
         return tuple(found)
 
-    ground = tuple(Modifier(GROUND[name][1], charts.terrain_shift(t.content, name), "8.17") for name in combat.ground)
+    ground = tuple(Modifier(_sourced(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground)
     return Fight(
         tuple(fighter(t, unit, combat) for unit in combat.attackers),
         tuple(fighter(t, unit, combat) for unit in combat.defenders),
@@ -87,6 +87,11 @@ def fight_of(t: Table, combat: Combat) -> Fight:
         defender=defender,
         ground=tuple(one for one in ground if one.value),
     )
+
+
+def _sourced(t: Table, ground: str) -> Message:
+    """What of the ground counts, with where its shift comes from."""
+    return msg(N_("{name} ({source})"), name=GROUND[ground][1], source=sources.of_cell(t.content, charts.TERRAIN, ground, "shift"))
 
 
 def reaction_of_enemy(t: Table, attacker: str) -> bool:

@@ -93,7 +93,7 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
         subject=(unit.id, str(t.state.activation), str(going.pieces)),
         who=_who(t, unit),
         message=msg(N_("¿Por dónde mueve {unit}? Tiene {left} PM."), unit=Ref("unit", unit.id), left=left),
-        detail=_reminder(t, going),
+        detail=_detail(t, going),
         rule="6.1",
         strides=strides,
         limit=left,
@@ -111,6 +111,15 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
         yield from _walked(
             t, going, ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one")), straight_on=answer == (ways.ENEMY,)
         )
+
+
+def _detail(t: Table, going: Going) -> Message | None:
+    """What stands below the question: a reminder, and in the first piece that the costs are ours, where they are (6.91)."""
+    first = _reminder(t, going)
+    if going.unit.spent or not ways.house(t.content, going.type(t)):
+        return first
+    ours = msg(N_("Costes de terreno: valores de la casa (6.91)."))
+    return ours if first is None else msg(N_("{reminder} {costs}"), reminder=first, costs=ours)
 
 
 def _reminder(t: Table, going: Going) -> Message | None:
@@ -175,9 +184,9 @@ def _walked(t: Table, going: Going, done: ways.Done, straight_on: bool) -> Proce
 def _end(t: Table, going: Going) -> Procedure[str]:
     """How a piece of a move ends; beside an enemy only who is in command (5.45, 6.14)."""
     unit = going.unit
-    options = [Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes")))]
+    options = [Option(APART, msg(N_("Acaba aquí, sin enemigos al lado")))]
     if reacting.able(t, going, reacting.NEAR, set()):
-        options.append(Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo"))))
+        options = [Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes"))), Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo")))]
     if not going.out:
         options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))
     if joinable(t, going):
@@ -212,7 +221,7 @@ def _ends(t: Table, going: Going, end: str) -> Procedure[bool]:
     """What an end brings with it; whether the move is over."""
     unit = going.unit
     if end == FIRES:
-        yield from firing.active_fire(t, unit, moving=unit.spent > 0, wood=going.wood if going.ground else None, entered=going.entered)
+        yield from _fires(t, going)
     elif end == REACTS:
         yield from reacting.reacts(t, going, _kinds(going))
     elif end == JOINS:
@@ -228,8 +237,16 @@ def _ends(t: Table, going: Going, end: str) -> Procedure[bool]:
             for one in going.movers:
                 one.ended_adjacent = False
             return False
+        if end == BESIDE and going.ready(t) and firing.refusal(t, unit) is None:
+            yield from _fires(t, going, wanted=False)  # 7.44 whoever sees it come fires first
         return True
     return end == APART
+
+
+def _fires(t: Table, going: Going, *, wanted: bool = True) -> Procedure[None]:
+    """The one shot of a unit during its move, if it is `wanted` or its player says so now (7.11)."""
+    wood = going.wood if going.ground else None
+    yield from firing.active_fire(t, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted)
 
 
 def joinable(t: Table, going: Going) -> list[Unit]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, engagement, facing, firing, leaders, movement, passing, reaction_fire, settings, withdrawal
+from puesto.games.chariots import aftermath, engagement, facing, firing, leader_moves, leaders, movement, passing, reaction_fire, settings, withdrawal
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit
@@ -188,6 +188,7 @@ def withdraws(t: Table, unit: Unit, going: Going) -> Procedure[bool]:
     yield from aftermath.hurt(t, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
         yield from passing.through_friends(t, unit)
+    yield from leader_moves.standards_with(t, [unit, *(one for one in t.state.units.values() if one.id == unit.partner)])
     return unit.status is Status.GOOD
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.ways import Stride
 from puesto.games.chariots import charts, column, facing, movement, overturn
-from puesto.games.chariots.records import CHARIOTS, FORMED, Content
+from puesto.games.chariots.records import CHARIOTS, FORMED, HOUSE, Content, Type
 
 GROUNDS = {"c": movement.CLEAR, "d": movement.ROAD, "r": movement.ROUGH, "w": movement.WOOD, "m": movement.MARSH}
 CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
@@ -33,6 +33,13 @@ NAMES: dict[str, Message] = {
 """What each stride is called; the letters are the same in every language."""
 
 
+def house(content: Content, mover: Type) -> bool:
+    """Whether a cost that such a unit may pay is ours, as the rulebook does not print the chart (6.91)."""
+    chart, kind = content.charts[charts.MOVEMENT], charts.movement_column(mover)
+    features = (*GROUNDS.values(), *CROSSINGS.values())
+    return any(charts.source(chart, feature, kind) == HOUSE for feature in features if charts.movement_cost(content, feature, mover) is not None)
+
+
 def strides(content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False, fired: bool = False) -> tuple[Stride, ...]:
     """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
     where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64)."""
@@ -50,7 +57,8 @@ def strides(content: Content, mover: movement.Mover, *, passes: bool = False, in
         found.append(Stride(ENEMY, NAMES[ENEMY], 1, last=True))
     if not mover.leader:
         most = facing.MOST_VERTICES.get(mover.type, 0)
-        found.append(Stride(TURN, NAMES[TURN], 1, run=most, group="turn", first=not inside))
+        kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
+        found.append(Stride(TURN, NAMES[TURN], 1, kept, run=most, group="turn", first=not inside))
         if mover.type in FORMED and not mover.column and not mover.steps:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))

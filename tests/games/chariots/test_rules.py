@@ -1,0 +1,152 @@
+"""What a rule lets nobody do, what the table says without being asked, and what is marked as the house's (6.61, 7.44, 8.12, 9.34)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.core.messages import Message
+from puesto.games.chariots import melee, sequence
+from puesto.games.chariots.state import Status, Table
+
+from .driver import engage, phase, unit, values, walk
+
+SI, LI, CHARIOT = "river-foot-si-1", "river-foot-li-1", "river-chariots-ch-2-1"
+FOES = ("hills-foot-si-1", "hills-foot-si-2", "hills-foot-bi-1")
+HOUSE = "valor de la casa"
+
+
+def told(message: object) -> str:
+    """A message's template with whatever stands in it."""
+    if not isinstance(message, Message):
+        return str(message)
+    return message.template + " " + " ".join(told(value) for _, value in message.params)
+
+
+# -- 6.61, 8.12
+
+
+def test_a_unit_attacks_no_more_hexes_than_it_has_in_front():
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    asked = walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:2], "shock.how": ()}).asked("shock.defenders")
+    assert asked.refusal(FOES) is not None and asked.refusal(FOES[:2]) is None and asked.rule == "8.12"
+
+
+def test_no_more_than_six_hexes_attack_one():
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    for id in ("river-foot-li-1", "river-foot-li-2", "river-chariots-ch-2-1", "river-chariots-ch-2-2", "river-chariots-ch-2-3"):
+        unit(t, id).type, unit(t, id).command = unit(t, SI).type, "river-foot"
+    asked = walk(t, {"shock.attackers": ()}).asked("shock.attackers")
+    assert len(values(asked)) == 7 and asked.refusal(tuple(values(asked))) is not None
+
+
+# -- 7.11, 7.44
+
+
+def moves(who: str, **more: object) -> dict[str, object]:
+    return {"act.who": who, "act.what": "move", "move.way": ("c",), "move.end": "beside", "leader.along": "goes", **more}
+
+
+def test_who_comes_adjacent_may_fire_after_the_enemy_that_sees_it_come():
+    t = phase("river-chariots")
+    answers = moves(CHARIOT, **{"react.how": ["entry_fire", "nobody"], "react.who": "hills-chariots-ch-2-1", "fire.at": FOES[0], "fire.range": 1})
+    run = walk(t, answers | {"fire.how": (), "missile.roll": (8,)})
+    fired = [prompt.subject[0] for prompt in run.prompts if prompt.key == "missile.roll"]
+    assert fired == ["hills-chariots-ch-2-1", CHARIOT] and unit(t, CHARIOT).has_fired
+
+
+def test_enter_is_enough_for_who_comes_adjacent_and_does_not_fire():
+    t = phase("river-chariots")
+    asked = walk(t, moves(CHARIOT, **{"react.how": "nobody", "fire.at": "nobody"})).asked("fire.at")
+    assert asked.default == "nobody" and unit(t, CHARIOT).ended_adjacent and not unit(t, CHARIOT).has_fired
+
+
+def test_a_move_that_no_enemy_can_evade_only_asks_who_stands_beside_it():
+    t = phase("river-chariots")
+    run = walk(t, moves(CHARIOT) | {"move.end": "apart"})
+    apart = next(option for option in run.asked("move.end").options if option.value == "apart")
+    assert told(apart.message).startswith("Acaba aquí, sin enemigos al lado") and "near" not in values(run.asked("move.end"))
+
+
+# -- 7.18
+
+
+def test_nobody_is_asked_what_cannot_matter_against_a_leader_alone():
+    t = phase("river-chariots")
+    t.state.leaders["hills-captain"].unit = ""
+    fires = {"act.who": CHARIOT, "act.what": "fire", "fire.at": "leader:hills-captain", "missile.leader": (5,)}
+    assert "fire.how" not in walk(t, fires | {"fire.range": 1}).keys
+    t = phase("river-chariots")
+    t.state.leaders["hills-captain"].unit = ""
+    asked = walk(t, fires | {"fire.range": 3, "fire.how": ()}).asked("fire.how")
+    assert not {"in_wood", "lower"} & set(values(asked)) and "crowded" in values(asked)
+
+
+# -- 9.34
+
+
+def routed_prince(t: Table) -> None:
+    """The Prince of the Hills stands with his infantry, and one of his units has run to the standard."""
+    t.state.leaders["hills-prince"].unit = FOES[0]
+    unit(t, FOES[1]).status = Status.ROUTED
+
+
+def test_a_standard_moves_with_a_leader_whose_unit_disengages():
+    t = phase("hills-foot", step=sequence.DISENGAGE, order="disengage")
+    routed_prince(t)
+    engage(t, FOES[0], SI)
+    run = walk(t, {"disengage.roll": (0,), "disengage.general": "yes", "disengage.stuck": (), "disengage.fire": (), "standard.moved": (FOES[1],)})
+    assert unit(t, FOES[1]).status is Status.GONE and run.asked("standard.moved").rule == "9.34"
+
+
+@pytest.mark.parametrize(("routed", "asked"), [(True, 1), (False, 0)])
+def test_a_standard_moves_with_a_leader_whose_unit_withdraws(routed: bool, asked: int):
+    t = phase("river-foot")
+    routed_prince(t)
+    unit(t, FOES[1]).status = Status.ROUTED if routed else Status.GOOD
+    t.state.leaders["hills-prince"].unit = ENEMY
+    answers = moves(SI) | {"move.end": ["near", "apart"], "react.how": ["orderly", "nobody"], "react.who": ENEMY, "withdrawal.how": ()}
+    run = walk(t, answers | {"withdrawal.fire": "no", "standard.moved": ()})
+    assert run.keys.count("standard.moved") == asked
+
+
+ENEMY = "hills-chariots-ch-2-1"
+
+
+# -- what cannot be ordered is told
+
+
+def test_an_order_that_cannot_be_given_is_told_with_its_rule():
+    t = phase("hills-foot", step=sequence.ORDER)
+    routed_prince(t)
+    engage(t, FOES[0], SI)
+    unit(t, FOES[0]).out = True
+    t.state.leaders["hills-prince"].dead = True
+    run = walk(t)
+    assert [note.rule for note in run.notes] == ["5.45", "9.51"] and not run.prompts
+
+
+# -- the house's values are marked wherever they decide
+
+
+def test_what_the_ground_gives_in_shock_says_that_it_is_the_house_s():
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ("ground:river",)})
+    fight = melee.fight_of(t, t.state.combats[0])
+    assert [HOUSE in told(one.name) for one in fight.ground] == [True]
+
+
+def test_the_column_says_where_it_comes_from_before_the_die():
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ()})
+    t.state.step = sequence.RESOLVE
+    run = walk(t, {"shock.roll": (5,)})
+    assert HOUSE in told(run.asked("shock.roll").detail)
+
+
+def test_costs_and_ranges_of_the_house_are_marked_where_they_are_asked():
+    t = phase("river-chariots")
+    run = walk(t, moves(CHARIOT) | {"move.end": "apart"})
+    assert "valores de la casa" in told(run.asked("move.way").detail)
+    t = phase("river-chariots")
+    run = walk(t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 2, "fire.how": ("wooded",)})
+    assert HOUSE in told(run.asked("fire.range").detail)
