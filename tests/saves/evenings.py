@@ -15,7 +15,7 @@ from typing import Any
 from puesto import __version__, games
 from puesto.chance import Dice
 from puesto.core.journal import Refused, Source
-from puesto.core.prompts import Draw, Roll
+from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.rulings import ASKED, OWN
 from puesto.core.session import Session
 from puesto.core.situations import begin
@@ -33,15 +33,13 @@ MOST = 600
 
 
 class Evening:
-    """Mission 1, or another session, kept in a file from its first answer on, played by somebody who sees a true board."""
+    """A session kept in a file from its first answer on; `answer` says what is answered where a person is asked."""
 
-    def __init__(self, folder: Path, name: str, seed: int, session: Session[Any, Any] | None = None, **settings: str) -> None:
-        content, _ = content_for(games.load("bear"))
-        self.session = helpers.begin(games.load("bear"), content, "mission-1", settings) if session is None else session
-        content = self.session.content
-        self.path = folder / f"bear-{name}-{__version__}{SUFFIX}"
+    def __init__(self, folder: Path, name: str, seed: int, session: Session[Any, Any], answer: Callable[[Prompt[Any]], Any]) -> None:
+        self.session, self.answer = session, answer
+        self.path = folder / f"{session.game.id}-{name}-{__version__}{SUFFIX}"
         self.file = SessionFile.create(self.session, self.path, summary=False)
-        self.dice, self.player = Dice(seed), Player(content, self.session.state, Random(seed))
+        self.dice = Dice(seed)
 
     def play(self, least: int, until: Callable[[Session[Any, Any]], bool]) -> None:
         """Answer at least `least` prompts, and then until something is so."""
@@ -54,8 +52,7 @@ class Evening:
                 waiting = self.session.waiting()
                 self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
             else:
-                self.player.state = self.session.state
-                self.session.answer(self.player.answer(prompt))
+                self.session.answer(self.answer(prompt))
         raise AssertionError(f"{self.path.name}: {MOST} answers, and never the moment to stop")
 
     def close(self) -> Path:
@@ -63,6 +60,25 @@ class Evening:
         self.file.close()
         assert not self.file.notices
         return self.path
+
+
+def mission(folder: Path, name: str, seed: int, session: Session[Any, Any] | None = None, **settings: str) -> Evening:
+    """Mission 1, or another session of the bear, played by somebody who sees a true board."""
+    content, _ = content_for(games.load("bear"))
+    session = helpers.begin(games.load("bear"), content, "mission-1", settings) if session is None else session
+    player = Player(session.content, session.state, Random(seed))
+
+    def answer(prompt: Prompt[Any]) -> Any:
+        player.state = session.state
+        return player.answer(prompt)
+
+    return Evening(folder, name, seed, session, answer)
+
+
+def battle(folder: Path, name: str, seed: int, scenario: str, **settings: str) -> Evening:
+    """A battle, played by two people who answer whatever comes into their heads."""
+    content, _ = content_for(games.load("chariots"))
+    return Evening(folder, name, seed, helpers.begin(games.load("chariots"), content, scenario, settings), Dice(seed).random_answer)
 
 
 def asks_within_a_step(session: Session[Any, Any]) -> bool:
@@ -77,14 +93,14 @@ def in_an_order(session: Session[Any, Any]) -> bool:
 
 def order(folder: Path) -> Path:
     """Left while the AI carries out an order of its card."""
-    evening = Evening(folder, "order", 3)
+    evening = mission(folder, "order", 3)
     evening.play(60, in_an_order)
     return evening.close()
 
 
 def undone(folder: Path) -> Path:
     """Left after undoing: what was undone can be redone, and undone cards wait."""
-    evening = Evening(folder, "undone", 8, easier="on")
+    evening = mission(folder, "undone", 8, easier="on")
     evening.play(50, asks_within_a_step)
     evening.session.undo(6)
     evening.session.redo(2)
@@ -95,7 +111,7 @@ def undone(folder: Path) -> Path:
 
 def by_hand(folder: Path) -> Path:
     """Left after everything a hand can do to a game: a real card that could not be, a correction, overrides at both ends of a step."""
-    evening = Evening(folder, "by-hand", 5)
+    evening = mission(folder, "by-hand", 5)
     session = evening.session
     evening.play(25, lambda session: isinstance(session.prompt, Draw) and _impossible(session) is not None)
     session.take_anyway(_impossible(session))
@@ -112,7 +128,7 @@ def by_hand(folder: Path) -> Path:
 
 def ruled(folder: Path) -> Path:
     """Left with the table's rulings in the book, and with what the program remembers of the board put right."""
-    evening = Evening(folder, "ruled", 27)
+    evening = mission(folder, "ruled", 27)
     session = evening.session
     evening.play(20, lambda session: session.prompt is not None and session.prompt.key == ASKED)
     evening.play(1, asks_within_a_step)
@@ -130,8 +146,41 @@ def situation(folder: Path) -> Path:
     file = next(file for file in situations.shipped(game) if file.name == BEGUN_AT)
     record, problems = situations.situation(situations.opened(file), game, content)
     assert record is not None and not problems
-    evening = Evening(folder, "situation", 1, session=begin(game, content, record))
+    evening = mission(folder, "situation", 1, session=begin(game, content, record))
     evening.play(45, asks_within_a_step)
+    return evening.close()
+
+
+def volley(folder: Path) -> Path:
+    """A battle left while the enemy says whether he shoots back."""
+    evening = battle(folder, "volley", 3, "dust", overturn="on")
+    evening.play(40, lambda session: session.prompt is not None and session.prompt.key == "fire.return" and asks_within_a_step(session))
+    return evening.close()
+
+
+def melee(folder: Path) -> Path:
+    """A battle left in a Shock, after its die and before its hits are shared out."""
+    evening = battle(folder, "shock", 5, "megiddo")
+    evening.play(40, lambda session: session.prompt is not None and session.prompt.key == "shock.spare_hit")
+    return evening.close()
+
+
+def tokens(folder: Path) -> Path:
+    """A battle left after what hands do to it: a marker drawn that was set apart, a unit put right, a reading changed, an answer corrected, some undone."""
+    evening = battle(folder, "by-hand", 4, "two-rivers")
+    session = evening.session
+    evening.play(20, lambda session: isinstance(session.prompt, Draw) and _impossible(session) is not None)
+    session.take_anyway(_impossible(session))
+    evening.play(1, asks_within_a_step)
+    unit = next(one for one in session.state.units.values() if one.hits + 1 < one.quality)
+    session.override(f"units.{unit.id}.hits", unit.hits + 1, "se nos olvidó un impacto")
+    session.override(OWN, [{"rule": "7.14", "text": "Las palmeras no tapan la vista."}])
+    evening.play(12, asks_within_a_step)
+    assert _correct(session), "nothing that was answered could have been answered otherwise"
+    evening.play(8, asks_within_a_step)
+    session.undo(3)
+    while not asks_within_a_step(session):
+        session.undo()
     return evening.close()
 
 
@@ -187,7 +236,7 @@ def _others(prompt: Any, given: Any) -> Iterator[Any]:
             yield value
 
 
-EVENINGS = (order, undone, by_hand, ruled, situation)
+EVENINGS = (order, undone, by_hand, ruled, situation, volley, melee, tokens)
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
