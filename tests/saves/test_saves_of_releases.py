@@ -95,6 +95,6 @@ def test_each_evening_left_what_it_says():
     assert [entry for entry in found["bear-ruled"].entries if entry.kind == "set" and entry.key.startswith("contacts.")]
     assert found["bear-situation"].scenario == "the-yellow-box-acts"
     assert (found["chariots-volley"].prompt.key, found["chariots-shock"].prompt.key) == ("fire.return", "shock.spare_hit")
-    kinds = {entry.kind for entry in found["chariots-by-hand"].entries}
-    assert kinds >= {"repair", "set", "correction"} and found["chariots-by-hand"].redo_label is not None
+    done = {entry.kind for entry in found["chariots-by-hand"].entries}
+    assert done >= {"repair", "set", "correction"} and found["chariots-by-hand"].redo_label is not None
     assert {found[f"chariots-{name}"].scenario for name in ("volley", "shock", "by-hand")} == {"dust", "megiddo", "two-rivers"}
