@@ -77,6 +77,8 @@ class Lot:
     message: Message
     cards: tuple[str, ...]
     """Values of `Draw.left`, each once."""
+    tone: str = ""
+    """The ink of the side whose they are (`SideView.tone`), where the classes are sides."""
 
 
 class Later(Sequence[T]):
@@ -161,6 +163,8 @@ class Roll(Prompt[tuple[int, ...]]):
     sides: int = 6
     zero: bool = False
     """Whether the faces start at 0 (a d10 whose 0 counts as nought)."""
+    faces_rule: str = ""
+    """The rule that says which faces there are, told with a face that is none of them."""
     total_enough: bool = False
     """Whether `=7` is an answer: the sum alone, kept as `{"total": 7}`; `total` reads both."""
     bands: tuple[Band, ...] = ()
@@ -196,8 +200,15 @@ class Roll(Prompt[tuple[int, ...]]):
             return msg(N_("Dados que se esperan: {expected}; caras recibidas: {given}."), expected=self.dice, given=len(answer))
         for face in answer:
             if type(face) is not int or face not in self.faces:
-                return msg(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(face), low=self.faces[0], high=self.faces[-1])
+                return self._no_face(str(face))
         return None
+
+    def _no_face(self, face: str) -> Message:
+        low, high = self.faces[0], self.faces[-1]
+        if self.faces_rule:
+            words = N_("{face} no es una cara de este dado: van de {low} a {high} (regla {rule}).")
+            return msg(words, face=face, low=low, high=high, rule=self.faces_rule)
+        return msg(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=face, low=low, high=high)
 
     def parse(self, text: str) -> tuple[int, ...]:
         text = text.strip()
@@ -212,7 +223,7 @@ class Roll(Prompt[tuple[int, ...]]):
             digits = text.replace(" ", "").replace(",", "").replace("-", "")
             if not (digits.isascii() and digits.isdigit()):
                 raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
-            answer = tuple(int(d) for d in digits)
+            answer = (int(digits[:3]),) if self.dice == 1 and digits else tuple(int(d) for d in digits)
         if problem := self.refusal(answer):
             raise Unreadable(problem)
         return answer  # type: ignore[no-any-return]
@@ -234,6 +245,8 @@ class Draw(Prompt[str]):
     """What the cards mean, the worst first, where that is known before one is drawn; together they hold every card once."""
     card_matters: bool = False
     """Whether what follows looks at the card itself, not only at its lot: odds of what follows then tell every card apart."""
+    bag: bool = False
+    """Whether markers come out of a bag, rather than cards off a pile."""
 
     family = Family.CHANCE
     kind = "draw"
@@ -504,6 +517,8 @@ class Detail:
     modifiers: tuple[Modifier, ...] = ()
     cell: str = ""
     odds: str = ""
+    sides: int = 6
+    """How many sides the dice have."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.messages import Message
+from puesto.core.prompts import Unreadable
 from puesto.games.chariots import melee, sequence
 from puesto.games.chariots.state import Status, Table
 
@@ -20,6 +21,20 @@ def told(message: object) -> str:
     if not isinstance(message, Message):
         return str(message)
     return message.template + " " + " ".join(told(value) for _, value in message.params)
+
+
+# -- 2.3
+
+
+@pytest.mark.parametrize("typed", ["10", "12"])
+def test_a_die_of_ten_is_refused_with_the_rule_of_the_die(typed: str):
+    t = phase("river-chariots")
+    fires = {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 1, "fire.how": (), "missile.roll": (8,)}
+    roll = walk(t, fires).asked("missile.roll")
+    with pytest.raises(Unreadable) as refused:
+        roll.parse(typed)
+    assert "2.3" in told(refused.value.message) and typed in told(refused.value.message)
+    assert "2.3" in told(roll.refusal((10,))) and roll.parse("0") == (0,)
 
 
 # -- 6.61, 8.12

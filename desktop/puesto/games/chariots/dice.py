@@ -31,6 +31,7 @@ def roll(
         rule=rule,
         sides=SIDES,
         zero=True,
+        faces_rule="2.3",
         bands=bands,
         below=below,
         modifiers=tuple(modifiers),
