@@ -70,6 +70,7 @@ def test_a_small_battle_has_no_problem(tmp_path: Path):
         ("type: SI", "type: XX", 15, "se espera uno de"),
         ("rout_level: 12}\n      - {id: b", "rout_level: 0}\n      - {id: b", 6, "se espera un número de 1 a 999"),
         ("id: gb, name", "id: ga, name", 13, "el nombre «ga» está dos veces"),
+        ("id: gb, name", "id: a-1, name", 13, "el nombre «a-1» está dos veces"),
         ("initiative: 5, charisma: 3}\n      - {id: gb", "charisma: 3}\n      - {id: gb", 12, "falta un factor"),
         ("summary: {es: Una, en: One}", "summary: {es: Una, en: One}\n    first_initiative: zz", 5, "no hay ningún ejército «zz»"),
         ("summary: {es: Una, en: One}", "summary: {es: Una, en: One}\n    source: de oídas", 5, "se espera de dónde sale"),

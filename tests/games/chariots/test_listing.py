@@ -69,6 +69,8 @@ def test_a_list_in_its_own_words_makes_a_battle():
     assert record.leaders[1].replacement == {"capability": 3}
     assert [(force.count, force.type.value, force.missile.value) for force in record.forces] == [(4, "SI", ""), (2, "LI", "B"), (3, "CH-2", "C"), (1, "SI", "")]
     assert record.forces[1].name == Text("Honderos", "Honderos") and record.standards[0].leader == record.leaders[0].id
+    ids = [one.id for one in (*record.commands, *record.leaders, *record.standards)]
+    assert len(set(ids)) == len(ids), "a Standard is not taken for its leader"
 
 
 @pytest.mark.parametrize(

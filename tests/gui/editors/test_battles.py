@@ -98,6 +98,8 @@ def test_a_battle_from_nothing_is_typed_row_by_row(battles, keys):
     battle = kept().battles["own-1"]
     assert [(force.count, force.type.value, force.quality, force.move) for force in battle.forces] == [(4, "SI", 6, 4)] * 2
     assert [command.name.es for command in battle.commands] == ["Ala Norte", "Ala Sur"]
+    ids = [one.id for one in (*battle.commands, *battle.leaders)]
+    assert len(set(ids)) == len(ids), "the leader of a Wing is not taken for its marker"
     assert [leader.initiative for leader in battle.leaders] == [5, 5]
 
 

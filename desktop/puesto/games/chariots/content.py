@@ -163,8 +163,9 @@ def fits(battle: Battle, path: Path) -> Iterator[Finding]:
 
 
 def _named_once(battle: Battle, path: Path) -> Iterator[Finding]:
+    """Whatever lies on the table has an id that nothing else of the battle has."""
+    seen: set[str] = set()
     for name in ("armies", "commands", "leaders", "standards"):
-        seen: set[str] = set()
         for at, record in enumerate(getattr(battle, name)):
             if record.id in seen:
                 yield _wrong((*path, name, at, "id"), "twice", N_("el nombre «{id}» está dos veces"), id=record.id)

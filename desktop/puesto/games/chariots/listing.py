@@ -89,13 +89,17 @@ class _Reading:
         if found["rout"]:
             army["rout_level"] = int(found["rout"])
 
+    def _fresh(self, section: str) -> str:
+        """An id for the next entry of a section, that nothing else in the scenario has."""
+        return f"{self.data['id']}-{section}-{len(self.data[section]) + 1}"
+
     def command(self, name: str) -> str:
         """The id of a command of the army, made where there is none of that name."""
         name = name.strip()
         for one in self.data["commands"]:
             if one["side"] == self.side and plainly(one["name"]["es"]) == plainly(name):
                 return str(one["id"])
-        id = f"{self.data['id']}-{len(self.data['commands']) + 1}"
+        id = self._fresh("commands")
         self.data["commands"].append({"id": id, "name": {"es": name, "en": name}, "side": self.side, "marker": True})
         return id
 
@@ -109,7 +113,7 @@ class _Reading:
         name, bracket, command = head.partition("(")
         name, command = name.strip(" ,;:"), command.strip().removesuffix(")").strip() if bracket else ""
         fields: dict[str, Any] = {
-            "id": f"{self.data['id']}-{len(self.data['leaders']) + 1}",
+            "id": self._fresh("leaders"),
             "name": {"es": name, "en": name},
             "side": self.side,
             "role": _ROLES[found["role"]].value,
@@ -141,8 +145,7 @@ class _Reading:
         if leader is None:
             self.problems.append((line, msg(N_("no hay ningún líder «{leader}» en ese ejército"), leader=raw[found.start("leader") :].strip())))
             return
-        id = f"{self.data['id']}-{len(self.data['standards']) + 1}"
-        self.data["standards"].append({"id": id, "side": self.side, "leader": leader["id"]})
+        self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": leader["id"]})
 
     def force(self, line: int, found: re.Match[str], raw: str) -> None:
         rest = found["rest"]

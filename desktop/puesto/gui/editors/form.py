@@ -279,9 +279,13 @@ class Form(Blocks):
         if hints.get("number") is int:
             fields["number"] = len(held) + 1
         if hints.get("id") is str and "id" not in fields and self.forms.faces.get(kind, {}).get("id", True) is None:
-            taken = {row.get("id") for row in held}
-            fields["id"] = next(id for at in range(1, len(held) + 2) if (id := f"{self.work.key}-{at}") not in taken)
+            fields["id"] = self.fresh_id(path, held)
         return fields
+
+    def fresh_id(self, path: Path, rows: list[Any]) -> str:
+        """An id for a new entry of the list at `path`, whose entries are `rows`: nothing else on the sheet has it, of whatever kind."""
+        taken = {row.get("id") for row in rows}
+        return next(id for at in range(1, len(rows) + 2) if (id := f"{self.work.key}-{path[-1]}-{at}") not in taken)
 
     # -- changing
 

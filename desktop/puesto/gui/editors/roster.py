@@ -188,8 +188,7 @@ class Roster(QWidget):
         """A new row; what the one above it belongs to, it belongs to as well."""
         fields = self.form.new_row(self.kind, self.path)
         if "id" in fields:
-            taken = {row.get("id") for row in rows}
-            fields["id"] = next(id for at in range(1, len(rows) + 2) if (id := f"{self.form.work.key}-{at}") not in taken)
+            fields["id"] = self.form.fresh_id(self.path, rows)
         last = rows[-1] if rows else {}
         for column in self.columns:
             if column.face.among is not None and column.name in last:
