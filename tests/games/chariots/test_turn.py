@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from puesto.core.messages import Text
 from puesto.games.chariots import command, sequence
 from puesto.games.chariots.state import Status, Supply, Table
 
@@ -34,6 +35,14 @@ def test_who_sets_the_table_says_who_is_stacked_with_whom():
     assert unit(t, "river-chariots-ch-2-3").partner == "river-chariots-ri-2" and unit(t, "river-chariots-ri-2").partner == "river-chariots-ch-2-3"
     assert t.state.leaders["river-prince"].unit == "river-chariots-ch-2-3"
     assert t.state.step == sequence.INITIATIVE
+
+
+@pytest.mark.parametrize("battle", ["two-rivers", "dust"])
+def test_a_battle_of_our_own_says_where_everybody_begins(battle: str):
+    t = table(battle, sequence.SETUP)
+    run = walk(t, {"setup.table": lambda prompt: tuple(values(prompt)), "setup.runners": (), "setup.leaders": ()})
+    told = run.prompts[0].detail
+    assert isinstance(told, Text) and "hexes" in told.es and "hexes" in told.en, "no printed scenario tells it"
 
 
 def test_a_side_without_runners_is_not_asked_about_them():

@@ -35,8 +35,8 @@ def facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
 
 
 def rules(battle: Battle) -> tuple[Sayable, ...]:
-    """What is special about it, in whole sentences."""
-    told: list[Sayable] = []
+    """How it is set up and what is special about it, in whole sentences."""
+    told: list[Sayable] = [battle.setup] if battle.setup is not None else []
     for flag, on, off in SWITCHED:
         said = on if getattr(battle.rules, flag) else off
         if said is not None:

@@ -12,7 +12,15 @@ from puesto.games.chariots.state import SideId, Table, Unit
 def set_up(t: Table) -> Procedure[None]:
     """The table is set up, line by line; then who is stacked with whom, which the scenario prints and nobody else knows."""
     lines = tuple(Option(value, words) for value, words in audit.SET_UP.items())
-    done = yield from Checklist(key="setup.table", subject=(t.battle.id,), message=msg(N_("Prepara la mesa.")), who="", rule="2.8", options=lines)
+    done = yield from Checklist(
+        key="setup.table",
+        subject=(t.battle.id,),
+        message=msg(N_("Prepara la mesa.")),
+        detail=t.battle.setup,
+        who="",
+        rule="2.8",
+        options=lines,
+    )
     yield from settings.said(t.state.settings)
     yield from audit.left_out(t, lines, done, "2.8")
     for army in t.battle.armies:

@@ -91,6 +91,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "leaders": Face(Text("Líderes", "Leaders"), table=True),
         "forces": Face(Text("Unidades", "Units"), table=True),
         "standards": Face(Text("Estandartes", "Standards"), table=True),
+        "setup": Face(Text("Dónde empieza cada cual", "Where everybody begins"), long=True),
         "notes": Face(Text("Reglas propias, para leer", "Rules of its own, to be read")),
         "source": None,
         "partly": None,

@@ -183,6 +183,8 @@ class Battle:
     first_initiative: str = ""
     """The side that has the Initiative in the first turn; "" where it is rolled for (5.1)."""
     rules: ScenarioRules = ScenarioRules()
+    setup: Text | None = None
+    """Where everything begins, in whole sentences; None where the printed scenario tells it."""
     notes: tuple[Text, ...] = ()
     """Rules of its own, in whole sentences; the players apply them."""
     source: str = HOUSE
