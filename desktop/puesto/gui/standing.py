@@ -27,13 +27,16 @@ class Standing(QWidget):
         super().__init__()
         self.words, self.theme = words, theme
         self.view: TableView | None = None
+        self._shown: tuple[object, ...] = ()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def show_view(self, view: TableView) -> None:
         """Show what the armies of a table can bear; out of sight where nobody counts it."""
-        self.view = view
+        if (view.tallies, view.sides, self.words.code) == self._shown:
+            return
+        self.view, self._shown = view, (view.tallies, view.sides, self.words.code)
         self.setVisible(bool(view.tallies))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if view.tallies else Qt.FocusPolicy.NoFocus)
         told = [self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None]

@@ -321,16 +321,16 @@ class StepBar(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        if width == self.width() and self.minimumHeight() == self.maximumHeight():
-            return self.minimumHeight()  # placed for this width
+        if self.minimumHeight() == self.maximumHeight():
+            return self.minimumHeight()  # placed: whatever else would be said for another width, Qt holds it to this
         return self.places.arrange(width, False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self._place()
-        else:
-            self.places.arrange(self.width(), True)
+        elif event.size().height() != self.minimumHeight():
+            self.places.arrange(self.width(), True)  # not the height that everything was just placed for
 
     def set_room(self, room: int, small: bool = False) -> None:
         """The most height the bar may take; in a small window it is no higher than it has to be."""

@@ -52,6 +52,12 @@ class Heading(Piece):
     def set_glow(self, on: bool, live: bool | None = None) -> None:
         super().set_glow(on, True)
 
+    def look(self) -> str:
+        view = self.view
+        if view is None:
+            return ""
+        return "|".join((str(self.folded), *(self.say(part) if part is not None else "" for part in (view.title, view.active, view.summary))))
+
     def least(self) -> int:
         """How wide it is with its name alone."""
         return self._name_width() + self.theme.px(HEAD + SPACE * 4)
@@ -113,9 +119,14 @@ class Filter(Piece):
 
     def show_text(self, text: str, on: bool) -> None:
         """Show `text`, pressed or not."""
+        if (text, on) == (self.words, self.on):
+            return
         self.words, self.on = text, on
         describe(self, text)
         self.update()
+
+    def look(self) -> str:
+        return f"{self.on}|{self.words}"
 
     def wide(self) -> int:
         """How wide it is."""
@@ -189,17 +200,21 @@ class MusterPanel(LitPanel):
         useful = 0 < asked < len([one for one in self.view.counters if not one.destroyed]) if self.view is not None else False
         template = NN_("Solo la que se pide", "Solo las {n} que se piden")
         self.filter.show_text(self.say(count(template, asked)), self.only)
-        self.filter.setVisible(useful)
+        if useful != self.filter.isVisibleTo(self):
+            self.filter.setVisible(useful)
+            self._tall.clear()  # at another width it may want a line of its own
         self._refit()
 
     def _refit(self) -> None:
         """Lay out again where something came, went or needs another room; else only the headings are told anew."""
         blocks = [(group, self._shown(group)) for group in self._groups()]
         laid = tuple((group.id, group.title, tuple((id(piece), piece.caption() is not None) for piece in pieces)) for group, pieces in blocks)
-        if (laid, self.filter.isVisibleTo(self)) != self._laid:
-            self._laid = (laid, self.filter.isVisibleTo(self))
+        below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
+        if (laid, below) != self._laid:
+            self._laid = (laid, below)
             self.changed()
             return
+        self._head(self.width(), True)  # with another number it has another width
         for group, pieces in blocks:
             self.headings[group.id].show_group(group, self.say, not pieces)
 
@@ -287,12 +302,16 @@ class MusterPanel(LitPanel):
         """Place the filter beside the heading; returns where the blocks begin."""
         high = self.theme.px(HEAD)
         wide = self.filter.wide()
-        title = int(paint.text_width(self.heading.upper(), self.theme.font(BODY_BOLD))) + self.theme.px(SPACE * 8)
-        beside = title + wide <= width - 2 * self.inside
+        beside = self._filter_beside(width)
         if place:
             left = width - self.inside - wide if beside else self.inside
             self.filter.setGeometry(left, self.inside - self.theme.px(SPACE) if beside else self.top, min(wide, width - 2 * self.inside), high)
         return self.top + (0 if beside or not self.filter.isVisibleTo(self) else high + self.theme.px(SPACE))
+
+    def _filter_beside(self, width: int) -> bool:
+        """Whether the filter has room in the line of the heading."""
+        title = int(paint.text_width(self.heading.upper(), self.theme.font(BODY_BOLD))) + self.theme.px(SPACE * 8)
+        return title + self.filter.wide() <= width - 2 * self.inside
 
     def _zoom(self, blocks: list[list[CounterPiece]], inner: int) -> int:
         """The largest counters of which the longest block still stands in one row, where any do."""
