@@ -36,6 +36,16 @@ EXPLAINED = {
     "PT-029": {"shock"},
     "RES-010": {"chart_row"},
     "CHT-013": {"resolver"},
+    "COL-012": {"choices"},
+    "DSG-009": {"retreat_hexes"},
+    "MOV-018": {"separation_cost_mp"},
+    "STK-002": {"mp_cost_to_stack"},
+    "CHL-014": {"target"},
+    "CHL-017": {"target_mode"},
+    "CHL-020": {"counts_as_movement"},
+    "TRK-003": {"track"},
+    "ADV-008": {"advances"},
+    "ADV-009": {"advances"},
 }
 """Case -> keys that tell in words what other keys, or the tests of the sequence, hold."""
 

@@ -35,11 +35,6 @@ def vertices(type: Type) -> int:
     return 0 if type is Type.BW else 1
 
 
-def follows(*, missiles: bool, attacker: bool) -> bool:
-    """Whether a vacated hex is advanced into at all: by attackers, and never after missile fire alone (8.21, 8.24)."""
-    return attacker and not missiles
-
-
 def may(*, in_front: bool, preshock: bool) -> bool:
     """Whether an attacker may advance: not where the defender ran from its check and another enemy has the attacker in its front (8.21)."""
     return not (in_front and preshock)

@@ -9,8 +9,6 @@ from puesto.games.chariots.movement import Mover, Paid
 from puesto.games.chariots.records import FORMED
 from puesto.games.chariots.state import Status, Unit
 
-VERTICES = 2
-"""Which way it may face when it leaves the column: either end of the hexside that it faced (6.33)."""
 COST = 1
 """Movement points to form a column or to leave it (6.31)."""
 
@@ -24,11 +22,6 @@ def refusal(unit: Unit, engaged: bool) -> Message | None:
     if unit.status is not Status.GOOD:
         return msg(N_("está en Huida (6.31)"))
     return None
-
-
-def fronts(in_column: bool) -> int:
-    """How many hexes are in front of a unit: one of a column, which faces a hexside (6.33, 6.61)."""
-    return 1 if in_column else 2
 
 
 def form(one: Mover) -> Paid | Message:

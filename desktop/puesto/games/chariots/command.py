@@ -44,13 +44,6 @@ def choose(state: State, order: str) -> None:
                 unit.out = True
 
 
-def order_refusal(state: State, order: str) -> Message | None:
-    """Why an order cannot be given now, or None where it can: one of the three in an Orders Phase (3.0 C1)."""
-    if state.order and state.order != order:
-        return msg(N_("en una Fase de Órdenes solo se da una de las tres órdenes (3.0)"))
-    return None
-
-
 def refusal(state: State, unit: Unit, action: str) -> Message | None:
     """Why a unit cannot do something now, as far as the board need not be asked; None where it can.
 

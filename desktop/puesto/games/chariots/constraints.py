@@ -356,16 +356,6 @@ CONSTRAINTS: tuple[Constraint, ...] = (
 """What the rulebook's text and examples say of its charts."""
 
 
-def problems(content: Content) -> tuple[Constraint, ...]:
-    """What a content's charts contradict in the rulebook."""
-    return tuple(one for one in CONSTRAINTS if one.certain and not one.holds(content))
-
-
-def warnings(content: Content) -> tuple[Constraint, ...]:
-    """What is unlikely in a content's charts, though it may be printed so."""
-    return tuple(one for one in CONSTRAINTS if not one.certain and not one.holds(content))
-
-
 def _kept(one: Constraint, content: Content) -> bool:
     """Whether a content keeps a constraint; it does not where a row that the constraint is about is lacking."""
     try:

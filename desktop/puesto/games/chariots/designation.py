@@ -1,11 +1,10 @@
-"""Who must and who may attack in Shock, and how attacks are shared out (8.11, 8.12)."""
+"""Who must and who may attack in Shock (8.11). How attacks are shared out stands in `attacks`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.core.resolutions import fact
 from puesto.games.chariots import charts
 from puesto.games.chariots.records import Content, Type
@@ -67,62 +66,3 @@ def refusal(content: Content, facts: StandingFacts) -> Message | None:
 def marker(facts: StandingFacts) -> str:
     """The Shock marker of a unit that can attack: without a check, or only after one (8.11)."""
     return MUST_CHECK if facts.how == REMAINED else NO_CHECK
-
-
-# -- 8.12
-
-
-@dataclass(frozen=True)
-class Attack:
-    """Some units that attack some others in one combat."""
-
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
-
-
-def assignment_problems(
-    attacks: Sequence[Attack],
-    fronts: Mapping[str, Collection[str]],
-    stacks: Collection[frozenset[str]] = (),
-) -> tuple[Message, ...]:
-    """What is wrong with the way attacks are shared out (8.12).
-
-    `fronts`: each attacking unit, and the enemies in its front hexes that it could attack; `stacks`: units that share a hex.
-    """
-    problems = []
-    seen_attackers: list[str] = [unit for attack in attacks for unit in attack.attackers]
-    seen_defenders: list[str] = [unit for attack in attacks for unit in attack.defenders]
-    for unit in sorted(set(seen_attackers)):
-        if seen_attackers.count(unit) > 1:
-            problems.append(msg(N_("{unit} ataca dos veces (8.12)"), unit=Ref("unit", unit)))
-    for unit in sorted(set(seen_defenders)):
-        if seen_defenders.count(unit) > 1:
-            problems.append(msg(N_("{unit} es atacada dos veces (8.12)"), unit=Ref("unit", unit)))
-    for attack in attacks:
-        hexes = {_hex(unit, stacks) for unit in attack.defenders}
-        if len({_hex(unit, stacks) for unit in attack.attackers}) > 1 and len(hexes) > 1:
-            problems.append(msg(N_("varias unidades solo se combinan contra un único hex (8.12)")))
-        for unit in attack.attackers:
-            for target in attack.defenders:
-                if target not in fronts.get(unit, ()) and not any(
-                    _mates(unit, other, stacks) and target in fronts.get(other, ()) for other in attack.attackers
-                ):
-                    problems.append(msg(N_("{target} no está en el frontal de {unit} (8.12)"), target=Ref("unit", target), unit=Ref("unit", unit)))
-        for stack in stacks:
-            if stack & set(attack.defenders) and not stack <= set(attack.defenders):
-                problems.append(msg(N_("una pila defiende entera (8.41)")))
-            if stack & set(attack.attackers) and not stack <= set(attack.attackers):
-                problems.append(msg(N_("una pila ataca entera al mismo objetivo (8.12)")))
-    attacked = set(seen_defenders)
-    for unit in sorted(set(seen_attackers)):
-        for target in sorted(set(fronts.get(unit, ())) - attacked):
-            problems.append(msg(N_("{target} está en el frontal de {unit} y nadie la ataca (8.12)"), target=Ref("unit", target), unit=Ref("unit", unit)))
-    return tuple(problems)
-
-
-def _hex(unit: str, stacks: Collection[frozenset[str]]) -> frozenset[str]:
-    return next((stack for stack in stacks if unit in stack), frozenset({unit}))
-
-
-def _mates(unit: str, other: str, stacks: Collection[frozenset[str]]) -> bool:
-    return unit != other and any({unit, other} <= stack for stack in stacks)

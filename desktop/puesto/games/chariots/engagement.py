@@ -44,10 +44,6 @@ def separate(state: State, unit: UnitId) -> None:
     state.engaged = [both for both in state.engaged if unit not in both.split("|")]
 
 
-RETREAT = 1
-"""Hexes that a disengaging unit goes back, without turning and without cost (9.24)."""
-
-
 def freely(type: Type) -> bool:
     """Whether a unit disengages without a die: chariots, also those stacked with runners (9.25)."""
     return type in CHARIOTS

@@ -170,23 +170,6 @@ def fight(duel: Duel) -> Procedure[Duel]:
     return replace(duel, loser=duel.loser or _loser(duel))
 
 
-DUEL_MOVES = False
-"""Whether bringing two leaders together counts as movement (10.25)."""
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """What a refused challenge does to the leader who refuses (10.24)."""
-
-    stays: bool
-    on_foot: bool
-
-
-def refused(*, stacked: bool, on_foot: bool) -> Refusal:
-    """A leader refuses: stacked with a friend he stays, alone he goes to the nearest unit; only who accepts dismounts (4.24, 10.15, 10.24)."""
-    return Refusal(stacked, on_foot)
-
-
 def marker_returns(*, won: bool, arrow: bool) -> bool:
     """Whether the marker used for a challenge goes back into the bag: if its owner won, and not by an arrow (10.41, 10.45, A35)."""
     return won and not arrow

@@ -177,11 +177,6 @@ def displaced(friends: Collection[str]) -> str:
     return DISPLACED if friends else LOST
 
 
-def goes_with(fates: Collection[str], gone: str) -> bool:
-    """Whether a leader disappears with the units of his hex: where all of them do (9.44)."""
-    return bool(fates) and all(fate == gone for fate in fates)
-
-
 def replacement_refusal(role: Role, units: int) -> Message | None:
     """Why a dead leader does not come back, or None where he does: `units` are those of his Wing that are left (4.25)."""
     if role is Role.GENERAL:

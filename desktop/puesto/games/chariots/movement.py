@@ -81,11 +81,6 @@ def allowance(unit: Unit) -> int:
     return unit.move + (COLUMN_BONUS if unit.column and unit.began_in_column else 0)
 
 
-def mover(unit: Unit, fronts: int = 0, ground: str = CLEAR) -> Mover:
-    """A unit that begins to move, in so many enemies' front hexes."""
-    return Mover(unit.type, allowance(unit), unit.column, fronts=fronts, ground=ground)
-
-
 def begun(unit: Unit) -> int:
     """The hits of beginning a move: one for an SI or HI that has a Moved marker (6.13); the marker is put on it otherwise."""
     if unit.type not in FORMED:

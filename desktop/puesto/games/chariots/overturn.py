@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import tell
@@ -28,11 +28,6 @@ class OverturnFacts:
 def applies(type: Type) -> bool:
     """Whether a unit can overturn at all (6.81)."""
     return type in CHARIOTS or type is Type.BW
-
-
-def rate_refusal(rate: int, points: int) -> Message | None:
-    """Why so many points cannot be used at a declared Speed Rate, or None where they can (6.81)."""
-    return msg(N_("la Tasa de Velocidad declarada es {rate} (6.81)"), rate=rate) if points > rate else None
 
 
 def overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:

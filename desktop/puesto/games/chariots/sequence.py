@@ -24,9 +24,6 @@ REPLACE, RELOAD, PICK_UP = "replace", "reload", "pick_up"
 ROUT = "rout"
 """Phase E (11.0)."""
 OVER = "over"
-
-SHOCK_STEPS = ("designation", "preshock_tq", "leader_casualties_or_heroic_combat", "resolution", "collapse")
-"""The steps of the Shock segment, each finished for all combats before the next begins (8.1, 8.13)."""
 NONE = "none"
 """No Wing: what Momentum or a trump may also be used for."""
 

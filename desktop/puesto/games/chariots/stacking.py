@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots.records import CHARIOTS, INFANTRY, Type
 
-SEPARATION_COST = 0
-"""Points to stack a CH-2 and an RI, or to part them (8.42)."""
-
 
 def trampled(on_road: bool, along_road: bool) -> bool:
     """Whether a routed unit that a friend moves through is eliminated: but on a road along which he moves (6.55)."""

@@ -73,14 +73,3 @@ def fatal(t: Table, side: SideId) -> tuple[Ref, ...]:
     """Whose loss, each by itself, would make an army that still holds rout: the end, shown one step early (2.8, 11.0)."""
     remaining = left(t.state.sides[side]) + settings.chosen(t.state, settings.ROUT_AT, "exceeded")
     return tuple(what for what, value in worth(t, side).items() if 0 < remaining <= value)
-
-
-def adjust(side: Side, by: int) -> None:
-    """A scenario rule changes the Rout Level: level and markers move alike (2.8)."""
-    side.rout_level += by
-
-
-def markers(left: int) -> tuple[int, int, int]:
-    """Where the markers of the rout sheet stand: hundreds, tens, ones of what is left; all at 0 once nothing is (2.8)."""
-    shown = max(0, left)
-    return shown // 100, shown // 10 % 10, shown % 10

@@ -20,7 +20,8 @@ def entry(case: Case) -> dict[str, Any]:
             book = with_cell("shock", row, column, f"{value['att']}({value['def']})")
         else:
             book = with_cell("missiles", "C/2", "2", "6")
-        return {"warning": case["expected"]["warning"] if constraints.warnings(book) and not constraints.problems(book) else ""}
+        objections = list(constraints.objections(book, "shock" if which == "SCRT" else "missiles"))
+        return {"warning": case["expected"]["warning"] if objections and not any(one.certain for one in objections) else ""}
     if "cell" in setup and "known_cells" not in case["expected"]:
         if which == "clash":
             attacker, _, defender = setup["cell"].partition(">")

@@ -11,6 +11,7 @@ import yaml
 
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Family, Procedure, Roll
+from puesto.games.chariots import movement
 from puesto.games.chariots.records import Army, Battle, Chart, Command, Content, Leader, Missile, Role, Row, Type
 from puesto.games.chariots.state import Leader as LeaderState
 from puesto.games.chariots.state import Side, State, Status, Supply, Table, Unit
@@ -85,6 +86,11 @@ def unit(facts: Mapping[str, Any], id: str = "u", command: str = "") -> Unit:
     one.supply = Supply.LOW if "missile_low" in markers else Supply.NO if "missile_no" in markers else Supply.FULL
     one.out = facts.get("command") == "out"
     return one
+
+
+def mover(one: Unit, fronts: int = 0, ground: str = movement.CLEAR) -> movement.Mover:
+    """A unit that begins to move, in so many enemies' front hexes."""
+    return movement.Mover(one.type, movement.allowance(one), one.column, fronts=fronts, ground=ground)
 
 
 def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> Leader:

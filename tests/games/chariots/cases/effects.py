@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots import cohesion, command, engagement, leaders, missiles, rally, rout, standards, victory
+from puesto.games.chariots import aftermath, cohesion, command, engagement, leaders, missiles, rally, rout, standards, victory
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import Standard, Unit, quality
 
@@ -102,7 +102,7 @@ def disengage(case: Case) -> dict[str, Any]:
     charisma = facts["charisma"] if general else about.get("gc_charisma", 0) if facts.get("adjacent_or_stacked_with_gc", True) else 0
     won = run(engagement.disengage(engagement.DisengageFacts(factor, charisma)), dice(case))
     told = {"factor": factor + charisma, "outcome": "success" if won else "failure", "must_shock": not won}
-    told |= {"retreat_hexes": engagement.RETREAT, "keep_facing": True, "mp_cost": 0, "hits_added": 0}
+    told |= {"keep_facing": True, "mp_cost": 0, "hits_added": 0}
     if about.get("u1_free_hexes") == []:
         told |= {"u1": "stays engaged", "u1_must_shock": True}
     return told
@@ -165,9 +165,11 @@ def rout_check(case: Case) -> dict[str, Any]:
 
 def with_routing(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    gone = leaders.goes_with(list(setup["hex_units"].values()), "disappears")
-    t = table({"A1": "A"}, [leader("L", {**setup["leader"], "capability": 4, "own_wing": "A1"})], [Unit("x", "A1", Type.SI, 6, 4)], dead=["L"] if gone else [])
-    return {"leader": "eliminated" if gone else "stays", "replaceable_in_D": "L" in leaders.to_replace(t)}
+    units = [Unit(id, "A1", Type.SI, 6, 4) for id in (*setup["hex_units"], "x")]
+    t = table({"A1": "A"}, [leader("L", {**setup["leader"], "capability": 4, "own_wing": "A1"})], units)
+    t.state.leaders["L"].unit = next(iter(setup["hex_units"]))
+    run(aftermath.eliminate(t, [id for id, fate in setup["hex_units"].items() if fate == "disappears"]))
+    return {"leader": "eliminated" if t.state.leaders["L"].dead else "stays", "replaceable_in_D": "L" in leaders.to_replace(t)}
 
 
 def rallying(case: Case) -> dict[str, Any]:
@@ -223,8 +225,7 @@ def rout_points(case: Case) -> dict[str, Any]:
 def track_loss(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     left = setup["remaining"] - victory.points([case["event"]["unit"]["tq"]])
-    hundreds, tens, ones = victory.markers(left)
-    return {"remaining": left, "track": {"hundreds": hundreds, "tens": tens, "ones": ones}}
+    return {"remaining": left}
 
 
 def level_adjust(case: Case) -> dict[str, Any]:
@@ -232,7 +233,7 @@ def level_adjust(case: Case) -> dict[str, Any]:
 
     setup = case["setup"]
     side = Side(setup["rout_level"], lost=setup["rout_level"] - setup["remaining"])
-    victory.adjust(side, case["event"]["by"])
+    side.rout_level += case["event"]["by"]
     return {"rout_level": side.rout_level, "remaining": victory.left(side)}
 
 

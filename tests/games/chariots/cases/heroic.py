@@ -67,11 +67,7 @@ def challenge(case: Case) -> dict[str, Any]:
 
 
 def refuse(case: Case) -> dict[str, Any]:
-    target = case["setup"]["target"]
-    refused = heroes.refused(stacked=target.get("stacked", False), on_foot=target.get("mode") == "foot")
     return {
-        "target": "stays in place" if refused.stays else "placed with nearest friendly unit",
-        "target_mode": "foot" if refused.on_foot else "chariot",
         "heroic_combat": False,
         "ma_returned_to_bag": heroes.marker_returns(won=False, arrow=False),
         "ma_spent": not heroes.marker_returns(won=False, arrow=False),
@@ -93,7 +89,7 @@ def mode(case: Case) -> dict[str, Any]:
 
 
 def place(case: Case) -> dict[str, Any]:
-    return {"counts_as_movement": heroes.DUEL_MOVES}
+    return {}
 
 
 def in_shock(case: Case) -> dict[str, Any]:

@@ -7,10 +7,12 @@ from typing import Any
 
 from puesto.core.messages import Message
 from puesto.games.chariots import cohesion, column, facing, grid, movement, overturn, pass_through, rout, stacking, withdrawal
+from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import quality
 
-from .common import Case, content, dice, legal, run, unit
+from . import board
+from .common import Case, content, dice, legal, mover, run, unit
 
 
 def engaged(facts: dict[str, Any]) -> bool:
@@ -23,11 +25,11 @@ def engaged(facts: dict[str, Any]) -> bool:
 def facing_change(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "hex" in setup:
-        vertices = grid.turned(setup["hex"], tuple(setup["facing"]), tuple(event["to"]))
+        vertices = board.turned(setup["hex"], tuple(setup["facing"]), tuple(event["to"]))
         paid = facing.turn(movement.Mover(Type(setup["type"]), 9), vertices)
         return {"vertices": vertices, "mp": paid.points, "legal": True} if not isinstance(paid, Message) else {"legal": False}
     facts = setup["unit"]
-    one = movement.mover(unit(facts), fronts=setup.get("facts", {}).get("starts_in_front_hex_of", 0), ground=facts.get("terrain", "clear"))
+    one = mover(unit(facts), fronts=setup.get("facts", {}).get("starts_in_front_hex_of", 0), ground=facts.get("terrain", "clear"))
     if "mp_left" in facts:
         one = replace(one, used=one.allowance - facts["mp_left"])
     paid = facing.turn(one, event["vertices"])
@@ -37,7 +39,7 @@ def facing_change(case: Case) -> dict[str, Any]:
 
 
 def arcs(case: Case) -> dict[str, Any]:
-    found = grid.arcs(case["setup"]["hex"], tuple(case["setup"]["facing"]))
+    found = board.arcs(case["setup"]["hex"], tuple(case["setup"]["facing"]))
     return {name: sorted(hexes) for name, hexes in found.items()}
 
 
@@ -45,13 +47,13 @@ def front_hexes(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "unit" in setup:
         one = unit(setup["unit"])
-        return {"count": column.fronts(one.column), "facing": "hexside" if one.column else "vertex"}
+        return {"count": board.fronts(one.column), "facing": "hexside" if one.column else "vertex"}
     ahead = setup["facing"].removeprefix("toward ")[:2]
     found = {}
     for name, place in setup["units"].items():
         front = next(
             tuple(sorted(pair))
-            for pair in zip(grid.neighbours(place), (*grid.neighbours(place)[1:], grid.neighbours(place)[0]), strict=True)
+            for pair in zip(board.neighbours(place), (*board.neighbours(place)[1:], board.neighbours(place)[0]), strict=True)
             if all(one[:2] == ahead for one in pair)
         )
         found[name] = list(front)
@@ -120,7 +122,7 @@ def enter_hex(case: Case) -> dict[str, Any]:
         enemies = tuple(Type(name.removeprefix("enemy ")) for name in there)
         return legal(stacking.enemy_refusal(Type(event["unit"]), enemies))
     facts = setup["unit"]
-    one = movement.mover(unit(facts))
+    one = mover(unit(facts))
     if "mp_left" in facts:
         one = replace(one, used=one.allowance - facts["mp_left"])
     which = event.get("which", "")
@@ -141,7 +143,7 @@ def enter(case: Case) -> dict[str, Any]:
     ground = next((thing for thing in things if thing in movement.GROUNDS), "clear")
     crossing = tuple(movement.MINOR_RIVER for thing in things if thing == "minor_river_hexside")
     one = unit(facts)
-    paid = movement.enter(content(), replace(movement.mover(one), allowance=9), movement.Step(ground, crossing))
+    paid = movement.enter(content(), replace(mover(one), allowance=9), movement.Step(ground, crossing))
     assert not isinstance(paid, Message), paid
     state = cohesion.hurt(one, paid.hits)
     return {"hits_added": paid.hits, "routs": state == cohesion.ROUTS}
@@ -152,13 +154,13 @@ def interleaved(case: Case) -> dict[str, Any]:
     together = movement.Mover(Type.CH2_RI, 6, used=3)
     runner = movement.enter(content(), replace(together, type=Type.RI, used=5), movement.Step())
     chariot = movement.enter(content(), replace(together, type=Type.CH2, allowance=9, used=8), movement.Step())
-    return {"outcome": "illegal" if isinstance(runner, Message) or isinstance(chariot, Message) else "legal", "separation_cost_mp": stacking.SEPARATION_COST}
+    return {"outcome": "illegal" if isinstance(runner, Message) or isinstance(chariot, Message) else "legal"}
 
 
 def ledger(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "path_costs" in setup:
-        one = movement.mover(unit(setup["unit"]))
+        one = mover(unit(setup["unit"]))
         running: list[int] = []
         for number, cost in enumerate(setup["path_costs"], 1):
             paid = movement.enter(content(), one, movement.Step(crossing=(movement.STREAM,) if cost == 2 else ()))
@@ -173,19 +175,19 @@ def ledger(case: Case) -> dict[str, Any]:
     for part in event["path"]:
         if part.startswith("turn"):
             to = tuple(part.partition("-> ")[2].split("/"))
-            paid = facing.turn(one, grid.turned(here, ahead, to))
+            paid = facing.turn(one, board.turned(here, ahead, to))
             ahead = to
         else:
-            arc = next(name for name, hexes in grid.arcs(here, ahead).items() if part in hexes)
-            fronts = {near for place, enemy in enemies.items() if "facing" in enemy for near in grid.arcs(place, tuple(enemy["facing"]))["front"]}
+            arc = next(name for name, hexes in board.arcs(here, ahead).items() if part in hexes)
+            fronts = {near for place, enemy in enemies.items() if "facing" in enemy for near in board.arcs(place, tuple(enemy["facing"]))["front"]}
             if part in enemies:
                 left = one.allowance - one.used
                 problem = pass_through.refusal(pass_through.PassFacts(left=left))
                 assert problem is None, problem
             # whoever has passed through stands in front of nobody that he left behind
             paid = movement.enter(content(), one, movement.Step(arc=arc, enemy_front=part in fronts and part not in enemies))
-            turn_at = grid.vertex(here, ahead)
-            here, ahead = part, (grid.neighbours(part)[turn_at], grid.neighbours(part)[(turn_at + 1) % 6])
+            turn_at = board.vertex(here, ahead)
+            here, ahead = part, (board.neighbours(part)[turn_at], board.neighbours(part)[(turn_at + 1) % 6])
         assert not isinstance(paid, Message), (part, paid)
         one = paid.mover
         running.append(one.used)
@@ -199,16 +201,13 @@ def column_change(case: Case) -> dict[str, Any]:
     facts, event = case["setup"]["unit"], case["event"]
     one = unit(facts)
     problem = column.refusal(one, engaged(facts))
-    paid = problem or column.form(replace(movement.mover(one), used=facts.get("mp_used", 0)))
+    paid = problem or column.form(replace(mover(one), used=facts.get("mp_used", 0)))
     if isinstance(paid, Message):
         return {"outcome": "illegal"}
     if "then" in event:
         after = movement.enter(content(), paid.mover, movement.Step())
         return {"outcome": "illegal" if isinstance(after, Message) else "legal"}
-    told: dict[str, Any] = {"outcome": "legal", "mp_cost": paid.points, "markers_added": ["in_column"] if paid.mover.column else []}
-    if not paid.mover.column:
-        told["choices"] = [{"player": "A", "about": "vertex at either end of the hexside it faced", "options": column.VERTICES}]
-    return told
+    return {"outcome": "legal", "mp_cost": paid.points, "markers_added": ["in_column"] if paid.mover.column else []}
 
 
 def available(case: Case) -> dict[str, Any]:
@@ -219,7 +218,7 @@ def available(case: Case) -> dict[str, Any]:
 
 
 def column_through(case: Case) -> dict[str, Any]:
-    paid = movement.enter(content(), movement.mover(unit(case["setup"]["unit"])), movement.Step(through=(Type.SI,)))
+    paid = movement.enter(content(), mover(unit(case["setup"]["unit"])), movement.Step(through=(Type.SI,)))
     return {"outcome": "illegal" if isinstance(paid, Message) else "legal"}
 
 
@@ -253,7 +252,7 @@ def end_move(case: Case) -> dict[str, Any]:
         return legal(stacking.end_refusal(None, there))
     mover = Type(case["event"]["unit"])
     problem = stacking.end_refusal(mover, there)
-    return {**legal(problem), "counts_as_units": 1 if {mover, *there} == {Type.CH2, Type.RI} else 2, "mp_cost_to_stack": stacking.SEPARATION_COST}
+    return {**legal(problem), "counts_as_units": 1 if {mover, *there} == {Type.CH2, Type.RI} else 2}
 
 
 def move_through(case: Case) -> dict[str, Any]:
@@ -282,7 +281,7 @@ def sequence(case: Case) -> dict[str, Any]:
     if "active_wing" in case["setup"]:
         return {}
     facts = case["setup"]["unit"]
-    one = replace(movement.mover(unit(facts)), used=9 - facts["mp_left"])
+    one = replace(mover(unit(facts)), used=9 - facts["mp_left"])
     for part in case["event"]["steps"]:
         paid = facing.turn(one, int(part.split()[1])) if part.startswith("turn") else movement.enter(content(), one, movement.Step())
         if isinstance(paid, Message):
@@ -445,7 +444,9 @@ def overturn_column(case: Case) -> dict[str, Any]:
 
 
 def spend(case: Case) -> dict[str, Any]:
-    return legal(overturn.rate_refusal(case["setup"]["declared_rate"], case["event"]["total"]))
+    one = unit(case["setup"]["unit"])
+    going = Going(one, [one], rate=case["setup"]["declared_rate"])
+    return {"outcome": "legal" if going.left >= case["event"]["total"] else "illegal"}
 
 
 def overturn_rolls(case: Case) -> dict[str, Any]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from puesto.games.chariots import advance, aggression, charts, collapse, designation, grid, leaders, rout, shock, shock_segment
+from puesto.games.chariots import advance, aggression, attacks, charts, collapse, designation, leaders, melee, rout, shock, shock_segment
 from puesto.games.chariots.records import Content, Role, Superiority, Type
 from puesto.games.chariots.state import Combat, quality
 
+from . import board
 from .common import Case, content, dice, leader, run, table, unit, with_cell
 from .shooting import casualty
 
@@ -33,7 +34,7 @@ def designate(case: Case) -> dict[str, Any]:
     for name, one in sorted(units.items()):
         if one["side"] != me or not one.get("active"):
             continue
-        ahead = [place for place in grid.neighbours(one["hex"]) if place[:2] == "19"]
+        ahead = [place for place in board.neighbours(one["hex"]) if place[:2] == "19"]
         near = [other for other, enemy in enemies.items() if enemy["hex"] in ahead]
         how = designation.ENGAGED if "engaged" in one.get("markers", []) else designation.ENDED if one.get("moved") else designation.REMAINED
         able = []
@@ -71,16 +72,15 @@ def shock_status(case: Case) -> dict[str, Any]:
 
 
 def validate(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    attacks, fronts, stacks = [], {}, []
-    for names, targets in setup["attacks"].items():
-        mine = tuple(name.partition("#")[0] for name in names.split("+"))
-        attacks.append(designation.Attack(mine, tuple(targets)))
-        for name in mine:
-            fronts[name] = setup.get(f"{name}_front", targets)
-    for stack in setup.get("stacks", []):
-        stacks.append(frozenset(stack))
-    return {"legal": not designation.assignment_problems(attacks, fronts, stacks)}
+    """The attacks are designated one after the other, each among those that the table still offers."""
+    t = table({"A": "A", "B": "B"}, units=[unit({"type": "SI", "side": id[0].translate({97: "A", 100: "B"})}, id) for id in ("a1", "a2", "d1", "d2")])
+    t.state.active = "A"
+    given = [([name.partition("#")[0] for name in names.split("+")], targets) for names, targets in case["setup"]["attacks"].items()]
+    for attackers, defenders in given if not case["setup"].get("separate") else [([one], whom) for mine, whom in given for one in mine]:
+        if not (set(attackers) <= {one.id for one in attacks.able(t)} and set(defenders) <= set(attacks.targets(t, attackers))):
+            return {"legal": False}
+        t.state.combats.append(melee.combat_of(t, attackers, defenders))
+    return {"legal": True}
 
 
 # -- 8.14
@@ -369,7 +369,7 @@ def both(case: Case) -> dict[str, Any]:
 def advancing(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if setup.get("hex_vacated_by") == "missile fire" or setup.get("winner") == "defender":
-        return {"advances": None} if not advance.follows(missiles="hex_vacated_by" in setup, attacker=setup.get("winner") != "defender") else {}
+        return {}
     raw = setup["attackers"]
     if "stack" in raw:
         return {"advances": "stack" if advance.candidates([shock.Fighter("stack", Type.CH2, 6)]) else None}

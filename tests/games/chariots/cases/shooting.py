@@ -8,6 +8,7 @@ from puesto.games.chariots import aggression, charts, cohesion, command, grid, h
 from puesto.games.chariots.records import Missile, Type
 from puesto.games.chariots.state import Supply
 
+from . import board
 from .common import Case, content, dice, run, table, unit
 
 ASTARPA = {"A": "2035", "B": "2036", "C": "2134", "D": "2135", "E": "2235", "X": "1835", "Y": "1936", "Z": "2237"}
@@ -15,7 +16,7 @@ ASTARPA = {"A": "2035", "B": "2036", "C": "2134", "D": "2135", "E": "2235", "X":
 
 def facing_west(place: str) -> tuple[str, str]:
     """The front hexes of a unit that faces the lower columns."""
-    around = grid.neighbours(place)
+    around = board.neighbours(place)
     return around[4], around[5]
 
 
@@ -29,8 +30,8 @@ def list_targets(case: Case) -> dict[str, Any]:
     for name, one in enemies.items():
         distance = grid.distance(me["hex"], one["hex"])
         occupied = {other["hex"] for label, other in units.items() if label not in (firer, name)}
-        arc = grid.arc_of(me["hex"], ahead, one["hex"])
-        between = grid.between(me["hex"], one["hex"], occupied)
+        arc = board.arc_of(me["hex"], ahead, one["hex"])
+        between = board.between(me["hex"], one["hex"], occupied)
         problem = missiles.target_refusal(content(), Type(me["type"]), Missile(me["missile"]), distance, arc)
         if problem is None and sight.blocked(sight.SightFacts(distance, between)) is None:
             found.append(name)
@@ -45,7 +46,7 @@ def los(case: Case) -> dict[str, Any]:
         hexes = {name: place for name, place in ASTARPA.items() if name != gone}
         one, other = hexes[setup["firer"]], hexes[setup["target"]]
         far = grid.distance(one, other)
-        between = grid.between(one, other, {place for name, place in hexes.items() if name not in (setup["firer"], setup["target"])})
+        between = board.between(one, other, {place for name, place in hexes.items() if name not in (setup["firer"], setup["target"])})
         return {"los": sight.blocked(sight.SightFacts(far, between)) is None, "units_between": between, "range": far}
     nearer = setup.get("blocking_nearer_to", sight.HALFWAY)
     facts = sight.SightFacts(

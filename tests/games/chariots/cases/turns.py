@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
-from puesto.games.chariots import activation, command, leaders, sequence
-from puesto.games.chariots.records import Role
-from puesto.games.chariots.state import Table, Unit, is_momentum, momentum
+from puesto.games.chariots import activation, command, leaders, orders, records, sequence, steps
+from puesto.games.chariots.records import Role, Type
+from puesto.games.chariots.state import Standard, Status, Table, Unit, is_momentum, momentum
 
 from .common import Case, dice, leader, legal, run, table, unit
 
@@ -67,9 +68,15 @@ def draw(case: Case) -> dict[str, Any]:
 
 
 def choose_order(case: Case) -> dict[str, Any]:
-    t = table({"A1": "A"})
-    t.state.active, t.state.order = "A1", case["setup"]["order_chosen"]
-    return legal(command.order_refusal(t.state, case["event"]["order"]))
+    """The step is over once an order is given, and nothing leads back to it."""
+    general, routed = leader("G", {"role": "GC", "initiative": 6}), Unit("u", "A1", Type.SI, 6, 4, status=Status.ROUTED)
+    t = table({"A1": "A"}, leaders=[general], units=[routed])
+    t.content.battles["case"] = dataclasses.replace(t.battle, standards=(records.Standard("S", "A", "G"),))
+    t.state.standards["S"] = Standard("S")
+    t.state.active, t.state.step = "A1", sequence.ORDER
+    run(orders.choose_order(t), choices={"orders.which": case["setup"]["order_chosen"]})
+    assert t.state.order == case["setup"]["order_chosen"]
+    return {"outcome": "legal" if t.state.step == sequence.ORDER else "illegal"}
 
 
 def actions(case: Case) -> dict[str, Any]:
@@ -95,7 +102,14 @@ def actions(case: Case) -> dict[str, Any]:
 
 
 def shock_steps(case: Case) -> dict[str, Any]:
-    return {"steps": list(sequence.SHOCK_STEPS)}
+    called = {
+        sequence.DESIGNATE: "designation",
+        sequence.CHECKS: "preshock_tq",
+        sequence.LEADERS: "leader_casualties_or_heroic_combat",
+        sequence.RESOLVE: "resolution",
+        sequence.COLLAPSE: "collapse",
+    }
+    return {"steps": [called[step] for step in steps.STEPS if step in called]}
 
 
 def responses(case: Case) -> dict[str, Any]:
