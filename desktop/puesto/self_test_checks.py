@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -191,27 +192,34 @@ def _proof(bench: Bench) -> Sayable:
     return msg(N_("{n} situaciones salen como en el reglamento."), n=many)
 
 
+def _typed(lines: Iterator[str], sign: str) -> str:
+    """The next line that is typed, and then that one leaves."""
+    return next(lines, "q")
+
+
 def _terminal(bench: Bench) -> Sayable:
-    """The terminal starts the first game, asks, takes answers and keeps them."""
+    """The terminal starts each game, asks, takes answers and keeps them."""
     from puesto.language import Language
     from puesto.shelf import Shelf
     from puesto.terminal.paper import Paper
     from puesto.terminal.start import Doorman, Wish
 
-    shelf, printed, lines = Shelf(), list[str](), iter(["p", "m"] + ["", "1"] * TYPED + ["q"])
-    game = shelf.find(shelf.ids()[0])
-    wish = Wish(game.id, game.scenarios(shelf.content(game)[0])[0].id, bench.language, str(SEED))
-    table = Doorman(wish, shelf, Language(bench.language), Paper(), lambda sign: next(lines, "q"), printed.append).seat()
-    table.run()
-    if table.file is not None:
-        table.file.close()
-    if not table.session.answers:
-        raise Missing(N_("La terminal no ha aceptado ninguna respuesta."))
-    return msg(N_("{n} respuestas, {lines} líneas."), n=table.session.answers, lines=len(printed))
+    shelf, printed, answers = Shelf(), list[str](), 0
+    for id in shelf.ids():
+        lines = iter(["p", "m"] + ["", "1"] * TYPED + ["q"])
+        wish = Wish(id, shelf.find(id).scenarios(shelf.content(shelf.find(id))[0])[0].id, bench.language, str(SEED))
+        table = Doorman(wish, shelf, Language(bench.language), Paper(), partial(_typed, lines), printed.append).seat()
+        table.run()
+        if table.file is not None:
+            table.file.close()
+        if not table.session.answers:
+            raise Missing(N_("La terminal no ha aceptado ninguna respuesta."))
+        answers += table.session.answers
+    return msg(N_("{n} respuestas, {lines} líneas."), n=answers, lines=len(printed))
 
 
 def _protocol(bench: Bench) -> Sayable:
-    """Another program says hello, starts a game, plays and looks at the table."""
+    """Another program says hello, starts each game, plays and looks at the table."""
     import json
     from io import BytesIO
 
@@ -219,10 +227,11 @@ def _protocol(bench: Bench) -> Sayable:
     from puesto.shelf import Shelf
 
     shelf = Shelf()
-    game = shelf.find(shelf.ids()[0])
-    new: dict[str, object] = {"cmd": "new", "game": game.id, "scenario": game.scenarios(shelf.content(game)[0])[0].id, "seed": SEED}
-    asked: list[dict[str, object]] = [{"cmd": "hello"}, {"cmd": "language", "to": "en"}, new, {"cmd": "auto", "steps": 20, "seed": SEED}]
-    asked += [{"cmd": verb} for verb in ("view", "log", "undo")]
+    asked: list[dict[str, object]] = [{"cmd": "hello"}, {"cmd": "language", "to": "en"}]
+    for game in map(shelf.find, shelf.ids()):
+        asked.append({"cmd": "new", "game": game.id, "scenario": game.scenarios(shelf.content(game)[0])[0].id, "seed": SEED})
+        asked.append({"cmd": "auto", "steps": 20, "seed": SEED})
+        asked += [{"cmd": verb} for verb in ("view", "log", "undo")]
     heard = BytesIO()
     serve(Server(shelf), BytesIO("".join(f"{json.dumps(one)}\n" for one in asked).encode()), heard)
     replies: list[dict[str, Any]] = [json.loads(line) for line in heard.getvalue().splitlines()]
@@ -293,6 +302,7 @@ CHECKS = (
     Check("saved", N_("Guardada y abierta de nuevo"), lambda bench: bench.rehearsal.reopen()),
     Check("undo", N_("Deshacer y rehacer"), lambda bench: bench.rehearsal.undo()),
     Check("panels", N_("Paneles de la mesa"), lambda bench: bench.rehearsal.panels()),
+    Check("resolutions", N_("Resoluciones"), lambda bench: bench.rehearsal.resolutions()),
     Check("pages", N_("Páginas"), lambda bench: bench.rehearsal.pages()),
     Check("papers", N_("Diario en papel"), lambda bench: bench.rehearsal.papers()),
     Check("close", N_("Cerrar la ventana"), lambda bench: bench.rehearsal.close()),

@@ -14,6 +14,7 @@ from puesto.gui.preferences import PreferencesPage
 from puesto.gui.rehearsal import Rehearsal
 from puesto.gui.rehearsal_outcome import outcome
 from puesto.gui.rehearsal_watch import shown, watched
+from puesto.gui.resolutions_page import ResolutionsPage
 from puesto.language import Language
 from puesto.self_test_words import Missing, told
 
@@ -65,6 +66,38 @@ def test_a_panel_that_raises_is_told(rehearsal, monkeypatch):
     with pytest.raises(RuntimeError) as problem:
         rehearsal.panels()
     assert said(problem) == "RuntimeError: no room"
+
+
+def test_the_panels_of_every_game_are_looked_at_and_the_evening_goes_on(rehearsal, monkeypatch):
+    begun(rehearsal)
+    monkeypatch.setattr(evening, "MIDDLE", 12)
+    before = rehearsal.session.digest()
+    seen = Language().say(rehearsal.panels())
+    assert {"BagPanel", "MusterPanel", "TallyPanel", "CardPanel", "RosterPanel"} <= set(seen.split(", "))
+    assert rehearsal.session.digest() == before
+
+
+def test_a_panel_that_no_game_lays_is_told(rehearsal, monkeypatch):
+    begun(rehearsal)
+    monkeypatch.setattr(evening, "MIDDLE", 3)
+    monkeypatch.setattr(type(rehearsal.window.shelf), "ids", lambda shelf: ("bear",))
+    with pytest.raises(Missing) as problem:
+        rehearsal.panels()
+    assert said(problem) == "En ninguna mesa se ven: BagPanel, MusterPanel y TallyPanel."
+
+
+def test_a_resolution_whose_form_raises_is_told(rehearsal, monkeypatch):
+    begun(rehearsal)
+
+    def broken(page):
+        if page.id == "chariots.shock":
+            raise RuntimeError("no form")
+        return build(page)
+
+    build = ResolutionsPage.fill
+    monkeypatch.setattr(ResolutionsPage, "fill", broken)
+    with pytest.raises(RuntimeError, match="no form"):
+        rehearsal.resolutions()
 
 
 def test_a_page_that_raises_is_told(rehearsal, preferences_only, monkeypatch):

@@ -21,18 +21,19 @@ from puesto.core.prompts import Family
 from puesto.gui.actions import ACTIONS, Action
 from puesto.gui.overlay import Overlay
 from puesto.gui.pages import Page
-from puesto.gui.rehearsal_stage import SIZE, Stage
+from puesto.gui.rehearsal_stage import Stage
 from puesto.gui.rehearsal_watch import every_module, kinds_of, settle, shown, waited, watched
 from puesto.gui.theme import BODY, TITLE, theme
 from puesto.self_test_words import Missing
 from puesto.storage import data_folder, list_sessions
 
 if TYPE_CHECKING:
-    from puesto.gui.panels.bag import BagPanel
     from puesto.gui.paper_sheets import PaperSheet
 
 SEED, MOST, BEGINNING = 11, 3000, 30
 """Of the dice; after how many answers a game is held to be endless; how many a mission gets that is not played to its end."""
+MIDDLE = 60
+"""After how many answers the table of another game is looked at: by then something stands on each of its panels."""
 STEPS = 20
 """How much is undone step by step."""
 LETTERS = "ñÑáéíóúü¿¡«»…–—−×≥≤→·%“”’"
@@ -149,34 +150,42 @@ class Rehearsal(Stage):
     # -- what the window shows
 
     def panels(self) -> Sayable:
-        """Every panel of the table is drawn in every language and theme."""
+        """Every panel is drawn in every language and theme on the tables of all games: there is none that no game lays."""
         from puesto.gui.panels.base import Panel
 
         every_module()
-        table = self.window.table
+        drawn: set[str] = set()
+        kinds = kinds_of(Panel, "puesto.gui.panels")
         with watched():
+            here, path = self.session.game.id, self._path()
             self._attach_picture()
-            self.window.show_table()
-            drawn: set[str] = set()
-            bag = self._bag()
-            for look in self.looks():
-                settle()
-                self.keep(f"table-{look}", self.window)
-                bag.set_theme(self.window.theme)
-                for panel in (*table.findChildren(Panel), bag):
-                    shown(panel, f"{type(panel).__name__}, {look}")
-                    drawn |= {kind.__name__ for kind in kinds_of(Panel, "puesto.gui.panels") if isinstance(panel, kind)}
+            for id in sorted(self.window.shelf.ids(), key=lambda id: id != here):
+                self._lay(id)
+                for look in self.looks():
+                    settle()
+                    self.keep(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
+                    for panel in self.window.table.findChildren(Panel):
+                        shown(panel, f"{type(panel).__name__}, {look}")
+                        drawn |= {kind.__name__ for kind in kinds if isinstance(panel, kind)}
+            self._put_back(path)
+            if lacking := {kind.__name__ for kind in kinds} - drawn:
+                raise Missing(N_("En ninguna mesa se ven: {names}."), names=tuple(sorted(lacking)))
         return names(sorted(drawn))
 
-    def _bag(self) -> BagPanel:
-        """A bag, which the game that is rehearsed does not lay on the table."""
-        from puesto.core.views import BagEntry, BagView
-        from puesto.gui.panels.bag import BagPanel
+    def _lay(self, game: str) -> None:
+        """A table of a game, with something done on it; the session at hand stays where it is."""
+        if self.session.game.id != game:
+            self.window.set_up(game)
+            self.window.new_page.try_scenario(self._missions(game)[0])
+            self._answer(Dice(SEED), MIDDLE)
+        self.window.show_table()
 
-        panel, title = BagPanel(), msg(N_("Bolsa"))
-        panel.show_view(BagView("bag", title, (BagEntry("one", title, "player"), BagEntry("other", title, "ai", "drawn"))), self.window.words.say)
-        panel.resize(SIZE.width() // 2, panel.heightForWidth(SIZE.width() // 2))
-        return panel
+    def _path(self) -> Path:
+        """Where the session at hand is kept."""
+        file = self.window.desk.file
+        if file is None:
+            raise Missing(N_("No hay ninguna partida en la mesa."))
+        return file.path
 
     def _attach_picture(self) -> None:
         """The card in play gets a picture of the owner's own, which Qt reads from the disk."""
@@ -202,7 +211,7 @@ class Rehearsal(Stage):
         every_module()
         window, seen = self.window, dict[str, None]()
         with watched():
-            digest, path = self.session.digest(), list_sessions()[0].path
+            digest, path = self.session.digest(), self._path()
             for action in ACTIONS:
                 with self.dialogs_put_away() as met:
                     window.do(action)
@@ -247,6 +256,8 @@ class Rehearsal(Stage):
     def _show_page(self, kind: type[Page]) -> None:
         """A page that no action leads to: that of a new game, that of a lesson, or any other."""
         from puesto.gui.course_page import CoursePage
+        from puesto.gui.editors.chart_page import ChartPage
+        from puesto.gui.editors.scenario_page import ScenarioPage
         from puesto.gui.lesson_page import LessonPage
         from puesto.gui.new_session import NewSession
 
@@ -255,9 +266,32 @@ class Rehearsal(Stage):
             window.set_up(window.shelf.ids()[0])
         elif kind is LessonPage and window.show_page(CoursePage).lessons:
             window.page(CoursePage).open_lesson(0)
+        elif kind is ChartPage:
+            page = window.show_page(ChartPage)
+            page.show_chart(next(iter(page.records), ""))
+        elif issubclass(kind, ScenarioPage):
+            window.show_page(kind).start()
         else:
             window.show_page(kind)
         settle()
+
+    def resolutions(self) -> Sayable:
+        """Every procedure of every game that can be resolved alone has a form, and the page draws it."""
+        from puesto.gui.resolutions_page import ResolutionsPage
+
+        window, path, many = self.window, self._path(), 0
+        with watched():
+            window.go_home()
+            page = window.show_page(ResolutionsPage)
+            for at in range(len(page.all)):
+                page.show_resolution(at)
+                settle()
+                shown(page, page.id)
+            many = len(page.all)
+            self._put_back(path)
+        if not many:
+            raise Missing(N_("No hay nada que resolver por separado."))
+        return count(NN_("{n} resolución.", "{n} resoluciones."), many)
 
     def _put_back(self, path: Path) -> None:
         """To the table again, with the session on it, whatever an action has done."""
@@ -269,7 +303,7 @@ class Rehearsal(Stage):
         if window.isFullScreen():
             window.swap_full_screen()
         window.scale(100)
-        if window.desk.session is None:
+        if window.desk.file is None or window.desk.file.path != path:
             window.open(path)
         window.show_table()
         settle()
