@@ -9,7 +9,7 @@ from puesto.core.prompts import Unreadable
 from puesto.games.chariots import melee, sequence
 from puesto.games.chariots.state import Status, Table
 
-from .driver import engage, phase, unit, values, walk
+from .driver import engage, phase, table, unit, values, walk
 
 SI, LI, CHARIOT = "river-foot-si-1", "river-foot-li-1", "river-chariots-ch-2-1"
 FOES = ("hills-foot-si-1", "hills-foot-si-2", "hills-foot-bi-1")
@@ -165,3 +165,41 @@ def test_costs_and_ranges_of_the_house_are_marked_where_they_are_asked():
     t = phase("river-chariots")
     run = walk(t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 2, "fire.how": ("wooded",)})
     assert HOUSE in told(run.asked("fire.range").detail)
+
+
+def test_a_wing_that_momentum_cannot_choose_is_told_with_its_rule():
+    t = table(step=sequence.MOMENTUM)
+    t.state.marker = "momentum:hills"
+    t.state.leaders["hills-captain"].dead = True
+    run = walk(t, {"momentum.wing": "none"})
+    assert "hills-foot" not in values(run.asked("momentum.wing"))
+    assert [note.rule for note in run.notes if "hills-foot" in str(note.message)] == ["4.25"]
+    t.state.step, t.state.leaders["hills-prince"].dead = sequence.MOMENTUM, True
+    run = walk(t, {})
+    assert not run.prompts and run.notes[0].rule == "4.25"
+
+
+# -- what hands have to do, and why something ended as it did, is told
+
+
+def test_a_unit_that_answers_fire_with_a_charge_is_put_beside_the_chariots_in_words():
+    t = phase("river-chariots")
+    fires = {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[2], "fire.range": 2, "fire.how": (), "missile.roll": (8,)}
+    rolls = {"aggression.fire": (9,), "shock.how": (), "shock.defender_check": (0,), "shock.roll": (5,)}
+    run = walk(t, {**fires, **rolls, "advance.cost": 0, "rout.roll": (0,), "rout.path": "yes", "react.how": "nobody"})
+    assert [note.rule for note in run.notes if "se pone adyacente" in note.message.template] == ["8.54"]
+
+
+def test_the_marker_that_the_initiative_keeps_is_told_to_be_safe():
+    t = table(step=sequence.KEEP)
+    t.state.initiative = "river"
+    run = walk(t, {"initiative.keep": "river-foot"})
+    assert "5.34" in [note.rule for note in run.notes]
+
+
+@pytest.mark.parametrize(("river", "said"), [(30, True), (20, False)])
+def test_where_both_armies_rout_it_is_told_why_one_wins(river: int, said: bool):
+    t = table(step=sequence.ROUT)
+    t.state.sides["hills"].lost, t.state.sides["river"].lost = 27, river
+    run = walk(t)
+    assert run.said("Huyen los dos ejércitos") is said

@@ -105,6 +105,8 @@ def army_rout(t: Table) -> Procedure[None]:
         sequence.begin_turn(t)
         return
     state.step = sequence.OVER
+    if all(loss.routs for loss in losses.values()) and state.ended != victory.DRAW:
+        yield from say(N_("Huyen los dos ejércitos: gana, por poco, el que menos pasa de su nivel"), "11.0")
     if state.ended == victory.DRAW:
         yield from say(N_("Los dos ejércitos huyen por igual: empate"), "11.0", "heading")
     else:

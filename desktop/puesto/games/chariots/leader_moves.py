@@ -26,13 +26,15 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
     options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hex, solo")))]
     friends.sort(key=lambda unit: unit.command != record.command)
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
-    falls = bool(carried(t, leader) and _routed(t, record.side))
+    detail = msg(N_("Entrar en un hex con una unidad de combate cuesta 1 PM más (6.56)."))
+    if carried(t, leader) and _routed(t, record.side):
+        detail = msg(N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34)."))
     where = yield from Choose(
         key="leader.moves",
         subject=(leader, str(t.state.activation)),
         who=record.side,
         message=msg(N_("{leader} tiene {points} PM. ¿Dónde acaba?"), leader=Ref("leader", leader), points=points),
-        detail=msg(N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34).")) if falls else None,
+        detail=detail,
         rule="4.13",
         options=tuple(options),
         default=SAME,
