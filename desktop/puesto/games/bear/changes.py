@@ -174,7 +174,7 @@ OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "control": (N_("Control de {what}"), lambda rest: lambda value: Ref("side", value) if value else NOTHING),
     "arriving": (N_("Refuerzos que le llegan a {what}"), lambda rest: number),
     "rulings": (N_("{what}"), lambda rest: lambda value: QUESTIONS[rest].called(value or AGAIN)),
-    "settings": (N_("{what}"), lambda rest: lambda value: settings.value_name(rest, value) if value else NOTHING),
+    "settings": (N_("{what}"), lambda rest: lambda value: settings.KNOWN.value(rest, value) if value else NOTHING),
     "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
     "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),
     "smoke": (N_("Humo en {what}"), lambda rest: lambda value: msg(N_("MD {n}"), n=value) if value else NOTHING),

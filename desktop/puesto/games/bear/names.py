@@ -85,8 +85,8 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "hex": lambda id, content: Text(id, id),
     "nation": lambda id, content: NATIONS[id],
     "side": lambda id, content: Text("el jugador", "the player") if id == PLAYER else Text("la IA", "the AI"),
-    "setting": lambda id, content: settings.find(id).title,
-    "setting_value": lambda id, content: settings.value_name(*id.split("=")),
+    "setting": lambda id, content: settings.KNOWN.title(id),
+    "setting_value": lambda id, content: settings.KNOWN.value(*id.split("=")),
     "mission": lambda id, content: content.missions[id].title,
     "ruling": lambda id, content: rulings.QUESTIONS[id].title,
 }

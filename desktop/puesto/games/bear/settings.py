@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from puesto.core import campaigns
+from puesto.core import campaigns, settings
 from puesto.core.game import Setting
-from puesto.core.messages import N_, Ref, Text, msg
-from puesto.core.prompts import Note
+from puesto.core.messages import Text
 from puesto.games.bear.records import Event, EventKind, Mission
 
 EASIER = Setting(
@@ -99,35 +98,12 @@ def is_doubtful(event: Event) -> bool:
 
 def whole(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
     """Every setting of a mission with the value chosen for it, or its default; what is no setting or value is left out."""
-    values = {setting.id: [value for value, _ in setting.options] for setting in settings_of(mission)}
-    return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
+    return settings.whole(settings_of(mission), chosen)
 
 
-def find(id: str) -> Setting:
-    """The setting called `id`; raises `KeyError`."""
-    return {setting.id: setting for setting in (EASIER, *SETTINGS)}[id]
-
-
-def value_name(id: str, value: str) -> Text:
-    """What a value of a setting is called; raises `KeyError`."""
-    return dict(find(id).options)[value]
+KNOWN = settings.Known((EASIER, *SETTINGS))
 
 
 def can_change(id: str, value: Any) -> bool:
     """Whether setting `id` may be changed to `value` in the middle of a mission."""
-    return id not in FROM_THE_START and value in dict(find(id).options)
-
-
-def said(settings: Mapping[str, str]) -> tuple[Note, ...]:
-    """The settings in use, as notes for the head of the log."""
-    return tuple(
-        Note(
-            key="setup.setting",
-            subject=(id,),
-            message=msg(N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}")),
-            rule=find(id).rule,
-            tone="quiet",
-        )
-        for id, value in settings.items()
-        if id not in campaigns.SETTINGS
-    )
+    return id not in FROM_THE_START and KNOWN.has(id, value)

@@ -101,7 +101,7 @@ def setup(t: Table) -> Procedure[None]:
         tone="heading",
         notes=(
             *campaigns.said(t.content, s.mission, s.settings),
-            *readings.said(s.settings),
+            *readings.KNOWN.said(s.settings),
             *(Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet") for place, rule in enumerate(special_rules(mission))),
         ),
     )

@@ -21,7 +21,7 @@ def set_up(t: Table) -> Procedure[None]:
         rule="2.8",
         options=lines,
     )
-    yield from settings.said(t.state.settings)
+    yield from settings.KNOWN.said(t.state.settings)
     yield from audit.left_out(t, lines, done, "2.8")
     for army in t.battle.armies:
         yield from _stacks(t, army.id)

@@ -82,8 +82,8 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "unit": unit,
     "standard": standard,
     "type": lambda id, content: TYPES[id],
-    "setting": lambda id, content: settings.find(id).title,
-    "setting_value": lambda id, content: settings.value_name(*id.split("=")),
+    "setting": lambda id, content: settings.KNOWN.title(id),
+    "setting_value": lambda id, content: settings.KNOWN.value(*id.split("=")),
 }
 
 

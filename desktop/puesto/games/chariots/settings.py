@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from puesto.core import settings
 from puesto.core.game import Setting
-from puesto.core.messages import N_, Ref, Text, msg
-from puesto.core.prompts import Note
+from puesto.core.messages import Text
 from puesto.games.chariots.records import CHARIOTS, FORMED, Battle, Type
 from puesto.games.chariots.state import State
 
@@ -146,8 +146,7 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
 
 def whole(battle: Battle, chosen: Mapping[str, str]) -> dict[str, str]:
     """Every setting of a battle with the value chosen for it, or its default; what is no setting or value is left out."""
-    values = {setting.id: [value for value, _ in setting.options] for setting in settings_of(battle)}
-    return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
+    return settings.whole(settings_of(battle), chosen)
 
 
 def chosen(state: State, setting: Setting, value: str) -> bool:
@@ -155,30 +154,9 @@ def chosen(state: State, setting: Setting, value: str) -> bool:
     return state.settings.get(setting.id, setting.options[0][0]) == value
 
 
-def find(id: str) -> Setting:
-    """The setting called `id`; raises `KeyError`."""
-    return {setting.id: setting for setting in SETTINGS}[id]
-
-
-def value_name(id: str, value: str) -> Text:
-    """What a value of a setting is called; raises `KeyError`."""
-    return dict(find(id).options)[value]
+KNOWN = settings.Known(SETTINGS)
 
 
 def can_change(state: State, id: str, value: Any) -> bool:
     """Whether setting `id` may be changed to `value` in the middle of a battle: any that the battle has, for each is only ever looked up when its rule is."""
-    return id in state.settings and value in dict(find(id).options)
-
-
-def said(settings: Mapping[str, str]) -> tuple[Note, ...]:
-    """The settings in use, as notes for the head of the log."""
-    return tuple(
-        Note(
-            key="setup.setting",
-            subject=(id,),
-            message=msg(N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}")),
-            rule=find(id).rule,
-            tone="quiet",
-        )
-        for id, value in settings.items()
-    )
+    return id in state.settings and KNOWN.has(id, value)
