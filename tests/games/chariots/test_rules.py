@@ -82,6 +82,13 @@ def test_a_move_that_no_enemy_can_evade_only_asks_who_stands_beside_it():
     assert told(apart.message).startswith("Acaba aquí, sin enemigos al lado") and "near" not in values(run.asked("move.end"))
 
 
+def test_who_turns_without_leaving_its_hex_has_come_beside_nobody():
+    t = phase("river-foot")
+    run = walk(t, moves(SI) | {"move.way": ("t",), "move.end": ["reacts", "beside"], "react.how": "nobody"})
+    offered = {value for prompt in run.prompts if prompt.key == "react.how" for value in values(prompt)}
+    assert "orderly" in offered and not offered & {"entry_fire", "turns", "lone"}
+
+
 # -- 7.18
 
 

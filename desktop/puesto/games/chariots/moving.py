@@ -213,8 +213,8 @@ def _end(t: Table, going: Going) -> Procedure[str]:
 
 
 def _kinds(going: Going) -> tuple[str, ...]:
-    """How the enemy may react in the middle of a move, or before it."""
-    return reacting.EVERYTHING if going.unit.spent else reacting.LEAVING
+    """How the enemy may react in the middle of a move, or before it has come into another hex."""
+    return reacting.EVERYTHING if going.steps else reacting.LEAVING
 
 
 def _ends(t: Table, going: Going, end: str) -> Procedure[bool]:
@@ -232,7 +232,8 @@ def _ends(t: Table, going: Going, end: str) -> Procedure[bool]:
         if end == BESIDE:
             for one in going.movers:
                 one.ended_adjacent = one.spent > 0
-        withdrew = yield from reacting.reacts(t, going, reacting.BESIDE if end == BESIDE else reacting.NEAR)
+        came = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
+        withdrew = yield from reacting.reacts(t, going, reacting.BESIDE if came else reacting.NEAR)
         if withdrew and going.ready(t) and going.left:
             for one in going.movers:
                 one.ended_adjacent = False
