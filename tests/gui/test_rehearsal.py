@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import qWarning
@@ -80,7 +81,8 @@ def test_the_panels_of_every_game_are_looked_at_and_the_evening_goes_on(rehearsa
 def test_a_panel_that_no_game_lays_is_told(rehearsal, monkeypatch):
     begun(rehearsal)
     monkeypatch.setattr(evening, "MIDDLE", 3)
-    monkeypatch.setattr(type(rehearsal.window.shelf), "ids", lambda shelf: ("bear",))
+    bear = replace(rehearsal.window.shelf, ids=lambda: ("bear",))
+    monkeypatch.setattr(type(rehearsal.window), "shelf", property(lambda window: bear))
     with pytest.raises(Missing) as problem:
         rehearsal.panels()
     assert said(problem) == "En ninguna mesa se ven: BagPanel, MusterPanel y TallyPanel."
