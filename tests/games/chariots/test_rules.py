@@ -9,7 +9,8 @@ from puesto.core.prompts import Unreadable
 from puesto.games.chariots import melee, sequence
 from puesto.games.chariots.state import Status, Table
 
-from .driver import engage, phase, table, unit, values, walk
+from ..bear.driver import Run
+from .driver import engage, phase, stack, table, unit, values, walk
 
 SI, LI, CHARIOT = "river-foot-si-1", "river-foot-li-1", "river-chariots-ch-2-1"
 FOES = ("hills-foot-si-1", "hills-foot-si-2", "hills-foot-bi-1")
@@ -210,3 +211,28 @@ def test_where_both_armies_rout_it_is_told_why_one_wins(river: int, said: bool):
     t.state.sides["hills"].lost, t.state.sides["river"].lost = 27, river
     run = walk(t)
     assert run.said("Huyen los dos ejércitos") is said
+
+
+# -- 7.13, 8.42: fire at a stack that moves
+
+
+def fired_at_runners(**more: object) -> tuple[Table, Run]:
+    t = phase("river-chariots")
+    stack(t, CHARIOT, "river-chariots-ri-1")
+    unit(t, "river-chariots-ri-1").hits = unit(t, "river-chariots-ri-1").quality - 1
+    hit = {"react.at": "river-chariots-ri-1", "missile.roll": (0,), "rout.roll": (9,), "move.stack": "together"}
+    return t, walk(t, moves(CHARIOT, **hit) | more)
+
+
+def test_where_the_runners_of_a_stack_rout_the_chariots_go_on():
+    answers = {"move.way": [("c",), ("c",)], "move.end": ["reacts", "goes_on", "apart"], "react.how": ["entry_fire", "nobody"], "react.who": ENEMY}
+    t, _ = fired_at_runners(**answers)
+    assert unit(t, "river-chariots-ri-1").status is Status.GONE and not unit(t, CHARIOT).partner
+    assert unit(t, CHARIOT).spent == 2
+
+
+def test_chariots_that_are_passed_through_choose_whom_of_the_stack_they_fire_at():
+    answers = {"move.way": [("c", "e"), ("c",)], "pass.whom": ENEMY, "pass.answer": ("fire",), "pass.fire": "nobody", "move.end": "apart"}
+    t, run = fired_at_runners(**answers)
+    assert "react.at" in run.keys and unit(t, "river-chariots-ri-1").status is Status.GONE
+    assert unit(t, CHARIOT).spent == 3, "it has gone in and come out"

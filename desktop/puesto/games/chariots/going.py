@@ -57,5 +57,8 @@ class Going:
         return stacked_type(self.unit, t.state) if len(self.movers) > 1 else self.unit.type
 
     def ready(self, t: Table) -> bool:
-        """Whether all that move are still able to: on the map, in order and not Engaged (9.21, 9.42)."""
-        return all(one.status is Status.GOOD and not engagement.engaged(t.state, one.id) for one in self.movers)
+        """Whether anybody that moves is still able to: on the map, in order and not Engaged; whoever is not falls out, the other goes on (8.42, 9.42)."""
+        able = [one for one in self.movers if one.status is Status.GOOD and not engagement.engaged(t.state, one.id)]
+        if able and len(able) < len(self.movers):
+            self.unit, self.movers, self.passes = able[0], able, self.passes and able[0].type is Type.CH2
+        return bool(able)

@@ -170,7 +170,7 @@ def _walked(t: Table, going: Going, done: ways.Done, straight_on: bool) -> Proce
         yield from aftermath.hurt(t, unit.id, (yield from overturn.overturn(t.content, facts)), "6.82")
     if done.friends:
         yield from passing.through_friends(t, unit, done.friends)
-    if done.passes and going.ready(t):
+    if done.passes and going.ready(t) and going.passes:
         yield from passing.through_enemies(t, going, straight_on)
     else:
         going.inside = ""

@@ -99,8 +99,8 @@ def through_enemies(t: Table, going: Going, straight_on: bool) -> Procedure[None
     done = yield from _met(t, going, enemy, facts)
     if FIRE in done:
         going.entered.add(target)
-        yield from firing.shoot(t, enemy, unit.id, 1, wood=going.wood)
-        if not going.ready(t):
+        yield from firing.shoot(t, enemy, (yield from fired_at(t, going, enemy)), 1, wood=going.wood)
+        if not going.ready(t) or not going.passes:
             return
     if BLOCK in done and (yield from pass_through.block(facts)):
         going.over = True
@@ -114,6 +114,23 @@ def through_enemies(t: Table, going: Going, straight_on: bool) -> Procedure[None
         return
     going.inside = target
     yield from _passing_fire(t, going, enemy)
+
+
+def fired_at(t: Table, going: Going, firer: Unit) -> Procedure[str]:
+    """Which unit of a stack on the move is fired at (7.13)."""
+    if len(going.movers) == 1:
+        return going.unit.id
+    return (
+        yield from Choose(
+            key="react.at",
+            subject=(firer.id, going.unit.id, str(t.state.activation), str(going.pieces)),
+            who=t.side_of_unit(firer.id),
+            message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", firer.id)),
+            rule="7.13",
+            options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
+            default=going.unit.id,
+        )
+    )
 
 
 def _met(t: Table, going: Going, enemy: Unit, facts: pass_through.PassFacts) -> Procedure[tuple[str, ...]]:

@@ -106,24 +106,7 @@ def _other(t: Table, going: Going, kind: str, chosen: str) -> Procedure[None]:
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
     if kind == ENTRY_FIRE:
         going.entered.add(one.id)
-    yield from firing.shoot(t, one, (yield from _whom(t, going, one)), far, wood=going.wood)
-
-
-def _whom(t: Table, going: Going, firer: Unit) -> Procedure[str]:
-    """Which unit of a stack on the move is fired at (7.13)."""
-    if len(going.movers) == 1:
-        return going.unit.id
-    return (
-        yield from Choose(
-            key="react.at",
-            subject=(firer.id, going.unit.id, str(t.state.activation), str(going.pieces)),
-            who=t.side_of_unit(firer.id),
-            message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", firer.id)),
-            rule="7.13",
-            options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
-            default=going.unit.id,
-        )
-    )
+    yield from firing.shoot(t, one, (yield from passing.fired_at(t, going, one)), far, wood=going.wood)
 
 
 # -- 6.4
@@ -232,4 +215,4 @@ def _parting_shot(t: Table, unit: Unit, going: Going) -> Procedure[None]:
     wanted = yield from firing.wants(t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42")
     if wanted:
         going.withdrew.add(unit.id)
-        yield from firing.shoot(t, unit, going.unit.id, reaction_fire.AWAY, wood=going.wood)
+        yield from firing.shoot(t, unit, (yield from passing.fired_at(t, going, unit)), reaction_fire.AWAY, wood=going.wood)
