@@ -25,6 +25,7 @@ from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear import open_question
 from tests.games.bear.scripted import Player
+from tests.gui.battle_screens import battle, pages
 
 SEED = 11
 SHEETS = (
@@ -65,13 +66,14 @@ def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
             settle()
             yield f"table-{kind}"
             if window.table.pages is not None:
-                yield from pages(window, kind)
+                yield from pages(window, f"table-{kind}")
     settle()
     yield "table-end"
     window.go_home()
     settle()
     yield "home-continue"
     yield from staged(window, seed)
+    yield from battle(window)
 
 
 def staged(window: MainWindow, seed: int) -> Iterator[str]:
@@ -163,18 +165,6 @@ def corrections(window: MainWindow) -> Iterator[str]:
     settle()
     yield "line-changes"
     window.uncover()
-
-
-def pages(window: MainWindow, kind: str) -> Iterator[str]:
-    """The table's pages, where there is no room for all of it."""
-    table = window.table
-    here = table.pages.currentIndex() if table.pages is not None else 0
-    for place in range(len(table.page_names)):
-        if place != here:
-            table.tools.tabs[place].click()
-            settle()
-            yield f"table-{kind}-page-{place + 1}"
-    table.tools.tabs[here].click()
 
 
 def questions(window: MainWindow, seed: int) -> Iterator[str]:

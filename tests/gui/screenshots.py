@@ -1,6 +1,6 @@
 """Pictures of the real window: `python -m tests.gui.screenshots FOLDER [all]`, on a screen of 1366x768 (`xvfb-run -s "-screen 0 1366x768x24"`).
 
-Without `all` the few of the README: mission 1, played by somebody who sees a true board, the same way each time, up to a question worth a picture.
+Without `all` the few of the README: mission 1, played by somebody who sees a true board, and the script of a battle, each up to a question worth a picture.
 With it every screen, in three themes, both languages and two sizes of type, each set in a folder of its own.
 """
 
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from puesto.gui.main_window import MainWindow
 from puesto.gui.theme import KEPT, load_fonts
 from puesto.storage import Preferences
+from tests.gui.battle_screens import battle
 from tests.gui.screens import SEED, questions, screens, settle, sheets
 
 LANGUAGES = ("es", "en")
@@ -25,6 +26,8 @@ LOOKS = [(language, theme, scale) for language in LANGUAGES for theme in ("light
 """Those of the README."""
 SHOWN = {"why": "why", "lesson-2": "lesson", "known": "known", "rulings": "rulings"}
 """Screens beside the table of which the README has a picture, and what the picture is called."""
+FOUGHT = {"battle-draw": "bag", "battle-act.who": "roster", "battle-shock": "shock", "battle-chart": "charts"}
+"""The same of the second game's screens."""
 
 
 @contextmanager
@@ -58,6 +61,9 @@ def some(folder: Path) -> None:
                 for name in sheets(window):
                     if name in SHOWN:
                         keep(window, folder / f"{SHOWN[name]}-{language}.png")
+                for name in battle(window):
+                    if name in FOUGHT:
+                        keep(window, folder / f"{FOUGHT[name]}-{language}.png")
 
 
 def everything(folder: Path) -> None:

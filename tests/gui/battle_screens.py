@@ -1,0 +1,113 @@
+"""The screens of a battle of two armies: the table at each kind of question, and the pages that only such a game has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.chance import Dice
+from puesto.core.journal import Source
+from puesto.core.prompts import Draw, Roll
+from puesto.core.ways import Way
+from puesto.gui.actions import ACTIONS
+from puesto.gui.editors.battle_page import BattlePage
+from puesto.gui.editors.chart_page import ChartPage
+from puesto.gui.main_window import MainWindow
+from puesto.gui.rehearsal_watch import settle
+from puesto.gui.resolutions_page import ResolutionsPage
+from tests.playthroughs import dust
+from tests.playthroughs.script import Scripted
+
+SHOCK = "shock.roll"
+"""The question at which the walk through the battle ends: the die of the first Shock that was designated."""
+MOST = 200
+"""Answers within which it comes."""
+SPECIAL = frozenset({"act.who", "shock.how"})
+"""Questions worth a look of their own, whatever their form."""
+
+
+def rounds(window: MainWindow) -> Iterator[str]:
+    """Start "Dust on the plain" and play it from its script up to the first Shock of several units; names each question before it is answered."""
+    window.set_up("chariots")
+    window.new_page.try_scenario("dust")
+    player = Scripted(dust.SCRIPT, Dice(dust.SEED))
+    for _ in range(MOST):
+        session = window.desk.session
+        assert session is not None and session.prompt is not None
+        prompt = session.prompt
+        if prompt.key == SHOCK and session.state.combats:
+            yield "shock"
+            return
+        yield prompt.key if prompt.key in SPECIAL else type(prompt).__name__.lower()
+        answer = player.answer(prompt, session.state.turn, session.state.activation)
+        window.desk.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)
+        assert session.prompt is not prompt, f"{prompt.key} does not take {answer}"
+    raise AssertionError(f"{MOST} answers and no Shock")
+
+
+def battle(window: MainWindow) -> Iterator[str]:
+    """A new battle, its table once for each kind of question, a way half told, and what lies beside the table."""
+    window.set_up("chariots")
+    settle()
+    yield "battle-new"
+    met: set[str] = set()
+    for kind in rounds(window):
+        if kind in met:
+            continue
+        met.add(kind)
+        settle()
+        yield f"battle-{kind}"
+        if window.table.pages is not None:
+            yield from pages(window, f"battle-{kind}")
+    assert Way.__name__.lower() in met
+    yield from beside(window)
+
+
+def pages(window: MainWindow, name: str) -> Iterator[str]:
+    """The table's pages, where there is no room for all of it."""
+    table = window.table
+    here = table.pages.currentIndex() if table.pages is not None else 0
+    for place in range(len(table.page_names)):
+        if place != here:
+            table.tools.tabs[place].click()
+            settle()
+            yield f"{name}-page-{place + 1}"
+    table.tools.tabs[here].click()
+
+
+def beside(window: MainWindow) -> Iterator[str]:
+    """The Shock asked alone, the charts and one of them, the battles and one of them, and what the last throw is made of."""
+    window.show_resolutions()
+    page = window.page(ResolutionsPage)
+    page.show_resolution([one.id for _, one in page.all].index("shock"))
+    settle()
+    yield "battle-resolution"
+    do(window, "charts")
+    yield "battle-charts"
+    charts = window.page(ChartPage)
+    charts.show_chart("shock_results" if "shock_results" in charts.records else next(iter(charts.records)))
+    settle()
+    yield "battle-chart"
+    charts.put_away()
+    do(window, "battles")
+    yield "battle-own"
+    battles = window.page(BattlePage)
+    battles.start(next(iter(battles.records)))
+    settle()
+    yield "battle-form"
+    battles.open_list()
+    settle()
+    yield "battle-list"
+    battles.put_away()
+    for id in ("luck", "keys", "course", "rulings", "table_sheet"):
+        do(window, id)
+        yield f"battle-{id}"
+        window.uncover()
+    window.show_table()
+    settle()
+
+
+def do(window: MainWindow, id: str) -> None:
+    """Carry out one of the window's actions."""
+    window.show_table()
+    next(action for action in ACTIONS if action.id == id).run(window)
+    settle()
