@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
-from puesto.games.chariots import dice
+from puesto.games.chariots import dice, overturn
 from puesto.games.chariots.records import CHARIOTS, FORMED, Type
 
 if TYPE_CHECKING:
@@ -45,14 +45,28 @@ def turn(one: Mover, vertices: int) -> Paid | Message:
     if one.fronts and not one.steps:
         if one.fronts > 1:
             return msg(N_("está en el frontal de más de un enemigo: no puede girar (6.64)"))
-        half = (one.allowance + 1) // 2
+        half = half_of(one)
         if one.used + vertices > half:
             return msg(N_("en el frontal de un enemigo gira con la mitad de su AM: {half} PM (6.64)"), half=half)
     if vertices > one.left:
         return msg(N_("cuesta {cost} PM y quedan {left} (6.25)"), cost=vertices, left=one.left)
-    hits = vertices if one.type in FORMED and not one.column and one.ground in BROKEN_GROUND else 0
-    checks = vertices if one.type in (*CHARIOTS, Type.BW) and one.steps else 0
-    return Paid(replace(one, used=one.used + vertices, turned_here=one.turned_here + vertices), vertices, hits, overturns=checks)
+    turned = replace(one, used=one.used + vertices, turned_here=one.turned_here + vertices)
+    return Paid(turned, vertices, vertices * hurts(one), overturns=vertices * may_overturn(one))
+
+
+def half_of(one: Mover) -> int:
+    """The movement points with which a unit may turn where it begins in an enemy's front (6.64)."""
+    return (one.allowance + 1) // 2
+
+
+def hurts(one: Mover) -> bool:
+    """Whether each vertex turned where it stands costs a hit (6.65)."""
+    return one.type in FORMED and not one.column and one.ground in BROKEN_GROUND
+
+
+def may_overturn(one: Mover) -> bool:
+    """Whether each vertex turned is an overturn check, once it has moved, where that rule is played (6.82)."""
+    return overturn.applies(one.type) and one.steps > 0
 
 
 # -- 6.66

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.ways import Stride
@@ -63,7 +63,7 @@ def strides(content: Content, mover: movement.Mover, *, passes: bool = False, in
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         if not mover.steps and not fired:
-            half = min((mover.allowance + 1) // 2, most or mover.allowance)
+            half = min(facing.half_of(mover), most or mover.allowance)
             found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
     if mover.type in FORMED and not mover.leader:
         found.append(Stride(FORM, NAMES[FORM], column.COST, last=True))
@@ -108,9 +108,9 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: b
             if letter in GROUNDS:
                 ground, steps = feature, steps + 1
         elif letter in (TURN, TURN_IN_FRONT):
-            if mover.type in FORMED and not mover.column and ground in facing.BROKEN_GROUND:
-                hits += 1
-            checks += 1 if can_overturn and (steps or mover.steps) else 0
+            here = replace(mover, ground=ground, steps=mover.steps + steps)
+            hits += facing.hurts(here)
+            checks += facing.may_overturn(here)
         elif letter == TURN_ON_BROKEN:
             hits += 1
     return Done(

@@ -1,4 +1,4 @@
-"""Alone from chapter 6: the cost of a hex, Orderly Withdrawal, Reaction Facing, Pass-Through, overturn, stacking."""
+"""Alone from chapter 6: the cost of a hex and of turning, formation, Orderly Withdrawal, Reaction Facing, Pass-Through, overturn, stacking."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Cell, Resolution, Working, fact
 from puesto.core.saying import say, tell
-from puesto.games.chariots import charts, facing, movement, overturn, pass_through, stacking, withdrawal
+from puesto.games.chariots import charts, column, facing, movement, overturn, pass_through, stacking, withdrawal
 from puesto.games.chariots.alone.common import MOVING, NO, YES, blamed, verdict, words, yes_no
 from puesto.games.chariots.facing import ReactionFacts
 from puesto.games.chariots.overturn import OverturnFacts
 from puesto.games.chariots.pass_through import PassFacts
 from puesto.games.chariots.records import FORMED, Content, Type
+from puesto.games.chariots.state import Status, Unit
 from puesto.games.chariots.withdrawal import WithdrawalFacts, WithdrawalResult
 
 # -- 6.1, 6.2, 6.9
@@ -72,15 +73,21 @@ def _paid(content: Content, facts: StepFacts) -> movement.Paid | Message:
 
 def _enter(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     paid = _paid(content, facts)
+    first = 1 if facts.begins and facts.type in FORMED else 0
+    if first and not isinstance(paid, Message):
+        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
+    hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
+    return (yield from _costs(paid, hurt, "6.22", first))
+
+
+def _costs(paid: movement.Paid | Message, hurt: tuple[str, str], rule: str, first: int = 0) -> Procedure[StepResult]:
+    """What a step or a turn costs, line by line, or why it cannot be; `hurt` and its rule say why there are hits."""
     if isinstance(paid, Message):
         yield from verdict(paid, paid)
         return StepResult(False)
-    first = 1 if facts.begins and facts.type in FORMED else 0
     yield from tell(count(NN_("cuesta {n} PM", "cuesta {n} PM"), paid.points), "6.9")
-    if first:
-        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
     if paid.hits:
-        yield from tell(count(NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar"), paid.hits), "6.22", "bad")
+        yield from tell(count(hurt, paid.hits), rule, "bad")
     if paid.others:
         yield from say(N_("La unidad por la que pasa recibe un impacto"), "6.55", "bad")
     if paid.overturns:
@@ -102,6 +109,16 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
     )
 
 
+def _cost(result: StepResult) -> str:
+    """The class of what a step or a turn costs: points and hits."""
+    return f"{result.points}/{result.hits}" if result.entered else NO
+
+
+def _says_cost(outcome: str, cannot: Message) -> Message:
+    points, _, hits = outcome.partition("/")
+    return cannot if outcome == NO else msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits))
+
+
 STEP: Resolution[StepFacts, StepResult] = Resolution(
     id="movement_cost",
     title=Text("Coste de entrar en un hex", "Cost of entering a hex"),
@@ -109,13 +126,84 @@ STEP: Resolution[StepFacts, StepResult] = Resolution(
     facts=StepFacts,
     result=StepResult,
     run=_enter,
-    outcome=lambda result: (f"{result.points}/{result.hits}") if result.entered else NO,
-    says=lambda outcome: (
-        msg(N_("no puede entrar"))
-        if outcome == NO
-        else msg(N_("{points} PM; impactos: {hits}"), points=int(outcome.partition("/")[0]), hits=int(outcome.partition("/")[2]))
-    ),
+    outcome=_cost,
+    says=lambda outcome: _says_cost(outcome, msg(N_("no puede entrar"))),
     workings=_step_workings,
+    chapter=MOVING,
+)
+
+# -- 6.62-6.65
+
+
+@dataclass(frozen=True)
+class TurnFacts:
+    """What turning without leaving a hex needs to know."""
+
+    type: Type = fact("Unidad", "Unit", Type.SI, "6.62")
+    vertices: int = fact("Vértices que gira", "Vertices it turns", 1, "6.62", 1, 6)
+    left: int = fact("PM que quedan", "Movement points left", 4, "6.25", 0, 12)
+    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.65", options=tuple((name, GROUND_NAMES[name]) for name in movement.GROUNDS))
+    column: bool = fact("En Columna", "In Column", False, "6.32")
+    turned: int = fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", 0, "6.62", 0, 6)
+    moved: bool = fact("Ya ha entrado en algún hex", "It has entered a hex already", False, "6.63")
+    in_front: bool = fact("Ha entrado en el frontal de un enemigo", "It has entered an enemy’s front", False, "6.63", when=("moved", (True,)))
+    fronts: int = fact("Enemigos en cuyo frontal empieza", "Enemies in whose front it begins", 0, "6.64", 0, 6, when=("moved", (False,)))
+
+
+def _turn(facts: TurnFacts) -> Procedure[StepResult]:
+    one = movement.Mover(
+        facts.type,
+        facts.left,
+        facts.column,
+        turned_here=facts.turned,
+        fronts=facts.fronts,
+        steps=int(facts.moved),
+        in_front=facts.moved and facts.in_front,
+        ground=facts.ground,
+    )
+    return (yield from _costs(facing.turn(one, facts.vertices), NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí"), "6.65"))
+
+
+TURNING: Resolution[TurnFacts, StepResult] = Resolution(
+    id="turning",
+    title=Text("Girar en un hex", "Turning in a hex"),
+    rule="6.62",
+    facts=TurnFacts,
+    result=StepResult,
+    run=lambda content, facts: _turn(facts),
+    outcome=_cost,
+    says=lambda outcome: _says_cost(outcome, msg(N_("no puede girar"))),
+    chapter=MOVING,
+)
+
+# -- 6.3
+
+
+@dataclass(frozen=True)
+class FormationFacts:
+    """What a change of formation needs to know."""
+
+    type: Type = fact("Unidad", "Unit", Type.SI, "6.31")
+    left: int = fact("PM que quedan", "Movement points left", 4, "6.31", 0, 12)
+    engaged: bool = fact("Enzarzada", "Engaged", False, "6.31")
+    routed: bool = fact("En Huida", "Routed", False, "6.31")
+
+
+def _form(facts: FormationFacts) -> Procedure[bool]:
+    unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
+    paid = column.refusal(unit, facts.engaged) or column.form(movement.Mover(facts.type, facts.left))
+    return (yield from verdict(paid if isinstance(paid, Message) else None, msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))
+
+
+FORMATION: Resolution[FormationFacts, bool] = Resolution(
+    id="formation",
+    title=Text("Formar En Columna o dejarla", "Forming a column or leaving it"),
+    rule="6.31",
+    facts=FormationFacts,
+    result=bool,
+    run=lambda content, facts: _form(facts),
+    outcome=yes_no,
+    says=words(msg(N_("puede cambiar de formación")), msg(N_("no puede cambiar de formación"))),
     chapter=MOVING,
 )
 
@@ -252,4 +340,4 @@ STACKING: Resolution[StackFacts, bool] = Resolution(
     chapter=MOVING,
 )
 
-ALL = (STEP, WITHDRAWAL, FACING, PASS_THROUGH, OVERTURN, STACKING)
+ALL = (STEP, TURNING, FORMATION, WITHDRAWAL, FACING, PASS_THROUGH, OVERTURN, STACKING)
