@@ -6,7 +6,9 @@ With it every screen, in three themes, both languages and two sizes of type, eac
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -107,4 +109,5 @@ def keep_image(grabbed: QImage, path: Path, colours: int = 240) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), "all" in sys.argv[2:])
+    with tempfile.TemporaryDirectory() as os.environ["PUESTO_HOME"]:
+        main(Path(sys.argv[1]), "all" in sys.argv[2:])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game import Scenario
 from puesto.core.messages import NN_, Sayable, Text, count
@@ -20,6 +20,8 @@ from puesto.gui.words import Words
 
 GAP = 8
 NOTHING = Text("", "")
+ALONE = "\u00a0"
+"""Below a counter that is like no other: a line as high as that of the others."""
 
 
 class Plate(QWidget):
@@ -70,13 +72,8 @@ class Briefing(QWidget):
 
     def _force(self, roster: RosterView) -> QWidget:
         words, theme = self.words, self.theme
-        block = QWidget()
-        column = QVBoxLayout(block)
-        column.setContentsMargins(0, 0, 0, 0)
+        block, column = _tall()
         column.setSpacing(theme.px(SPACE))
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        block.setSizePolicy(policy)
         column.addWidget(text_label(words(roster.title).upper(), theme, HEADING, "quiet"))
         by_id, blocks = {counter.id: counter for counter in roster.counters}, Flow(theme.px(GAP))
         for group in roster.groups:
@@ -93,16 +90,12 @@ class Briefing(QWidget):
         alike: dict[CounterView, list[CounterView]] = {}
         for counter in counters:
             alike.setdefault(replace(counter, id="", name=NOTHING, label=None, place="", tags=(), edits=()), []).append(counter)
-        block = QWidget()
-        column = QVBoxLayout(block)
-        column.setContentsMargins(0, 0, 0, 0)
+        block, column = _tall()
         column.setSpacing(0)
         column.addWidget(text_label(self.words(group.title), self.theme, BODY_BOLD, "ink", wrap=False))
-        row = QHBoxLayout()
-        row.setSpacing(0)
+        row = Flow(0)
         for same in alike.values():
-            row.addWidget(self._counter(same[0], f"\u00d7 {len(same)}" if len(same) > 1 else ""), 0, Qt.AlignmentFlag.AlignTop)
-        row.addStretch(1)
+            row.addWidget(self._counter(same[0], f"\u00d7 {len(same)}" if len(same) > 1 else ALONE))
         column.addLayout(row)
         column.addStretch(1)
         return block
@@ -123,6 +116,17 @@ class Briefing(QWidget):
         column.addWidget(place, 0, Qt.AlignmentFlag.AlignHCenter)
         place.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         return cell
+
+
+def _tall() -> tuple[QWidget, QVBoxLayout]:
+    """A column whose rows break where it is narrow, and that is higher then."""
+    block = QWidget()
+    column = QVBoxLayout(block)
+    column.setContentsMargins(0, 0, 0, 0)
+    policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    block.setSizePolicy(policy)
+    return block, column
 
 
 def facts(scenario: Scenario, view: TableView) -> list[tuple[Sayable, Sayable]]:
