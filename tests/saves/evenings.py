@@ -160,7 +160,7 @@ def volley(folder: Path) -> Path:
 
 def melee(folder: Path) -> Path:
     """A battle left in a Shock, after its die and before its hits are shared out."""
-    evening = battle(folder, "shock", 5, "megiddo")
+    evening = battle(folder, "shock", 8, "megiddo")
     evening.play(40, lambda session: session.prompt is not None and session.prompt.key == "shock.spare_hit")
     return evening.close()
 

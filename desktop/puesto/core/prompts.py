@@ -222,6 +222,8 @@ class Roll(Prompt[tuple[int, ...]]):
         else:
             digits = text.replace(" ", "").replace(",", "").replace("-", "")
             if not (digits.isascii() and digits.isdigit()):
+                if self.dice == 1:
+                    raise Unreadable(msg(N_("Teclea lo que ha salido en el dado, de {low} a {high}."), low=self.faces[0], high=self.faces[-1]))
                 raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
             answer = (int(digits[:3]),) if self.dice == 1 and digits else tuple(int(d) for d in digits)
         if problem := self.refusal(answer):

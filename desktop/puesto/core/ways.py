@@ -104,5 +104,5 @@ def told_way(prompt: Way, answer: Sequence[str]) -> Sayable:
         times = len(list(same))
         steps.append(msg(N_("{step}"), step=names[value]) if times == 1 else msg(N_("{step} ×{times}"), step=names[value], times=times))
     if not steps:
-        return msg(N_("se queda donde está"))
+        return msg(N_("Se queda donde está"))
     return msg(N_("{steps} ({cost} PM)"), steps=tuple(steps), cost=prompt.cost(answer))

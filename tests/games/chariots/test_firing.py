@@ -101,11 +101,18 @@ def test_a_leader_with_a_unit_is_no_target_of_his_own():
 
 
 def test_return_fire_counts_the_wood_that_the_firer_stands_in():
-    t = phase("river-chariots")
-    run = walk(t, fires(CHARIOT, ENEMY, **{"missile.roll": (8,), "fire.return": "in_wood"}))
+    t = phase("river-foot")
+    run = walk(t, fires(LI, ENEMY, **{"missile.roll": (8,), "fire.return": "in_wood"}))
     assert run.asked("fire.return").who == "hills"
     back = [prompt for prompt in run.prompts if prompt.key == "missile.roll"][1]
     assert "7.17" in [modifier.rule for modifier in back.modifiers]
+
+
+def test_chariots_that_no_wood_lets_in_are_not_asked_whether_they_stand_in_one():
+    t = phase("river-chariots")
+    run = walk(t, fires(CHARIOT, ENEMY, 1, **{"missile.roll": (8,), "fire.return": "no"}))
+    assert "fire.how" not in run.keys, "beside chariots there is nothing to tell"
+    assert values(run.asked("fire.return")) == ["no", "yes"]
 
 
 def test_barbarians_must_answer_chariots_and_a_failed_die_changes_nothing():

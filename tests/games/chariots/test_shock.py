@@ -98,6 +98,16 @@ def test_those_who_must_come_first_and_say_why():
     assert "Enzarzada con" in hints["hills-foot-si-2"] and hints[BI] == "tiene que Chocar" and "chequeo" in hints[SI]
 
 
+def test_who_moved_and_did_not_end_beside_an_enemy_is_not_asked_to_attack():
+    t = phase("hills-foot", step=sequence.DESIGNATE)
+    for one in t.state.units.values():
+        one.spent = 2 if one.id != SI else 0
+    assert values(walk(t, {"shock.attackers": ()}).prompts[0]) == [SI]
+    unit(t, SI).spent = 2
+    t.state.step = sequence.DESIGNATE
+    assert "shock.attackers" not in walk(t, {}).keys
+
+
 def test_the_segment_does_not_go_on_while_somebody_who_must_attack_does_not_and_could():
     t = phase("hills-foot", step=sequence.DESIGNATE)
     beside(t, SI, BI)

@@ -51,6 +51,13 @@ def test_a_side_without_runners_is_not_asked_about_them():
     assert run.keys == ["setup.table", "setup.leaders", "setup.leaders"]
 
 
+def test_the_second_die_of_the_initiative_says_whose_it_is_with_each_total():
+    t = table(step=sequence.INITIATIVE)
+    run = walk(t, {"initiative.roll": [(4,), (5,)]})
+    one, other = [prompt for prompt in run.prompts if prompt.key == "initiative.roll"]
+    assert not one.bands and [band.at_least for band in other.bands] == [0, 3, 4]
+
+
 # -- 5.3
 
 

@@ -13,7 +13,7 @@ END = "end"
 MOVE, FIRE, HIT_AND_RUN, RECOVER = "move", "fire", "hit_and_run", "recover"
 ACTIONS = {
     MOVE: msg(N_("Mover")),
-    FIRE: msg(N_("Disparar sin moverse")),
+    FIRE: msg(N_("Disparar desde donde está")),
     HIT_AND_RUN: msg(N_("Dispara y Corre")),
     RECOVER: msg(N_("Recuperar")),
 }

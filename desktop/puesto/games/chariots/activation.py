@@ -35,7 +35,8 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
         ahead = totals[0] - initiative if totals else None
         bands: tuple[Band, ...] = ()
         if ahead is not None and -1 < ahead < dice.SIDES:
-            bands = (Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(ahead + 1, msg(N_("la Iniciativa es suya"))))
+            behind = (Band(0, msg(N_("la Iniciativa es de {side}"), side=Ref("side", facts.sides[0]))),) if ahead else ()
+            bands = (*behind, Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(ahead + 1, msg(N_("la Iniciativa es suya"))))
         message = msg(N_("{side} tira un dado por la Iniciativa."), side=named)
         die = yield from dice.roll("initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus)
         totals.append(die + initiative)

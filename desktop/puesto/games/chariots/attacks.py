@@ -24,11 +24,14 @@ def must_attack(t: Table, unit: Unit) -> bool:
 
 
 def able(t: Table) -> list[Unit]:
-    """Who can still be given an attack, those who must first; after Disengage nobody else, unless the table reads it so (8.11, 9.22, A30)."""
+    """Who can still be given an attack, those who must first; after Disengage nobody else, unless the table reads it so (8.11, 9.22, A30).
+
+    Who has moved and not ended adjacent has nobody to attack.
+    """
     state = t.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
     found = [unit for unit in command.units_of(t, state.active) if may_attack(t, unit) and unit.id not in taken and targets(t, [unit.id])]
-    found = [unit for unit in found if _front(unit, state.units)]
+    found = [unit for unit in found if _front(unit, state.units) and (_pressed(t, unit) or not unit.spent)]
     if state.order == command.DISENGAGE and not settings.chosen(state, settings.BYSTANDERS, "yes"):
         found = [unit for unit in found if _pressed(t, unit)]
     return sorted(found, key=lambda unit: not _pressed(t, unit))

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, aggression, charts, command, dice, engagement, grid, leaders, missiles, reaction_fire, sight, sources
+from puesto.games.chariots import aftermath, aggression, charts, command, dice, engagement, grid, leaders, missiles, movement, reaction_fire, sight, sources
 from puesto.games.chariots.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId
 
@@ -67,6 +67,11 @@ def refusal(t: Table, unit: Unit) -> Message | None:
     if not targets(t, unit) and not lone_leaders(t, t.side_of_unit(unit.id)):
         return msg(N_("todos los enemigos están Enzarzados o fuera de juego (7.12)"))
     return None
+
+
+def _enters_wood(t: Table, unit: Unit) -> bool:
+    """Whether a unit can be in a Wood at all, as the chart of movement says (6.91)."""
+    return charts.movement_cost(t.content, movement.WOOD, unit.type) is not None
 
 
 def active_fire(
@@ -134,7 +139,8 @@ def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> 
         elif unit.missile in BOWS and command.refusal(t.state, unit, "move") is None:
             options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
     if target in t.state.units:  # a leader alone falls to a natural face, whatever is added to it (7.18)
-        options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
+        if _enters_wood(t, t.state.units[target]):
+            options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
         if far >= missiles.LONG:
             options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
     if not options:
@@ -253,7 +259,7 @@ def answers(t: Table, firer: Unit, target: UnitId, far: int, wood: bool | None =
     if not can_answer(t, victim, reaction_fire.RETURN, far, before=target in entered):
         return
     options = [Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))]
-    if wood is None:
+    if wood is None and _enters_wood(t, firer):
         options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
     if far >= missiles.LONG:
         options.append(Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))))
