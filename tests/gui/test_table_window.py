@@ -65,7 +65,7 @@ def test_a_throw_stays_on_the_board_for_some_seconds(playing: MainWindow, qtbot:
         if board.thrown is not None:
             break
     assert board.thrown is not None
-    assert board.thrown.text() == " ".join(map(str, board.news.faces))
+    assert board.thrown.text() == " ".join(map(str, board.news.thrown.dice))
     assert board.told.text()
     qtbot.waitUntil(lambda: board.thrown is None and bool(board.flaps))
 

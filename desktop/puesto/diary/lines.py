@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -83,7 +83,7 @@ class Scribe:
             marks.insert(0, say(msg(N_("en la mesa") if entry.source is Source.HAND else N_("app"))))
         prompt = entry.prompt if entry is not None else None
         return Line(
-            text, line.rule, tone, line.depth, line.facts.dice, sides_of(prompt, line.facts.dice), line.source == Source.HAND.value,
+            text, line.rule, tone, line.depth, line.facts.dice, line.facts.sides, line.source == Source.HAND.value,
             sum_of(line, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks), aside,
         )  # fmt: skip
 
@@ -99,10 +99,3 @@ class Scribe:
         if prompt is None:
             return self._say(msg(N_("corregido")))
         return self._say(msg(N_("corregido; antes, {answer}"), answer=answer_text(prompt, answer_before(mark))))
-
-
-def sides_of(prompt: Prompt[Any] | None, dice: Iterable[int]) -> int:
-    """How many sides the dice of a line have."""
-    if isinstance(prompt, Roll):
-        return prompt.sides
-    return 6 if all(1 <= face <= 6 for face in dice) else 10

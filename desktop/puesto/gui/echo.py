@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.journal import CORRECTION, NOTE, LogLine, headline
 from puesto.core.messages import N_
+from puesto.core.prompts import Detail
 from puesto.gui import paint
 from puesto.gui.desk import Desk
 from puesto.gui.panels.base import draw_heading, sheet
@@ -15,7 +18,8 @@ from puesto.gui.prompts.base import dress
 from puesto.gui.prompts.dice_field import paint_die
 from puesto.gui.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
 
-LINES = 3
+LINES, ROWS = 3, 6
+"""How many lines of the diary stand here, and how many rows they may take together: of long ones only the last."""
 DIE = 40
 LEAST, STEP = 140, 44
 
@@ -27,11 +31,12 @@ class Dice(QLabel):
         super().__init__()
         self.theme = theme
         self.faces: tuple[int, ...] = ()
+        self.sides = 6
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_faces(self, faces: tuple[int, ...]) -> None:
-        """Paint these faces."""
-        self.faces = faces
+    def show_faces(self, faces: tuple[int, ...], sides: int) -> None:
+        """Paint these faces of dice with so many sides."""
+        self.faces, self.sides = faces, sides
         self.setVisible(bool(faces))
         self.setAccessibleName(" ".join(map(str, faces)))
         self.updateGeometry()
@@ -49,7 +54,7 @@ class Dice(QLabel):
         paint.smooth(painter)
         px = self.theme.px
         for place, face in enumerate(self.faces):
-            paint_die(painter, QRectF(place * px(DIE + 8), 0, px(DIE), px(DIE)), self.theme, face, 6 if face <= 6 else 10)
+            paint_die(painter, QRectF(place * px(DIE + 8), 0, px(DIE), px(DIE)), self.theme, face, self.sides)
         painter.end()
 
 
@@ -74,9 +79,14 @@ class News:
         self._seen = len(log)
 
     @property
-    def faces(self) -> tuple[int, ...]:
-        """The dice as they fell, or none."""
-        return next((line.facts.dice for line in reversed(self.lines) if line.facts.dice), ())
+    def thrown(self) -> Detail:
+        """The dice as they fell, if any did."""
+        return thrown_in(self.lines)
+
+
+def thrown_in(lines: Sequence[LogLine]) -> Detail:
+    """The last dice that some lines tell of; without dice where there are none."""
+    return next((line.facts for line in reversed(lines) if line.facts.dice), Detail())
 
 
 class Echo(QWidget):
@@ -146,9 +156,26 @@ class Echo(QWidget):
     def reword(self) -> None:
         """Say it in the player's language."""
         words = self.desk.words
-        self.dice.show_faces(self.news.faces)
-        self.text.setText("\n".join(words(line.message) for line in self.news.lines) or words.text(N_("Aún no ha pasado nada.")))
+        lines = self.news.lines
+        while len(lines) > 1 and self._rows_of(lines) > ROWS:
+            lines = lines[1:]
+        thrown = thrown_in(lines)
+        self.dice.show_faces(thrown.dice, thrown.sides)
+        self.text.setText("\n".join(words(line.message) for line in lines) or words.text(N_("Aún no ha pasado nada.")))
         self.update()
+
+    def _rows_of(self, lines: Sequence[LogLine]) -> int:
+        """How many rows lines take at the width that there is."""
+        px, words = self.theme.px, self.desk.words
+        dice = len(thrown_in(lines).dice)
+        wide = self.width() - 2 * px(SHADOW + INSIDE) - (dice * px(DIE + 8) + px(SPACE * 3) if dice else 0)
+        said = [paint.paragraph(words(one.message), self.theme.font(BODY), max(wide, px(DIE))) for one in lines]
+        return sum(round(one.height / one.line_height) for one in said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.reword()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         px = self.theme.px

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 BLANK, ROWS, CROSS, DOTS, BARS, HATCH, SOLID = "blank", "rows", "cross", "dots", "bars", "hatch", "solid"
 PATTERNS = (ROWS, CROSS, DOTS, BARS, HATCH, SOLID)
 """From the weakest to the strongest; the best outcome is solid, the worst is blank paper."""
+OF_SIDES = {"command": SOLID, "action": HATCH}
+"""How the shares of sides are printed, each in its own ink: none of them is better than the other."""
 LEAST = 3
 """A share that can be is at least so wide, however unlikely."""
 TENTHS = 10
@@ -45,6 +47,8 @@ class Share:
     """Whether this is what came out."""
     of: int = 0
     """In how many equal ways it can fall, for fractions as players say them: 10/36, not 5/18."""
+    tone: str = ""
+    """Its own ink, where it is a side's; else that of whose question it is."""
 
 
 def percent(chance: Fraction, words: Words) -> str:
@@ -117,8 +121,17 @@ def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = 
     found = classes(prompt)
     marks = patterns(len(found))
     chances = {case.message: case.chance for case in cases or ()}
+    tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
     return [
-        Share(name_of(message, words), chances.get(message), when, mark, came is not None and came.message == message, ways(prompt))
+        Share(
+            name_of(message, words),
+            chances.get(message),
+            when,
+            OF_SIDES.get(tones.get(message, ""), mark),
+            came is not None and came.message == message,
+            ways(prompt),
+            tones.get(message, ""),
+        )
         for (message, when), mark in zip(found, marks, strict=True)
         if cases is None or message in chances
     ]
@@ -222,7 +235,7 @@ def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[Shar
         x = box.left()
         for share, wide in zip(known, widths([float(share.chance or 0) for share in known], box.width(), px(LEAST)), strict=True):
             field = QRectF(x, box.top(), wide, box.height())
-            fill(painter, theme, field, share.pattern, tone)
+            fill(painter, theme, field, share.pattern, share.tone or tone)
             if share.came:
                 middle = x + wide / 2
             x += wide

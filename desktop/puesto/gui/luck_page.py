@@ -79,7 +79,7 @@ class Bar(QWidget):
         way = {luck.ABOVE: 1, luck.BELOW: -1}.get(verdict, 0)
         painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
         judged = {luck.ABOVE: "action", luck.BELOW: "danger"} if self.judged else {}
-        painter.setBrush(theme.colour("quiet" if verdict == luck.FEW_SAID else judged.get(verdict, "command")))
+        painter.setBrush(theme.colour("quiet" if verdict == luck.FEW_SAID else judged.get(verdict, "ink")))
         if way:
             painter.drawPolygon(QPolygonF([QPointF(x - way * size, y - size), QPointF(x - way * size, y + size), QPointF(x + way * size, y)]))
         else:

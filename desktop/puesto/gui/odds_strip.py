@@ -146,7 +146,7 @@ class OddsStrip(QWidget):
         figures, words = theme.metrics(self.figure), theme.metrics(SMALL_BOLD)
         base = y + figures.ascent()
         side, middle = self._swatch(), base - figures.capHeight() / 2
-        swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, self.tone)
+        swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, share.tone or self.tone)
         painter.setFont(theme.font(self.figure))
         painter.setPen(theme.colour("quiet" if share.pattern == BLANK else "ink"))
         painter.drawText(QPointF(x + side + px(6), base), self.figure_of(share))

@@ -314,7 +314,7 @@ class TableSheet(PaperSheet):
 
     def fill_below(self) -> None:
         self.view = PaperView(replace(_table_paper(self), kicker=""), self.theme)
-        self.rows.addWidget(self.view)
+        self.rows.addWidget(self.view, 1)  # what room is left over is below the paper
 
     def first_page(self) -> Paper:
         return _table_paper(self)

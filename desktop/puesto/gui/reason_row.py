@@ -317,7 +317,7 @@ class ReasonRow(QWidget):
         """Dice as they fell."""
         side = self.theme.px(DIE)
         for place, face in enumerate(faces):
-            draw_die(painter, self.theme, QRectF(x + place * self.theme.px(DIE + SPACE), y, side, side), face, 6 if 1 <= face <= 6 else 10)
+            draw_die(painter, self.theme, QRectF(x + place * self.theme.px(DIE + SPACE), y, side, side), face, self.line.facts.sides)
 
     def _sum(self, painter: QPainter, left: float, y: float) -> float:
         """The sum, figures above and what they are below; returns where it ends."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QGuiApplication, QKe
 from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.prompts import Detail, Draw, Prompt, Roll
 from puesto.core.views import TableView, TrackView
 from puesto.gui import paint
 from puesto.gui.echo import News
@@ -184,10 +184,10 @@ class Flap(QLabel):
 class Thrown(QLabel):
     """The dice as they fell, as large as their room."""
 
-    def __init__(self, parent: QWidget, theme: Theme, faces: tuple[int, ...]) -> None:
+    def __init__(self, parent: QWidget, theme: Theme, thrown: Detail) -> None:
         super().__init__(parent)
-        self.theme, self.faces = theme, faces
-        self.setText(" ".join(map(str, faces)))
+        self.theme, self.faces, self.sides = theme, thrown.dice, thrown.sides
+        self.setText(" ".join(map(str, thrown.dice)))
 
     def width_at(self, height: int) -> int:
         """How wide the dice are."""
@@ -199,7 +199,7 @@ class Thrown(QLabel):
         side = min(self.height(), self.width() / max(1, len(self.faces)) / 1.1)
         top = (self.height() - side) / 2
         for place, face in enumerate(self.faces):
-            draw_die(painter, self.theme, QRectF(place * side * 1.1, top, side, side), face, 6 if 1 <= face <= 6 else 10)
+            draw_die(painter, self.theme, QRectF(place * side * 1.1, top, side, side), face, self.sides)
         painter.end()
 
 
@@ -312,15 +312,15 @@ class TableWindow(TableTop):
 
     def _hear(self) -> None:
         self.news.read()
-        if self.news.faces:
+        if self.news.thrown.dice:
             self._showing.start()
 
     def _show_result(self) -> None:
         """The dice and what came of them, where the figures stood."""
         self._clear()
-        self.thrown = Thrown(self, self.theme, self.news.faces)
+        self.thrown = Thrown(self, self.theme, self.news.thrown)
         told = "\n".join(self.words(line.message) for line in self.news.lines[-1:])
-        if self.news.faces or told != self.detail.text():
+        if self.news.thrown.dice or told != self.detail.text():
             self.told.setText(told)
             self._place()
         else:  # how it ended stands there already

@@ -6,12 +6,22 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from puesto.core.journal import shortened
 from puesto.core.messages import N_
 from puesto.core.why import belongs
 from puesto.gui.desk import Desk
 from puesto.gui.looks import Looks
 from puesto.gui.prompts.base import AnswerButton, Flow
 from puesto.gui.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
+
+QUESTION, ANSWER, ARROW = 64, 32, " \u2192 "
+"""How much stands on a button of the question that is undone, and of what was answered."""
+
+
+def on_one_row(text: str) -> str:
+    """What a button undoes, short enough not to take a second row: the question is cut before the answer."""
+    question, arrow, answer = text.rpartition(ARROW)
+    return shortened(question, QUESTION) + arrow + shortened(answer, ANSWER) if arrow else shortened(text, QUESTION + ANSWER)
 
 
 class ToolBar(QWidget):
@@ -104,7 +114,7 @@ class ToolBar(QWidget):
             (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),
         ):
             whole = words.text(with_label, label=label) if label is not None else words.text(bare)
-            text = words.text(bare) if self.tabs else whole
+            text = words.text(bare) if self.tabs else on_one_row(whole)
             if button.text() != text or button.accessibleName() != whole:
                 button.set_text(text)
                 button.setAccessibleName(whole)

@@ -182,8 +182,8 @@ def sheet(window, side: str) -> TallyPanel:
 def test_a_click_on_a_digit_puts_the_marker_there(window, qtbot):
     panel = sheet(window, "river")
     left = panel.view.left
-    qtbot.mouseClick(panel.digits[1, (left + 1) % 10], Qt.MouseButton.LeftButton)
-    wanted = left // 10 * 10 + (left + 1) % 10
+    wanted = left - 1 if left % 10 else left + 1
+    qtbot.mouseClick(panel.digits[1, wanted % 10], Qt.MouseButton.LeftButton)
     assert panel.view.left == wanted
     window.desk.undo()
     assert panel.view.left == left

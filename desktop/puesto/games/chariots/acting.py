@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots import audit, cohesion, command, firing, leader_moves, moving, orders, running, sequence
 from puesto.games.chariots.records import Missile, Type
-from puesto.games.chariots.state import Table, Unit
+from puesto.games.chariots.state import Table, Unit, named
 
 END = "end"
 MOVE, FIRE, HIT_AND_RUN, RECOVER = "move", "fire", "hit_and_run", "recover"
@@ -48,7 +48,7 @@ def act(t: Table) -> Procedure[None]:
     if not units and not movers:
         state.step = sequence.DESIGNATE
         return
-    options = [Option(unit.id, Ref("unit", unit.id), _standing(unit)) for unit in units]
+    options = [Option(unit.id, named(unit, state.active), _standing(unit)) for unit in units]
     options += [Option(leader, Ref("leader", leader)) for leader in movers]
     idle = audit.idle(t, command.units_of(t, state.active))
     number = sum(audit.acted(unit) for unit in state.units.values()) + len(state.moved_leaders)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import advance, banners, engagement, melee, reacting
+from puesto.games.chariots import advance, banners, engagement, leader_moves, melee, reacting
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.shock import Fight, Fighter
-from puesto.games.chariots.state import Combat, Table, UnitId
+from puesto.games.chariots.state import Combat, Table, UnitId, several
 
 STAYS = "stays"
 ANSWERS = (reacting.LONE, reacting.TURNS, reacting.ENTRY_FIRE)
@@ -78,9 +78,10 @@ def advances(t: Table, combat: Combat, fight: Fight, *, preshock: bool) -> Proce
     words = N_("{units} avanza y puede girar un vértice") if len(going) == 1 else N_("{units} avanzan y pueden girar un vértice")
     if not advance.vertices(one.type):
         words = N_("{units} avanza, sin girar")
-    yield from say(words, "8.21", "good", units=tuple(Ref("unit", other.id) for other in going))
+    yield from say(words, "8.21", "good", units=several(other.id for other in going))
     yield from banners.entered(t, chosen)
     units = [t.state.units[other.id] for other in going]
+    yield from leader_moves.standards_with(t, units)
     yield from reacting.reacts(t, Going(units[0], units), ANSWERS)
     return tuple(other.id for other in going)
 

@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots import cohesion, engagement, leaders, rout, settings, standards, victory
 from puesto.games.chariots.records import Role
-from puesto.games.chariots.state import LeaderId, Status, Table, UnitId, quality
+from puesto.games.chariots.state import LeaderId, Status, Table, UnitId, quality, several
 
 YES, NO, BESIDE = "yes", "no", "beside"
 FEW = 3
@@ -63,7 +63,7 @@ def _no_way(t: Table, side: str, units: list[UnitId]) -> Procedure[bool]:
         who=side,
         message=msg(
             N_("¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros enemigos?"),
-            units=tuple(Ref("unit", unit) for unit in units),
+            units=several(units),
         ),
         rule="9.41",
         options=(Option(YES, msg(N_("Sí: tan cerca como se pueda"))), Option(NO, msg(N_("No: Desaparece")))),

@@ -7,7 +7,7 @@ from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import charts, command, designation, engagement, firing, melee, sequence, settings, shock
 from puesto.games.chariots.records import Type
-from puesto.games.chariots.state import Combat, Status, Table, Unit, UnitId, stacked_type
+from puesto.games.chariots.state import Combat, Status, Table, Unit, UnitId, several, stacked_type
 
 FLANK, REAR, GROUND = "flank", "rear", "ground"
 
@@ -94,14 +94,14 @@ def designate(t: Table) -> Procedure[None]:
 def _hint(t: Table, unit: Unit) -> Message:
     """Why a unit must attack, or that it may; of a stack, whichever of the two must."""
     if foes := engagement.foes(t.state, unit.id):
-        return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=tuple(Ref("unit", foe) for foe in foes))
+        return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=several(foes))
     return msg(N_("tiene que Chocar")) if _pressed(t, unit) else msg(N_("puede, tras un chequeo"))
 
 
 def _combat(t: Table, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:
     """Whom those attackers attack: units from several hexes one hex only, a single one as many as it has in front (8.12)."""
     found = targets(t, attackers)
-    names = tuple(Ref("unit", unit) for unit in attackers)
+    names = several(attackers)
     if not found:
         yield from say(N_("{units} no pueden atacar juntas: ningún enemigo contra el que todas tengan capacidad de Choque"), "8.11", "bad", units=names)
         return None
@@ -143,7 +143,7 @@ def _excuses(t: Table, ready: list[Unit]) -> Procedure[None]:
             )
         )
     if any(unit.id not in excused for unit in idle):
-        left = tuple(Ref("unit", unit.id) for unit in idle if unit.id not in excused)
+        left = several(unit.id for unit in idle if unit.id not in excused)
         yield from say(N_("{units} todavía tienen que Chocar"), "8.11", "bad", units=left)
         return
     for unit in idle:
@@ -164,8 +164,8 @@ def circumstances(t: Table, combat: Combat, number: int) -> Procedure[None]:
         who=fight.attacker,
         message=msg(
             N_("¿Algo de esto en el Choque de {attackers} contra {defenders}?"),
-            attackers=tuple(Ref("unit", unit) for unit in combat.attackers),
-            defenders=tuple(Ref("unit", unit) for unit in combat.defenders),
+            attackers=several(combat.attackers),
+            defenders=several(combat.defenders),
         ),
         detail=msg(N_("Por la retaguardia vale si el atacante no está en el frontal de otro enemigo al que nadie más ataca.")),
         rule="8.17",

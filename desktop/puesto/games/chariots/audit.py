@@ -8,7 +8,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import command
-from puesto.games.chariots.state import LeaderId, Status, Table, Unit, UnitId
+from puesto.games.chariots.state import LeaderId, Status, Table, Unit, UnitId, named, several
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def acted(unit: Unit) -> bool:
 
 
 def _of(t: Table, unit: Unit) -> list[Line]:
-    name = Ref("unit", unit.id)
+    name = named(unit, t.state.active)
     if command.refusal(t.state, unit, "recover") is None:
         template = NN_("{unit} no ha hecho nada, y podría recuperar: lleva {n} impacto", "{unit} no ha hecho nada, y podría recuperar: lleva {n} impactos")
         return [Line(unit.id, count(template, unit.hits, unit=name), "9.14")]
@@ -53,7 +53,7 @@ def idle(t: Table, units: list[Unit]) -> tuple[Message, ...]:
     for unit in units:
         why = command.refusal(t.state, unit, "move")
         if why is not None and not acted(unit):
-            found.setdefault(why, []).append(Ref("unit", unit.id))
+            found.setdefault(why, []).append(named(unit, t.state.active))
     return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in found.items())
 
 
@@ -96,6 +96,6 @@ def to_pick_up(t: Table) -> tuple[Option, ...]:
         (RALLIED, [unit for unit in on_map if unit.rallied], N_("Quita los marcadores Rallied de {units}.")),
     ):
         if marked:
-            found.append(Option(value, msg(words, units=tuple(Ref("unit", unit.id) for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
+            found.append(Option(value, msg(words, units=several(unit.id for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
     now = {option.value for option in found}
     return (*found, *(Option(value, LEFT_OVER[value]) for value in t.state.undone if value in LEFT_OVER and value not in now))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from puesto.core.messages import N_, Ref
+from puesto.core.messages import N_
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import advancing, collapse, engagement, melee, sequence
 from puesto.games.chariots.shock import Fight, Fighter
-from puesto.games.chariots.state import Combat, Table
+from puesto.games.chariots.state import Combat, Table, several
 
 BROKEN, STEADY, DONE = 1, 2, 3
 """How far the collapse of a combat is."""
@@ -69,7 +69,7 @@ def settles(t: Table, combat: Combat) -> Procedure[None]:
     theirs = [one.id for one in fight.facing]
     if mine and theirs:
         engagement.engage(t.state, mine, theirs)
-        yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=tuple(Ref("unit", unit) for unit in (*mine, *theirs)))
+        yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=several((*mine, *theirs)))
 
 
 def left(combat: Combat, fight: Fight) -> bool:

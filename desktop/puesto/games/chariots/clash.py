@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from puesto.core.messages import N_, Ref
+from puesto.core.messages import N_
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import melee, sequence, shock
-from puesto.games.chariots.state import Combat, Table
+from puesto.games.chariots.state import Combat, Table, several
 
 
 def resolve(t: Table) -> Procedure[None]:
@@ -38,5 +38,5 @@ def strike(t: Table, combat: Combat) -> Procedure[None]:
 
 def cannot(combat: Combat) -> Procedure[None]:
     """Whoever is left has no Shock capability against whoever is left (8.41)."""
-    units = tuple(Ref("unit", unit) for unit in combat.attackers)
+    units = several(combat.attackers)
     yield from say(N_("El Choque de {units} no se hace: ya no tienen capacidad contra su objetivo"), "8.41", "quiet", units=units)

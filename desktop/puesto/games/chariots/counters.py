@@ -11,7 +11,7 @@ from puesto.games.chariots import records as printed
 from puesto.games.chariots.names import SHAPES as SHAPES
 from puesto.games.chariots.names import TYPES
 from puesto.games.chariots.records import Missile, Role
-from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId, quality
+from puesto.games.chariots.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId, quality, several
 
 LEADERS = {Role.GENERAL: "general", Role.COMMANDER: "captain", Role.HERO: "hero"}
 ROLES: dict[Role, Sayable] = {Role.GENERAL: Text("CG", "OC"), Role.COMMANDER: Text("CA", "WC"), Role.HERO: msg(N_("Héroe"))}
@@ -131,7 +131,7 @@ def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...
 
     foes = engagement.foes(t.state, unit.id)
     if foes:
-        lies("engaged", msg(N_("Enzarzada con {units}"), units=tuple(Ref("unit", foe) for foe in foes)), "bad")
+        lies("engaged", msg(N_("Enzarzada con {units}"), units=several(foes)), "bad")
     if unit.shock:
         must = unit.shock == "must_check"
         lies("must" if must else "shock", msg(N_("Choque: chequea TQ")) if must else msg(N_("Choque: sin chequeo")))
@@ -154,9 +154,10 @@ def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...
     if unit.command == t.state.active and (unit.has_moved or unit.has_fired or unit.has_recovered) and not acting.able(t, unit):
         lies("acted", msg(N_("ya ha actuado")), "good")
     if unit.turned:
-        tags.append(msg(N_("giró en un frontal enemigo: ni fuego ni Choque")))
+        lies("turned", msg(N_("giró en un frontal enemigo: ni fuego ni Choque")))
     if unit.withdrawal:
-        tags.append(msg(N_("puede replegarse")) if unit.withdrawal == "passed" else msg(N_("no puede replegarse")))
+        able = unit.withdrawal == "passed"
+        lies("withdraws" if able else "stands", msg(N_("puede replegarse")) if able else msg(N_("no puede replegarse")), "good" if able else "bad")
     return tuple(chits), tuple(tags)
 
 
@@ -201,7 +202,7 @@ def _leader(t: Table, record: printed.Leader) -> CounterView:
 def _company(t: Table, record: printed.Leader, unit: UnitId) -> Sayable:
     """With which unit a leader stands; one of his own Wing is told by its counter."""
     if not unit:
-        return msg(N_("solo en su hex"))
+        return msg(N_("solo"))
     own = t.state.units[unit].command == record.command
     return msg(N_("con {unit}"), unit=label(t, t.state.units[unit]) if own else Ref("unit", unit))
 

@@ -166,7 +166,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     yield from tell(
         count(template, hits, firer=firer, target=target, die=die + plus),
         "7.17",
-        facts=Detail(dice=(die,), modifiers=summed, cell=f"{facts.missile.value}/{facts.row}"),
+        facts=Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{facts.missile.value}/{facts.row}"),
         key="missile.result",
         notes=Later(partial(reasons, content, facts, die)),
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, Param, Ref, Sayable, Text, msg
 from puesto.games.chariots import settings, setup
-from puesto.games.chariots.records import Battle, Content, Type
-from puesto.games.chariots.state import is_momentum
+from puesto.games.chariots.records import Battle, Content, Force, Type
+from puesto.games.chariots.state import CommandId, is_momentum
 
 TYPES: dict[str, Text] = {
     Type.SI.value: Text("SI", "SI"),
@@ -63,14 +63,53 @@ def standard(id: str, content: Content) -> Sayable:
     raise KeyError(id)
 
 
-def unit(id: str, content: Content) -> Sayable:
-    """A unit: its own name, else its type and number, and its command."""
+def _force(id: str, content: Content) -> tuple[Battle, Force]:
     for battle in content.battles.values():
         if (force := setup.forces(battle).get(id)) is not None:
-            if force.name is not None:
-                return force.name
-            return msg(N_("{type} {n} ({command})"), type=TYPES[force.type.value], n=id.rpartition("-")[2], command=Ref("command", force.command))
+            return battle, force
     raise KeyError(id)
+
+
+def fellow(id: str, content: Content) -> Sayable:
+    """A unit among those of its own command: its own name, else its type and number."""
+    _, force = _force(id, content)
+    return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[force.type.value], n=id.rpartition("-")[2])
+
+
+def unit(id: str, content: Content) -> Sayable:
+    """A unit: its own name, else its type and number, and its command."""
+    battle, force = _force(id, content)
+    if force.name is not None:
+        return force.name
+    return msg(N_("{type} {n} ({command})"), type=TYPES[force.type.value], n=id.rpartition("-")[2], command=_brief(battle, force.command))
+
+
+def units(ids: str, content: Content) -> Sayable:
+    """Several units, those of one command and type together: "CH-2 1, 2 y 4 (1ª División) y SI 1 (2ª División)"."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for id in ids.split():
+        try:
+            _, force = _force(id, content)
+            key = ("", id) if force.name is not None else (force.command, force.type.value)
+        except KeyError:
+            key = ("", id)
+        alike.setdefault(key, []).append(id)
+    said: list[Param] = []
+    for (wing, kind), members in alike.items():
+        if not wing or len(members) == 1:
+            said.append(Ref("unit", members[0]))
+            continue
+        battle, _ = _force(members[0], content)
+        numbers = tuple(id.rpartition("-")[2] for id in members)
+        said.append(msg(N_("{type} {numbers} ({command})"), type=TYPES[kind], numbers=numbers, command=_brief(battle, wing)))
+    return msg(N_("{names}"), names=tuple(said))
+
+
+def _brief(battle: Battle, id: CommandId) -> Sayable:
+    """A command without what its name has in brackets, where that is enough to tell it from the others."""
+    names = {one.id: Text(one.name.es.partition(" (")[0], one.name.en.partition(" (")[0]) for one in battle.commands}
+    alone = all(one == id or (name.es != names[id].es and name.en != names[id].en) for one, name in names.items())
+    return names[id] if alone else Ref("command", id)
 
 
 NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
@@ -80,6 +119,8 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "bag": marker,
     "leader": leader,
     "unit": unit,
+    "fellow": fellow,
+    "units": units,
     "standard": standard,
     "type": lambda id, content: TYPES[id],
     "setting": lambda id, content: settings.KNOWN.title(id),

@@ -6,7 +6,7 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import activation, banners, command, engagement, firing, grid, leaders, rally, reaction_fire, sequence, settings, standards
-from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId, stacked_type
+from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId, several, stacked_type
 
 YES, NO = "yes", "no"
 
@@ -31,7 +31,7 @@ def take_command(t: Table) -> Procedure[None]:
     command.begin(t, state.active, list(out))
     yield from banners.come_back(t, leader)
     if out:
-        yield from say(N_("Sin Mando: {units}"), "5.41", units=tuple(Ref("unit", unit) for unit in out))
+        yield from say(N_("Sin Mando: {units}"), "5.41", units=several(out))
     state.step = sequence.ORDER
 
 

@@ -54,5 +54,5 @@ def overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
     note = Note(key="overturn.why", message=why, rule="6.92", tone="quiet")
     template = N_("Vuelco: {die}. {unit} recibe un impacto") if found.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")
     told = msg(template, die=die, unit=Ref("unit", facts.unit))
-    yield from tell(told, "6.82", facts=Detail(dice=(die,), cell=f"{row}/{column}"), key="overturn.result", notes=(note,))
+    yield from tell(told, "6.82", facts=Detail(dice=(die,), sides=10, cell=f"{row}/{column}"), key="overturn.result", notes=(note,))
     return int(found.holds(die))

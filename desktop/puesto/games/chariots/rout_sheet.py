@@ -8,7 +8,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.tracks import Track
 from puesto.core.views import TallyView
 from puesto.games.chariots import leaders, victory
-from puesto.games.chariots.state import SideId, Status, Table
+from puesto.games.chariots.state import SideId, Status, Table, several
 
 NAMED = 3
 """So many counters are named in a warning; where there are more, their TQ is."""
@@ -73,7 +73,7 @@ def warning(t: Table, side: SideId) -> Message | None:
         return msg(N_("Si cae {leader}, el ejército huye"), leader=Ref("leader", general))
     who: Sayable
     if len(units) <= NAMED:
-        who = msg(N_("{names}"), names=tuple(Ref("unit", unit) for unit in units))
+        who = msg(N_("{names}"), names=several(units))
     else:
         least = min(t.state.units[unit].quality for unit in units)
         who = count(NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"), len(units), least=least)

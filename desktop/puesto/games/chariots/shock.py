@@ -15,6 +15,7 @@ from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, P
 from puesto.core.saying import say
 from puesto.games.chariots import charts, dice, leaders, sources
 from puesto.games.chariots.records import Content, Superiority, Type
+from puesto.games.chariots.state import several
 
 PER_UNIT, FLANK_SHIFT = 2, 2
 """Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
@@ -292,8 +293,8 @@ def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
     table = outcomes(content, fight)
     bands = dice.by_face([msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs) for mine, theirs in table])
     summed = modifiers(fight)
-    who: tuple[Param, ...] = tuple(Ref("unit", one.id) for one in fight.fighting)
-    whom: tuple[Param, ...] = tuple(Ref("unit", one.id) for one in fight.facing)
+    who = several(one.id for one in fight.fighting)
+    whom = several(one.id for one in fight.facing)
     message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
     subject = tuple(one.id for one in fight.fighting)
     superior, giver = superiority(content, fight)
@@ -302,7 +303,7 @@ def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
         "shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing(content, fight)
     )
     mine, theirs = table[die]
-    facts = Detail(dice=(die,), modifiers=(*shifts(fight), *summed), cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
+    facts = Detail(dice=(die,), sides=10, modifiers=(*shifts(fight), *summed), cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
     yield Note(
         key="shock.result",
         subject=subject,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import TypeAlias
 
+from puesto.core.messages import Ref
 from puesto.core.rulings import OwnRuling
 from puesto.games.chariots.markers import Markers
 from puesto.games.chariots.records import Battle, Content, Missile, Role, Type
@@ -233,6 +235,20 @@ class State:
         return Markers(self)
 
 
+def named(unit: Unit, active: CommandId) -> Ref:
+    """A reference to a unit by its short name, where it is of the command in play; else by its whole one."""
+    return Ref("fellow" if unit.command == active else "unit", unit.id)
+
+
+def several(units: Iterable[UnitId]) -> Ref:
+    """A reference to several units, which names them by their commands."""
+    return Ref("units", " ".join(units))
+
+
+INKS = ("command", "action")
+"""The inks of the two armies, in the order of the scenario."""
+
+
 @dataclass
 class Table:
     """What a rule is given: the state and the printed game."""
@@ -261,6 +277,10 @@ class Table:
     def enemy(self, side: SideId) -> SideId:
         """The other side."""
         return next(army.id for army in self.battle.armies if army.id != side)
+
+    def tone(self, side: SideId) -> str:
+        """The ink of a side: everything of an army is drawn in its own."""
+        return INKS[[army.id for army in self.battle.armies].index(side)]
 
     def general(self, side: SideId) -> LeaderId:
         """The General of a side; "" where he is dead or there is none (4.25)."""

@@ -67,10 +67,10 @@ def draw(t: Table) -> Procedure[None]:
         state.step = sequence.REPLACE
         return
     state.activation += 1
-    owners: dict[SideId, list[MarkerId]] = {}
+    owners: dict[SideId, list[MarkerId]] = {army.id: [] for army in t.battle.armies}
     for marker in state.bag:
-        owners.setdefault(activation.owner(t, marker), []).append(marker)
-    lots = tuple(Lot(msg(N_("de {side}"), side=Ref("side", side)), tuple(all_)) for side, all_ in owners.items())
+        owners[activation.owner(t, marker)].append(marker)
+    lots = tuple(Lot(msg(N_("de {side}"), side=Ref("side", side)), tuple(all_), t.tone(side)) for side, all_ in owners.items() if all_)
     drawn = yield from Draw(
         key="bag.draw",
         subject=(str(state.turn), str(state.activation)),
@@ -80,6 +80,7 @@ def draw(t: Table) -> Procedure[None]:
         deck=BAG,
         left=tuple(state.bag),
         lots=lots,
+        bag=True,
     )
     activation.draw(state, drawn)
     side = activation.owner(t, drawn)

@@ -45,7 +45,7 @@ def view(state: State, content: Content) -> TableView:
 
 def sides(t: Table) -> tuple[SideView, ...]:
     """The two armies, each with its own ink; nobody plays for the app."""
-    return tuple(SideView(army.id, Ref("side", army.id), tone) for army, tone in zip(t.battle.armies, ("command", "action"), strict=True))
+    return tuple(SideView(army.id, Ref("side", army.id), t.tone(army.id)) for army in t.battle.armies)
 
 
 def activation_now(state: State) -> int:

@@ -331,6 +331,11 @@ class BagPanel(Panel):
             for piece in played:
                 spots.append((piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1]))))
             y, x = self.top + side, left
+            beside = not played and self._beside_bag(right - left - side - gap, side)
+            if beside:
+                across = right - left - side - gap
+                high = self.answer.height_for(across)
+                spots.append((self.answer, QRect(left + side + gap, self.top + (side - high) // 2, across, high)))
             if used or away:
                 labels.append((QRectF(x, y, right - x, label), self.say(msg(USED)) if used else self._away_label()))
                 y, end = self._rows(used, x, y + label, right, spots, 0) if used else (y + label, x)
@@ -346,13 +351,17 @@ class BagPanel(Panel):
             box = QRectF(x, self.top, right - x, px(LARGE[1])) if not narrow else QRectF(x, y, right - x, label * 2)
             labels.append((box, self.say(msg(NOTHING_OUT))))
             y = int(box.bottom())
-        y = self._inside(x, y, right, spots)
+        y = self._inside(x, y, right, spots, any(widget is self.answer for widget, _ in spots))
         if place:
             self._labels = labels
             for widget, spot in spots:
                 if not CLOCK.moves(widget):
                     widget.setGeometry(spot)
         return max(y, self.top + side) + self.inside
+
+    def _beside_bag(self, width: int, high: int) -> bool:
+        """Whether the answer, or how to ask, has room beside the bag."""
+        return bool(self.answer.lines) and width > self.theme.px(TILE[0]) and self.answer.height_for(width) <= high
 
     def _away_label(self) -> str:
         view = self.view
@@ -394,8 +403,8 @@ class BagPanel(Panel):
         start, top = (right - wide, y - self.theme.px(high)) if beside else (x, y)
         return max(y, self._rows(pieces, start, top, right, spots, high)[0])
 
-    def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """The bar of odds, and a row for each side: its heading, then its markers; below them the answer."""
+    def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], answered: bool) -> int:
+        """The bar of odds, and a row for each side: its heading, then its markers; below them the answer, unless it stands elsewhere."""
         px = self.theme.px
         self.bar.setVisible(bool(self.bar.shares))
         if self.bar.shares:
@@ -410,7 +419,7 @@ class BagPanel(Panel):
             )
             y = max(y + px(HEAD_HEIGHT), self._slots(pieces, start, y + px(HEAD_HEIGHT) if below else y, right, spots))
         self.answer.setVisible(bool(self.answer.lines))
-        if self.answer.lines:
+        if self.answer.lines and not answered:
             high = self.answer.height_for(right - x)
             spots.append((self.answer, QRect(x, y + px(SPACE), right - x, high)))
             y += high + px(SPACE)

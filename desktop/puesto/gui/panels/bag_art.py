@@ -335,7 +335,8 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
         path = paint.rounded(own, theme.px(3))
         painter.fillPath(path, paint.grain(theme, "cloth", "on_print"))
         inset = theme.px(3)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
-        painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
+        if own.width() > theme.px(30):  # a small one has no room for its stitches
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
         paint.write(painter, own, str(left), paint.fitted(str(left), theme.font(TITLE), own.width() - 2 * inset, theme.px(LABEL.size)), theme.colour("print"))

@@ -164,6 +164,23 @@ def _back(painter: QPainter) -> None:
     _solid(painter, (-0.6, 6), (5.4, 1.4), (5.4, 10.6))
 
 
+def _turned(painter: QPainter) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawArc(QRectF(1.5, 3, 12, 12), 0, 180 * 16)
+    _solid(painter, (13.5, 15), (9.6, 8.4), (17, 8.4))
+
+
+def _withdraws(painter: QPainter) -> None:
+    _line(painter, (1, 1.5), (15, 1.5))
+    _line(painter, (8, 5), (8, 11))
+    _solid(painter, (8, 16), (3, 9.6), (13, 9.6))
+
+
+def _stands(painter: QPainter) -> None:
+    _withdraws(painter)
+    _line(painter, (1, 15), (15, 4))
+
+
 SIGNS: dict[str, Callable[[QPainter], None]] = {
     "engaged": _engaged,
     "shock": _shock,
@@ -183,5 +200,8 @@ SIGNS: dict[str, Callable[[QPainter], None]] = {
     "foot": _foot,
     "captured": _captured,
     "back": _back,
+    "turned": _turned,
+    "withdraws": _withdraws,
+    "stands": _stands,
 }
 """What each sign draws, in a field of 16 by 16, with the pen that is set."""

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAction,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)  # fmt: skip
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from puesto.core.headings import PLAIN, Headings
@@ -23,6 +35,8 @@ if TYPE_CHECKING:
 UNDO_HERE = N_("Deshacer hasta aquí")
 DETAILS = N_("Ver de dónde sale")
 WHY = N_("¿Por qué?")
+FADE = 26
+"""How high the edge is at which lines leave the page."""
 UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
 
 
@@ -48,6 +62,18 @@ class LogView(QListView):
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The lines; those that leave the page at its top fade away under the heading."""
+        super().paintEvent(event)
+        if self.verticalScrollBar().value():
+            theme, high = self.panel.theme, self.panel.theme.px(FADE)
+            shade = QLinearGradient(0, 0, 0, high)
+            for stop, alpha in ((0.0, 255), (0.4, 230), (1.0, 0)):
+                shade.setColorAt(stop, theme.colour("paper", alpha))
+            painter = QPainter(self.viewport())
+            painter.fillRect(QRect(0, 0, self.viewport().width(), high), shade)
+            painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Right unfolds a line, left folds it away; from a line that explains another, left goes to that one."""

@@ -238,7 +238,7 @@ class LogDelegate(QStyledItemDelegate):
             return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 3)), 0, 0)
         assert row.line is not None
         left = pad + self._indent(row)
-        wide = width - left - (px(MARGIN) if row.line.rule else pad) - px(SPACE)
+        wide = width - left - (self._margin(row.line.rule) if row.line.rule else pad) - px(SPACE)
         style = BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
         runs = (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet")) if row.under else (paint.Run(row.text),)
         text = paint.Paragraph(runs, self.theme.font(style), wide, colours={"quiet": self.theme.colour("quiet")})
@@ -256,6 +256,10 @@ class LogDelegate(QStyledItemDelegate):
         elif dice:
             y += px(2)
         return Laid(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, fold)
+
+    def _margin(self, rule: str) -> float:
+        """The room for the rule at the right: no more than its number needs."""
+        return min(float(self.theme.px(MARGIN)), paint.text_width(rule, self.theme.font(LABEL)) + self.theme.px(PAD))
 
     def _indent(self, row: Row) -> int:
         depth = row.line.depth if row.line is not None else 0
@@ -334,7 +338,7 @@ class LogDelegate(QStyledItemDelegate):
         assert row.line is not None
         px = self.theme.px
         for face in row.line.facts.dice:
-            draw_die(painter, self.theme, QRectF(x, y, px(DIE), px(DIE)), face)
+            draw_die(painter, self.theme, QRectF(x, y, px(DIE), px(DIE)), face, row.line.facts.sides)
             x += px(DIE + SPACE)
         if row.line.facts.dice and row.line.source == "hand":
             painter.fillPath(paint.hand(QRectF(x + px(2), y + px(4), px(14), px(15))), self.theme.colour("quiet"))

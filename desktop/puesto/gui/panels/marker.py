@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.gui import paint
@@ -41,7 +41,7 @@ class Marker(Piece):
         self.ghost.theme = theme
 
     def set_face(self, emblem: str, letter: str) -> None:
-        """Show the face with `emblem` (star, cross, hexagon or chevrons) and `letter`."""
+        """Show the face with `emblem` (star, cross, hexagon, chevrons, or plain: a large letter alone) and `letter`."""
         if (emblem, letter) != (self.emblem, self.letter):
             self.emblem, self.letter = emblem, letter
             self.update()
@@ -212,9 +212,12 @@ def token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, letter: st
         "cross": paint.straight_cross(centre, reach * 0.86, 0.52),
         "hexagon": paint.hexagon(centre, reach * 0.72),
         "chevrons": paint.chevrons(QRectF(centre.x() - reach * 0.56, centre.y() - reach * 0.62, reach * 1.12, reach * 1.2)),
+        "plain": QPainterPath(),
     }[emblem]
+    plain = emblem == "plain"
     painter.fillPath(sign, theme.colour({"cross": "print", "chevrons": "print_blue"}.get(emblem, "print_red")))
     if letter:
         font = theme.font(FIGURE)
-        font.setPixelSize(max(1, int(face.height() * 0.5)))
-        paint.write(painter, face.translated(0, face.height() * (0.03 if emblem == "star" else 0)), letter, font, theme.colour("on_print"))
+        font.setPixelSize(max(1, int(face.height() * (0.92 if plain else 0.5))))
+        ink = theme.colour("print_red" if plain else "on_print")
+        paint.write(painter, face.translated(0, face.height() * (0.03 if emblem == "star" else 0)), letter, font, ink)

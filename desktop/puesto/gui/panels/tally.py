@@ -16,8 +16,10 @@ from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE,
 ROWS: tuple[tuple[int, str], ...] = ((100, N_("Registro de 100")), (10, N_("Registro de 10")), (1, N_("Registro de 1")))
 """What a digit of each row is worth, and what the row is called."""
 DIGITS = range(10)
-CELL, ROW, GAP = 34, 32, 3
-"""The widest cell, the height of a row, and the gap between two."""
+CELL, LEAST_CELL, GAP = 34, 24, 3
+"""The widest cell, the narrowest one, and the gap between two."""
+ROW, LOW_ROW, IDLE_ROW = 32, 27, 20
+"""How high a row is, in a narrow sheet, and where nothing can ever move on it."""
 LABELS, NUMBER = 44, 112
 """How wide the names of the rows are, and the number of what is left."""
 BUTTON = 28
@@ -30,28 +32,29 @@ class Digit(Piece):
     def __init__(self, parent: QWidget, value: int) -> None:
         super().__init__(parent)
         self.value = value
-        self.passed = False
-        """Whether the marker has come down past it."""
+        self.passed = self.idle = False
+        """Whether the marker has come down past it; whether nothing moves on its row."""
         self.set_glow(False, live=True)
 
-    def set_passed(self, passed: bool) -> None:
-        """Show that the marker has come down past it, or not."""
-        if passed != self.passed:
-            self.passed = passed
+    def set_passed(self, passed: bool, idle: bool) -> None:
+        """Show that the marker has come down past it, or not; quietly on an idle row."""
+        if (passed, idle) != (self.passed, self.idle):
+            self.passed, self.idle = passed, idle
             self.update()
 
     def look(self) -> str:
-        return f"{self.value}:{self.passed}"
+        return f"{self.value}:{self.passed}:{self.idle}"
 
     def draw(self, painter: QPainter) -> None:
         theme = self.theme
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         path = paint.rounded(box, theme.px(SPACE))
-        painter.fillPath(path, theme.colour("paper" if self.passed else "lit" if self.lifted else "well"))
+        quiet = self.passed or self.idle
+        painter.fillPath(path, theme.colour("lit" if self.lifted and not self.passed else "paper" if quiet else "well"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour("line" if self.passed else "edge"), theme.px(1.4), Qt.PenStyle.DashLine if self.passed else Qt.PenStyle.SolidLine))
+        painter.setPen(QPen(theme.colour("line" if quiet else "edge"), theme.px(1.4), Qt.PenStyle.DashLine if self.passed else Qt.PenStyle.SolidLine))
         painter.drawPath(path)
-        paint.write(painter, box, str(self.value), theme.font(FIGURE_SMALL), theme.colour("quiet" if self.passed else "ink"))
+        paint.write(painter, box, str(self.value), theme.font(SMALL if self.idle else FIGURE_SMALL), theme.colour("quiet" if quiet else "ink"))
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, theme.px(SPACE))
 
@@ -151,29 +154,33 @@ class TallyPanel(Panel):
             return
         for worth, marker in self.markers.items():
             at = self.view.left // worth % 10
-            marker.set_face("hexagon", str(at))
+            marker.set_face("plain", str(at))
             places = {value: self._token(self.digits[worth, value].geometry()) for value in reversed(DIGITS)}  # from left to right
             marker.settle(places, at, None)
             self._name_marker(worth, at)
             start = self.view.level // worth % 10
             for value in DIGITS:
-                self.digits[worth, value].set_passed(at < value <= start)
+                self.digits[worth, value].set_passed(at < value <= start, self._idle(worth))
+
+    def _idle(self, worth: int) -> bool:
+        """Whether nothing moves on a row: the hundreds of an army that never had a hundred."""
+        return self.view is not None and worth > max(self.view.level, self.view.left)
 
     def _token(self, cell: QRect) -> QRect:
-        side = self.theme.px(ROW + 6)
+        side = min(cell.width(), cell.height()) + self.theme.px(SPACE * 2 if cell.height() > self.theme.px(IDLE_ROW) else SPACE)
         return QRect(cell.center().x() - side // 2, cell.center().y() - side // 2, side, side)
 
     # -- layout
 
     def least_width(self) -> int:
-        return self.theme.px(LABELS + 10 * 24) + 2 * self.inside
+        return self.theme.px(LABELS + 10 * LEAST_CELL) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        return self.theme.px(NUMBER + LABELS + 10 * (CELL + GAP)) + 2 * self.inside
+        return self.theme.px(LABELS + 10 * (LEAST_CELL + GAP)) + 2 * self.inside
 
     def _beside(self, inner: int) -> bool:
         """Whether the number stands beside the rows."""
-        return inner >= self.theme.px(NUMBER + LABELS + 10 * (24 + GAP))
+        return inner >= self.theme.px(NUMBER + LABELS + 10 * (LEAST_CELL + GAP))
 
     def arrange(self, width: int, place: bool) -> int:
         inner, gap = width - 2 * self.inside, self.theme.px(GAP)
@@ -181,23 +188,23 @@ class TallyPanel(Panel):
         number = self.theme.px(NUMBER) if beside else 0
         left = self.inside + number + self.theme.px(LABELS)
         each = min(self.theme.px(CELL), (self.inside + inner - left - gap * 9) // 10)
-        high = self.theme.px(ROW)
         top = self.top + (0 if beside else self.theme.px(HUGE.size + SPACE))
         y = top
         for worth, _ in ROWS:
+            high = self.theme.px(IDLE_ROW if self._idle(worth) else ROW if beside else LOW_ROW)
             if place:
                 for value in DIGITS:
                     self.digits[worth, value].setGeometry(left + (9 - value) * (each + gap), y, each, high)
             y += high + gap
         if place:
-            self._place_steps(beside, top)
+            self._place_steps(beside, y - gap)
             self._settle()
         warning = self._warned(inner)
         return y + (int(warning.height) + self.theme.px(SPACE * 4) if warning is not None else 0) + self.inside - gap
 
-    def _place_steps(self, beside: bool, top: int) -> None:
+    def _place_steps(self, beside: bool, foot: int) -> None:
         side = self.theme.px(BUTTON)
-        y = top + self.theme.px(ROW + GAP) * 3 - self.theme.px(GAP) - side if beside else self.top + self.theme.px(HUGE.size / 2) - side // 2
+        y = foot - side if beside else self.top + self.theme.px(HUGE.size / 2) - side // 2
         for number, step in enumerate(self.steps.values()):
             x = self.inside + number * side if beside else self.width() - self.inside - (2 - number) * side
             step.setGeometry(x, y, side, side)
@@ -219,7 +226,6 @@ class TallyPanel(Panel):
             return
         inner = self.width() - 2 * self.inside
         beside = self._beside(inner)
-        rows = theme.px(ROW + GAP) * 3 - theme.px(GAP)
         number = QRectF(self.inside, self.top - theme.px(SPACE), theme.px(NUMBER - SPACE * 4), theme.px(HUGE.size))
         ink = "danger" if view.ended else "ink"
         paint.write(painter, number, str(view.left), theme.font(HUGE), theme.colour(ink), Qt.AlignmentFlag.AlignLeft)
@@ -238,9 +244,9 @@ class TallyPanel(Panel):
             cell = self.digits[worth, 9].geometry()
             label = QRectF(cell.left() - theme.px(LABELS), cell.top(), theme.px(LABELS - SPACE * 2), cell.height())
             paint.write(painter, label, f"×{worth}", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
-        top = self.digits[ROWS[0][0], 9].y()
+        foot = self.digits[ROWS[-1][0], 9].geometry().bottom()
         if (warning := self._warned(inner)) is not None:
-            self._warn(painter, QRectF(self.inside, top + rows + theme.px(SPACE * 2), inner, warning.height + theme.px(SPACE * 2)), warning, view.ended)
+            self._warn(painter, QRectF(self.inside, foot + theme.px(SPACE * 2), inner, warning.height + theme.px(SPACE * 2)), warning, view.ended)
 
     def _warn(self, painter: QPainter, box: QRectF, warning: paint.Paragraph, ended: bool) -> None:
         """The warning on a band, behind a triangle with its stroke."""

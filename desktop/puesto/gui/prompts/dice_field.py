@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll
+from puesto.gui.panels.dice import die_shape, draw_die, figure_box
 from puesto.gui.theme import FIGURE, TITLE, Theme
 from puesto.gui.words import Words
 
@@ -141,42 +142,14 @@ class DiceField(QWidget):
 
 
 def paint_die(painter: QPainter, box: QRectF, theme: Theme, face: int | None, sides: int = 6, next_one: bool = False) -> None:
-    """A die seen from above: pips for a six-sided one, a figure for others; empty with a question mark until it is known."""
+    """A die seen from above; empty with a question mark until it is known."""
     px = theme.px
-    corner = box.width() * 0.18
-    if face is None:
-        painter.setPen(
-            QPen(theme.colour("glow" if next_one else "edge"), px(3 if next_one else 2), Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine)
-        )
-        painter.setBrush(theme.colour("well"))
-        painter.drawRoundedRect(box.adjusted(px(1), px(1), -px(1), -px(1)), corner, corner)
-        painter.setPen(theme.colour("quiet"))
-        painter.setFont(theme.font(TITLE if box.width() > px(40) else FIGURE))
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), "?")
+    if face is not None:
+        draw_die(painter, theme, box, face, sides)
         return
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("die"))
-    painter.drawRoundedRect(box, corner, corner)
-    painter.setBrush(theme.colour("die_pip"))
-    if sides == 6:
-        _paint_pips(painter, box, face)
-    else:
-        painter.setPen(QColor(theme.colour("die_pip")))
-        painter.setFont(theme.font(TITLE if box.width() > px(40) else FIGURE))
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), str(face))
-
-
-def _paint_pips(painter: QPainter, box: QRectF, face: int) -> None:
-    """The pips of a six-sided die, which everybody reads without reading."""
-    near, far, mid = 0.27, 0.73, 0.5
-    places = {
-        1: ((mid, mid),),
-        2: ((near, near), (far, far)),
-        3: ((near, near), (mid, mid), (far, far)),
-        4: ((near, near), (far, near), (near, far), (far, far)),
-        5: ((near, near), (far, near), (mid, mid), (near, far), (far, far)),
-        6: ((near, near), (far, near), (near, mid), (far, mid), (near, far), (far, far)),
-    }
-    radius = box.width() * 0.1
-    for x, y in places.get(face, ()):
-        painter.drawEllipse(QRectF(box.x() + x * box.width() - radius, box.y() + y * box.height() - radius, 2 * radius, 2 * radius))
+    painter.setPen(QPen(theme.colour("glow" if next_one else "edge"), px(3 if next_one else 2), Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine))
+    painter.setBrush(theme.colour("well"))
+    painter.drawPath(die_shape(box.adjusted(px(1), px(1), -px(1), -px(1)), sides))
+    painter.setPen(theme.colour("quiet"))
+    painter.setFont(theme.font(TITLE if box.width() > px(40) else FIGURE))
+    painter.drawText(figure_box(box, sides), int(Qt.AlignmentFlag.AlignCenter), "?")

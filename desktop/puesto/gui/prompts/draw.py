@@ -14,6 +14,7 @@ from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
 from puesto.gui.gauge import classes, shares_of
 from puesto.gui.odds_strip import OddsStrip
+from puesto.gui.panels.bag_art import sack
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus, text_label
 from puesto.gui.prompts.entry import Entry
 from puesto.gui.theme import CORNER, FIGURE_SMALL, Theme
@@ -26,15 +27,28 @@ KINDS = ("marker", "card", "counter", "unit")
 FEW = 14
 """Up to how many different things that are no numbered cards get a button each."""
 
+HINTS = {
+    (False, True): N_("Roba de tu mazo y teclea el número; o espacio y roba la app."),
+    (False, False): N_("Espacio roba; o teclea el número de tu carta."),
+    (True, True): N_("Saca un marcador de tu bolsa y pulsa cuál ha salido; o espacio y lo saca la app."),
+    (True, False): N_("Espacio saca un marcador."),
+}
+"""How to answer: cards or a bag, drawn by the player or by the app."""
+DO_IT = {(False, True): N_("Roba la app"), (False, False): N_("Robar"), (True, True): N_("Saca la app"), (True, False): N_("Sacar")}
+WANTED = {
+    False: N_("Teclea el número de la carta, o pulsa espacio para que robe la app."),
+    True: N_("Pulsa el marcador que ha salido, o espacio para que lo saque la app."),
+}
+
 
 class Deck(QWidget):
-    """A small pile of face-down cards to be clicked."""
+    """A small pile of face-down cards, or a bag, to be clicked."""
 
     clicked = Signal()
 
-    def __init__(self, name: str, left: int, theme: Theme) -> None:
+    def __init__(self, name: str, left: int, theme: Theme, bag: bool = False) -> None:
         super().__init__()
-        self.left, self.theme = left, theme
+        self.left, self.theme, self.bag = left, theme, bag
         self.setAccessibleName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -50,6 +64,10 @@ class Deck(QWidget):
         theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.bag:
+            side = min(self.width(), self.height()) - px(4)
+            sack(painter, theme, QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side), self.left, (), False, False)
+            return
         width, height = px(42), px(58)
         for layer in range(3):
             box = QRectF(px(2 + 4 * layer), px(7 - 3 * layer), width, height)
@@ -77,7 +95,8 @@ class DrawWidget(PromptWidget[Draw]):
         self.buttons: list[AnswerButton] = []
         self.field = Entry(words.text(N_("Número de la carta que ha salido")), self.theme, width=3, passes_space=True)
         self.field.textChanged.connect(self._show)
-        self.deck = Deck(words.text(N_("Mazo: robar una carta")), len(prompt.left), self.theme)
+        name = N_("La Bolsa: sacar un marcador") if prompt.bag else N_("Mazo: robar una carta")
+        self.deck = Deck(words.text(name), len(prompt.left), self.theme, prompt.bag)
         self.deck.clicked.connect(self.roll_wanted)
         self.draw = AnswerButton("", self.theme)
         self.draw.clicked.connect(self.press)
@@ -87,24 +106,21 @@ class DrawWidget(PromptWidget[Draw]):
             self.strip.show_shares(shares_of(prompt, words))
             flow.addWidget(self.strip)
         flow.addWidget(self.deck)
-        if self.physical and not self.numbered and len(self.kinds) <= FEW:
+        if self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW):
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
                 button = AnswerButton(self._name(value), self.theme, key=key, hint=words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))))
                 button.clicked.connect(lambda _=False, value=value: self.give(value, Source.HAND))
                 self.buttons.append(button)
                 flow.addWidget(button)
-            self.field.hide()
+        if self.buttons or prompt.bag:
+            self.field.hide()  # what has no number is not typed
         else:
             flow.addWidget(self.field)
         flow.addWidget(self.draw)
         layout.addLayout(flow)
-        hint = (
-            words.text(N_("Roba de tu mazo y teclea el número; o espacio y roba la app."))
-            if self.physical
-            else words.text(N_("Espacio roba; o teclea el número de tu carta."))
-        )
+        hint = words.text(HINTS[prompt.bag, self.physical])
         if self.waiting is not None:
-            hint = words.text(N_("Ya había salido: deshacer no es volver a robar."))
+            hint = words.text(N_("Ya había salido: deshacer no es volver a sacar.") if prompt.bag else N_("Ya había salido: deshacer no es volver a robar."))
         self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
@@ -121,7 +137,7 @@ class DrawWidget(PromptWidget[Draw]):
             if self.waiting is not None:
                 self.draw.set_text(self.words.text(N_("Vuelve a salir: {card}"), card=self._name(str(self.waiting))), self.words.text(N_("espacio")))
             else:
-                text = self.words.text(N_("Roba la app")) if self.physical else self.words.text(N_("Robar"))
+                text = self.words.text(DO_IT[self.prompt.bag, self.physical])
                 self.draw.set_text(text, self.words.text(N_("espacio")))
         self.draw.set_primary(bool(self.typed) or not self.physical or self.waiting is not None)
         self.resized.emit()
@@ -149,7 +165,7 @@ class DrawWidget(PromptWidget[Draw]):
     def first(self) -> QWidget:
         if self.buttons:
             return self
-        return self.field if self.physical else self.draw
+        return self.field if self.physical and not self.field.isHidden() else self.draw
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Space:
@@ -169,7 +185,7 @@ class DrawWidget(PromptWidget[Draw]):
                 if button.key and event.text().lower() == button.key:
                     button.click()
                     return True
-        elif event.text().isalnum() and not self.field.hasFocus():
+        elif event.text().isalnum() and not self.field.isHidden() and not self.field.hasFocus():
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
             self.field.setText(self.field.text() + event.text())
             return True
@@ -185,7 +201,7 @@ class DrawWidget(PromptWidget[Draw]):
     def confirm(self) -> bool:
         if not self.typed:
             if self.physical and self.waiting is None:
-                self.refused.emit(self.words.text(N_("Teclea el número de la carta, o pulsa espacio para que robe la app.")))
+                self.refused.emit(self.words.text(WANTED[self.prompt.bag]))
             else:
                 self.roll_wanted.emit()
             return True

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.messages import N_, Message, msg
-from puesto.core.views import RosterView, TableView
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.views import RosterView, TableView, TallyView
 from puesto.gui import paint
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, move_focus
 from puesto.gui.theme import CORNER, HUGE, LABEL, SPACE, Theme
@@ -87,13 +87,19 @@ def score(view: TableView, words: Words) -> list[tuple[str, str]]:
             note = words(track.note) if track.note is not None else ""
             found.append((label, f"{words(track.title)} {note[:1].lower()}{note[1:]}".strip()))
     for tally in view.tallies:
-        found.append((words.text(N_("{lost} de {all}"), lost=tally.lost, all=tally.level), words(tally.title)))
+        found.append((words.text(N_("{lost} de {all}"), lost=tally.lost, all=tally.level), words(_points(view, tally))))
     found.append((words.number(view.round), words.text(view.spans.rounds)))
     for roster in view.rosters:
         lost = sum(counter.destroyed for counter in roster.counters)
         of = words.text(N_("{lost} de {all}"), lost=lost, all=len(roster.counters))
         found.append((of, words(_losses(view, roster))))
     return found
+
+
+def _points(view: TableView, tally: TallyView) -> Sayable:
+    """Whose rout points they are."""
+    side = view.side_of(tally.side)
+    return msg(N_("Puntos de Huida de {side}"), side=side.name) if side is not None else tally.title
 
 
 def _losses(view: TableView, roster: RosterView) -> Message:
