@@ -10,6 +10,8 @@ from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import Combat, Status, Table, Unit, UnitId, several, stacked_type
 
 FLANK, REAR, GROUND = "flank", "rear", "ground"
+FRONT, AROUND = 2, 6
+"""How many hexes a unit has in front of it, and how many lie around one: the most that one combat can take in (6.61, 8.12)."""
 
 
 def may_attack(t: Table, unit: Unit) -> bool:
@@ -77,6 +79,7 @@ def designate(t: Table) -> Procedure[None]:
         detail=msg(N_("Todo enemigo en el frontal de una atacante tiene que ser atacado por alguien (8.12).")),
         rule="8.12",
         options=tuple(Option(unit.id, Ref("unit", unit.id), _hint(t, unit)) for unit in ready),
+        most=AROUND,
     )
     if not attackers:
         yield from _excuses(t, ready)
@@ -112,7 +115,10 @@ def _combat(t: Table, attackers: list[UnitId], number: int) -> Procedure[Combat 
         together = msg(N_("Desde varios hexes se combinan contra uno solo (8.12)."))
         target = yield from Choose(key="shock.target", subject=subject, who=side, message=message, detail=together, rule="8.12", options=options)
         return melee.combat_of(t, attackers, [target])
-    defenders = yield from Pick(key="shock.defenders", subject=subject, who=side, message=message, rule="8.12", options=options, least=1)
+    front = msg(N_("Las que tenga en sus dos hexes frontales (6.61)."))
+    defenders = yield from Pick(
+        key="shock.defenders", subject=subject, who=side, message=message, detail=front, rule="8.12", options=options, least=1, most=FRONT
+    )
     return melee.combat_of(t, attackers, defenders)
 
 

@@ -5,7 +5,21 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import activation, banners, command, engagement, firing, grid, leaders, rally, reaction_fire, sequence, settings, standards
+from puesto.games.chariots import (
+    activation,
+    banners,
+    command,
+    engagement,
+    firing,
+    grid,
+    leader_moves,
+    leaders,
+    rally,
+    reaction_fire,
+    sequence,
+    settings,
+    standards,
+)
 from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId, several, stacked_type
 
 YES, NO = "yes", "no"
@@ -71,17 +85,21 @@ def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
 
 def choose_order(t: Table) -> Procedure[None]:
     """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
-    state, side = t.state, side_in_play(t)
+    state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
     caught = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id) and not unit.out]
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
     if caught:
         options.append(Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada"))))
+    elif any(engagement.engaged(state, unit.id) for unit in command.units_of(t, state.active)):
+        yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"), "5.45", "quiet", command=named)
     if routed and rallier(t, side):
         options.append(Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando"))))
+    elif routed:
+        yield from say(N_("{side} no puede Reorganizar: ningún CG puede estar con su Estandarte"), "9.51", "quiet", side=Ref("side", side))
     chosen = command.MOVE
     if len(options) > 1:
-        message = msg(N_("¿Qué orden recibe {command}?"), command=Ref("command", state.active))
+        message = msg(N_("¿Qué orden recibe {command}?"), command=named)
         chosen = yield from Choose(
             key="orders.which",
             subject=(state.active, str(state.activation)),
@@ -132,6 +150,7 @@ def disengage(t: Table) -> Procedure[None]:
             if unit.status is Status.GOOD:
                 engagement.separate(state, unit.id)
                 yield from say(N_("{unit} se Desenzarza y se retira un hex"), "9.24", "good", unit=Ref("unit", unit.id))
+        yield from leader_moves.standards_with(t, leaving)
     state.step = sequence.DESIGNATE
 
 

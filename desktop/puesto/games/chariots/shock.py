@@ -333,9 +333,12 @@ SUPERIOR = {
 def standing(content: Content, fight: Fight) -> Message:
     """How a combat stands before its die: its column, what has moved it, who is superior (8.16, 8.17)."""
     base, column, superior = base_column(content, fight) or 0, column_of(content, fight), SUPERIOR[superiority(content, fight)[0]]
+    mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
+    source = sources.of_cell(content, charts.CLASH, theirs.value, mine.value)
     if base == column:
-        return msg(N_("Columna {column}; {superior}."), column=column, superior=superior)
-    return msg(N_("Columna {base}, y con los ajustes la {column}; {superior}."), base=base, column=column, superior=superior)
+        return msg(N_("Columna {column} ({source}); {superior}."), column=column, source=source, superior=superior)
+    words = N_("Columna {base} ({source}), y con los ajustes la {column}; {superior}.")
+    return msg(words, base=base, source=source, column=column, superior=superior)
 
 
 def column_of(content: Content, fight: Fight) -> int:

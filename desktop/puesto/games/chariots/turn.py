@@ -52,6 +52,7 @@ def keep(t: Table) -> Procedure[None]:
     yield from say(
         N_("{side} empieza con {marker}; los demás marcadores van a La Bolsa"), "5.22", side=Ref("side", state.initiative), marker=Ref("marker", chosen)
     )
+    yield from say(N_("{marker} no se puede Truncar: lo ha elegido la Iniciativa"), "5.34", "quiet", marker=Ref("marker", chosen))
     state.step = sequence.USE
 
 
@@ -135,6 +136,7 @@ def choose_wing(t: Table, side: SideId, key: str, message: Message) -> Procedure
     reach = leaders.command_range(t, general) if general else 0
     far = NN_("si {leader} está a {n} hex o menos de {general}, por una ruta libre", "si {leader} está a {n} hexes o menos de {general}, por una ruta libre")
     wings = activation.in_reach(t, side, tuple(t.state.leaders))
+    yield from _who_cannot(t, side)
     if not wings:
         return sequence.NONE
     hints = {}
@@ -155,6 +157,16 @@ def choose_wing(t: Table, side: SideId, key: str, message: Message) -> Procedure
             default=sequence.NONE,
         )
     )
+
+
+def _who_cannot(t: Table, side: SideId) -> Procedure[None]:
+    """Which Wings of a side Momentum and a trump cannot choose whatever the board says: those whose leader is gone, without a General all (4.25)."""
+    if not t.general(side):
+        yield from say(N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side))
+        return
+    for one in t.battle.commands:
+        if one.side == side and not leaders.commander_of(t, one.id):
+            yield from say(N_("{command} no puede: su líder ha muerto"), "4.25", "quiet", command=Ref("command", one.id))
 
 
 def free(t: Table) -> Procedure[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
 from puesto.games.chariots import advancing, aggression, attacks, breaking, clash, duels, melee, settings, shock
 from puesto.games.chariots.shock import Fight
 from puesto.games.chariots.state import Combat, Status, Table, UnitId
@@ -55,6 +56,7 @@ def tries(t: Table, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[boo
             rule="8.55",
             options=tuple(Option(one, Ref("unit", one)) for one in front),
             least=1,
+            most=attacks.FRONT,
         )
         front = list(found)
     combat.resolved = True
@@ -69,6 +71,7 @@ def at_once(t: Table, attackers: list[UnitId], defenders: list[UnitId], *, moves
     """
     for unit in attackers if moves else ():
         t.state.units[unit].hex = ""
+        yield from say(N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"), "8.54", unit=Ref("unit", unit), target=Ref("unit", defenders[0]))
     combat = melee.combat_of(t, attackers, defenders, reaction=True)
     if not shock.able(t.content, melee.fight_of(t, combat)):
         yield from clash.cannot(combat)
