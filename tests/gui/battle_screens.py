@@ -84,7 +84,7 @@ def beside(window: MainWindow) -> Iterator[str]:
     do(window, "charts")
     yield "battle-charts"
     charts = window.page(ChartPage)
-    charts.show_chart("shock_results" if "shock_results" in charts.records else next(iter(charts.records)))
+    charts.show_chart("shock")
     settle()
     yield "battle-chart"
     charts.put_away()
