@@ -116,7 +116,7 @@ def merged(template: Catalog, before: Catalog | None, found: Iterable[tuple[Path
         if entry.id:
             result.add(entry.id, said.pop(key(entry), None), entry.locations, auto_comments=entry.auto_comments)
     for entry in before or ():
-        if entry.id and key(entry) in said and not prune:
+        if entry.id and key(entry) in said and entry.id not in result and not prune:
             result.add(entry.id, said[key(entry)], auto_comments=[KEPT])
     return result
 
