@@ -52,7 +52,7 @@ def test_a_reader_who_leaves_ends_the_conversation_quietly():
         assert (other.process.wait(10), other.process.stderr.read()) == (0, b"")
 
 
-GAMES = {"toy": (TOY, "long"), "bear": (PUESTO, "mission-1")}
+GAMES = {"toy": (TOY, "long"), "bear": (PUESTO, "mission-1"), "chariots": (PUESTO, "two-rivers")}
 
 
 def killed(game: str, path: Path, seed: int) -> tuple[int, int]:
@@ -84,7 +84,7 @@ def _send_all(victim: Process, requests: list[dict[str, Any]]) -> None:
         return
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["toy", "bear", pytest.param("chariots", marks=pytest.mark.deep)])
 def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path, deep, game):
     for seed in range(50 if deep else 5):
         path = tmp_path / f"{seed}.jsonl"
