@@ -211,7 +211,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP, fits=lambda game: bool(game.decisions.side)),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
-    Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE, group=LOOK_UP),
+    Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE, group=LOOK_UP, fits=lambda game: bool(game.forms.deck)),
     Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",), group=LOOK_UP),
     Action("course", N_("Curso: ¿qué pasa aquí?"), _course, ("Ctrl+K",), group=LOOK_UP),
     Action("proof", N_("La prueba"), _proof, group=LOOK_UP),

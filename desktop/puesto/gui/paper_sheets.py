@@ -284,7 +284,7 @@ class DiarySheet(PaperSheet):
         return self.words.text(hints[form])
 
     def fill(self) -> None:
-        said = N_("Toda la partida, ronda a ronda: lo que se dijo, los dados, lo probable que era, los números de regla y tus notas.")
+        said = N_("Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números de regla y tus notas.")
         self.rows.addWidget(text_label(self.words.text(said), self.theme, BODY, "quiet"))
 
     def first_page(self) -> Paper:
