@@ -102,6 +102,8 @@ MISSILE: Resolution[FireFacts, FireResult] = Resolution(
 
 # -- 7.11-7.15
 
+LEFT = ((Supply.FULL.value, msg(N_("todos"))), (Supply.LOW.value, msg(N_("Missile Low"))), (Supply.NO.value, msg(N_("Missile No"))))
+
 
 @dataclass(frozen=True)
 class AimFacts:
@@ -133,7 +135,7 @@ class AimFacts:
         "Missiles left",
         Supply.FULL,
         "7.15",
-        options=((Supply.FULL.value, msg(N_("todos"))), (Supply.LOW.value, msg(N_("Missile Low"))), (Supply.NO.value, msg(N_("Missile No")))),
+        options=LEFT,
     )
     active: bool = fact("Está activa", "It is active", True, "7.12")
     fired: bool = fact("Ya ha disparado en esta fase", "Has fired in this phase", False, "7.12", when=("active", (True,)))
@@ -252,7 +254,7 @@ class ReloadFacts:
         "Missiles left",
         Supply.LOW,
         "7.15",
-        options=((Supply.FULL.value, msg(N_("todos"))), (Supply.LOW.value, msg(N_("Missile Low"))), (Supply.NO.value, msg(N_("Missile No")))),
+        options=LEFT,
     )
     engaged: bool = fact("Enzarzada", "Engaged", False, "7.16")
     threatened: bool = fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", False, "7.16")

@@ -13,6 +13,7 @@ from puesto.core.saying import say
 from puesto.games.chariots import heroes
 from puesto.games.chariots.alone.common import HEROES, blamed, verdict, words, yes_no
 from puesto.games.chariots.heroes import ChallengeFacts, Champion, Duel
+from puesto.games.chariots.records import Content
 
 ONE, OTHER = "one", "other"
 MOST = 60
@@ -104,7 +105,7 @@ def settled(facts: DuelFacts, duel: Duel) -> Duel:
             return found
 
 
-def stages(content: Any, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:
+def stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:
     """Exchange after exchange: the dice are the same in all of them, what they do to the two is not."""
     strike = ExchangeFacts(facts.one_combat, facts.other_combat)
 
@@ -116,7 +117,7 @@ def stages(content: Any, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel],
     return facts.duel, (exchange,) * MOST
 
 
-def _fight(content: Any, facts: DuelFacts) -> Procedure[Duel]:
+def _fight(content: Content, facts: DuelFacts) -> Procedure[Duel]:
     duel = yield from answered(heroes.fight(facts.duel), facts)
     for one in (duel.one, duel.other):
         named = Ref("leader", one.id)
