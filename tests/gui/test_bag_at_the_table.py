@@ -17,6 +17,7 @@ from puesto.games.chariots.game import GAME
 from puesto.gui.correction import CorrectionSheet
 from puesto.gui.main_window import MainWindow
 from puesto.gui.panels.bag import BagPanel
+from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.reason_sheet import ReasonSheet
 from puesto.gui.theme import load_fonts
 from puesto.packs import content_for
@@ -134,3 +135,15 @@ def test_odds_hidden_by_the_player_are_hidden_on_the_bag(until: Until) -> None:
     assert not panel.heads["egypt"].odds
     window.desk.show_odds(True)
     assert panel.heads["egypt"].odds
+
+
+def test_a_bag_drawn_by_the_app_asks_for_no_number(until: Until, qtbot: QtBot) -> None:
+    window, _ = until("bag.draw")
+    widget = window.table.bar.widget
+    assert isinstance(widget, DrawWidget)
+    assert widget.field.isHidden() and widget.draw.text() == "Sacar"
+    left = len(state(window).bag)
+    qtbot.keyClick(widget, Qt.Key.Key_4)
+    assert widget.typed == "" and len(state(window).bag) == left
+    qtbot.mouseClick(widget.draw, Qt.MouseButton.LeftButton)
+    assert len(state(window).bag) < left

@@ -14,7 +14,7 @@ from puesto.core.journal import Source
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Band, Draw, Lot, Roll
 from puesto.gui.correction import CorrectionSheet
-from puesto.gui.gauge import BLANK, SOLID, Share, fraction, patterns, percent, shares_of, widths
+from puesto.gui.gauge import BLANK, HATCH, SOLID, Share, fraction, patterns, percent, shares_of, widths
 from puesto.gui.main_window import MainWindow
 from puesto.gui.odds_strip import OddsStrip
 from puesto.gui.prompts.base import AnswerButton
@@ -254,3 +254,16 @@ def test_what_is_alike_for_all_is_named_where_nothing_else_is(window: MainWindow
     to_the_stake(window)
     settle()
     assert [button.worth for button in buttons_of(window)] == ["impacta 50 %"] * 3
+
+
+def test_where_a_low_throw_is_wanted_the_lowest_class_is_the_strongest() -> None:
+    roll = Roll(key="a", message=HIT, sides=10, zero=True, bands=(Band(0, HIT), Band(3, DESTROYS)), low_best=True)
+    assert [share.pattern for share in shares_of(roll, Words(), odds.cases(roll))] == [SOLID, BLANK]
+
+
+def test_the_lots_of_sides_have_the_inks_of_their_sides_whoever_is_left() -> None:
+    lots = (Lot(HIT, ("1",), "command"), Lot(DESTROYS, ("2",), "action"))
+    both = Draw(key="a", message=HIT, deck="d", left=("1", "2"), lots=lots, bag=True)
+    assert [(share.tone, share.pattern) for share in shares_of(both, Words())] == [("command", SOLID), ("action", HATCH)]
+    one = Draw(key="a", message=HIT, deck="d", left=("2",), lots=lots, bag=True)
+    assert [(share.tone, share.pattern) for share in shares_of(one, Words())] == [("action", HATCH)]

@@ -173,6 +173,8 @@ class Roll(Prompt[tuple[int, ...]]):
     """What a total below the first band means; None: nothing happens."""
     modifiers: tuple[Modifier, ...] = ()
     """What is added to the dice, itemised."""
+    low_best: bool = False
+    """Whether whoever rolls wants a low total: the bands then stand from the best to the worst."""
 
     family = Family.CHANCE
     kind = "roll"

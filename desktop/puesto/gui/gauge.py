@@ -72,10 +72,18 @@ def exact(share: Share, words: Words) -> str:
     return words.text(N_("{odds}; salió esto"), odds=told) if share.came else told
 
 
-def patterns(classes: int) -> list[str]:
-    """A pattern for each of so many classes, the worst first: that one is blank, unless it is the only one, and the best one solid."""
+def patterns(classes: int, best_first: bool = False) -> list[str]:
+    """A pattern for each of so many classes, the worst first or the best: that one is blank, unless it is the only one, and the best one solid."""
     better = [PATTERNS[-1 - place] if place < len(PATTERNS) else PATTERNS[place % (len(PATTERNS) - 1)] for place in range(max(classes - 1, 1))]
-    return [*([BLANK] if classes > 1 else []), *reversed(better)][:classes]
+    found = [*([BLANK] if classes > 1 else []), *reversed(better)][:classes]
+    return found[::-1] if best_first else found
+
+
+def falls(prompt: Prompt[Any]) -> bool:
+    """Whether the classes of a prompt stand from the best to the worst."""
+    from puesto.core.prompts import Roll
+
+    return isinstance(prompt, Roll) and prompt.low_best
 
 
 # ---- from a prompt
@@ -119,7 +127,7 @@ def _span(first: int, last: int, low: int, high: int) -> str:
 def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None) -> list[Share]:
     """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
     found = classes(prompt)
-    marks = patterns(len(found))
+    marks = patterns(len(found), falls(prompt))
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
     return [
@@ -202,7 +210,7 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Share
     first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling(ahead)), None)
     if first is None:
         return []
-    marks = patterns(len(first.cases))
+    marks = patterns(len(first.cases), falls(first.prompt))
     return [Share(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
 
 

@@ -14,7 +14,7 @@ from puesto.core.odds import Depends
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.resolutions import Fact, Misfit, Resolution, chances, fill, form, plain
 from puesto.gui.fields import Dial, Field, OneOf, Switch, Written
-from puesto.gui.gauge import Share, classes, patterns, percent, ways
+from puesto.gui.gauge import Share, classes, falls, patterns, percent, ways
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.prompts.contact import Segments
@@ -400,7 +400,7 @@ class ResolutionsPage(Page):
             trial.show_odds((), "")
             return
         known = {outcome: chance for outcome, chance in figures.chances.items() if chance}
-        marks = patterns(len(known))
+        marks = patterns(len(known), falls(first) and len(classes(first)) == len(known))
         of = ways(first) if isinstance(first, Roll | Draw) else 0
         spans = self._spans(first, len(known))
         shares = [

@@ -345,11 +345,13 @@ class TableWindow(TableTop):
         """Caption, figure and foot of each flap: what is needed first, then where the markers stand."""
         prompt, view = self.desk.prompt, self.desk.view
         if isinstance(prompt, Roll | Draw):
-            from puesto.gui.gauge import percent, shares_of
+            from puesto.gui.gauge import falls, percent, shares_of
 
             cases = self._cases[1] if self._cases is not None and self._cases[0] is prompt else None
             shares = shares_of(prompt, self.words, cases)
-            for share in shares[1:] if len(shares) > 1 and isinstance(prompt, Roll) else shares:
+            if isinstance(prompt, Roll) and len(shares) > 1:
+                shares = shares[:-1] if falls(prompt) else shares[1:]  # the worst goes without saying
+            for share in shares:
                 odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
                 yield share.text, share.when or odds or "?", odds if share.when else ""
         for tally in view.tallies if view is not None else ():

@@ -62,7 +62,7 @@ def test_the_diary_goes_by_turns_and_activations_of_an_army_and_says_what_each_l
     titles = {block.title for block in blocks}
     assert "Fin del turno" in titles and any(title.startswith("Activación 2 · Ciudad del ") for title in titles)
     by_turn = paper.chapters[-1].tables[0]
-    assert by_turn.head[:4] == ("Turno", "Activaciones", "Hoja de Huida de Ciudad del Norte", "Hoja de Huida de Ciudad del Sur")
+    assert by_turn.head[:4] == ("Turno", "Activaciones", "Huida de Ciudad del Norte", "Huida de Ciudad del Sur")
     lost = [str(side.lost) for side in fought.state.sides.values()]
     assert list(by_turn.rows[-1][2:4]) == lost
     assert paper.won is None, "somebody at the table has lost"

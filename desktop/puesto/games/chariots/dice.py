@@ -21,8 +21,9 @@ def roll(
     below: Message | None = None,
     modifiers: Sequence[Modifier] = (),
     detail: Sayable | None = None,
+    low_best: bool = False,
 ) -> Procedure[int]:
-    """One die, as its natural face (2.3)."""
+    """One die, as its natural face (2.3); `low_best` says that whoever rolls it wants it low."""
     faces = yield from Roll(
         key=key,
         subject=subject,
@@ -36,6 +37,7 @@ def roll(
         below=below,
         modifiers=tuple(modifiers),
         detail=detail,
+        low_best=low_best,
     )
     return faces[0]
 
@@ -55,14 +57,14 @@ def check(
     """A die that passes where it is, adjusted, at most `most`; returns the natural face."""
     highest = most - summed(modifiers)
     bands = ([Band(0, passed)] if highest >= 0 else []) + ([Band(max(0, highest + 1), failed)] if highest < SIDES - 1 else [])
-    return (yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers))
+    return (yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers, low_best=True))
 
 
 def excess(key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[tuple[int, int]]:
     """A die whose excess over `most` are hits: the natural face, and the hits (6.66, 8.14)."""
     bands = [Band(0, msg(N_("sin impactos")))] if most >= 0 else []
     bands += [Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most)) for face in range(max(0, most + 1), SIDES)]
-    die = yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands))
+    die = yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True)
     return die, max(0, die - most)
 
 

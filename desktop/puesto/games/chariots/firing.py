@@ -216,7 +216,7 @@ def shoot_leader(t: Table, unit: Unit, leader: LeaderId) -> Procedure[None]:
     faces = [msg(N_("el líder puede caer")), *([safe] * (dice.SIDES - 2)), last]
     message = msg(N_("{firer} dispara al hex de {leader}: con 0 puede caer."), firer=Ref("unit", unit.id), leader=Ref("leader", leader))
     who = t.side_of_unit(unit.id)
-    die = yield from dice.roll("missile.leader", message, "7.18", subject=(unit.id, leader), who=who, bands=dice.by_face(faces))
+    die = yield from dice.roll("missile.leader", message, "7.18", subject=(unit.id, leader), who=who, bands=dice.by_face(faces), low_best=True)
     yield from _uses_up(unit, missiles.supply_after(unit.supply, die))
     if die == missiles.LEADER_ON:
         yield from check_leader(t, leader, missiles=True)

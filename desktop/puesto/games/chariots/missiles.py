@@ -156,7 +156,8 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
     template = NN_("{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado.")
     message = count(template, facts.range, firer=firer, target=target)
-    die = yield from dice.roll("missile.roll", message, "7.17", subject=(facts.unit, facts.at, str(facts.time)), who=facts.who, bands=bands, modifiers=summed)
+    subject = facts.unit, facts.at, str(facts.time)
+    die = yield from dice.roll("missile.roll", message, "7.17", subject=subject, who=facts.who, bands=bands, modifiers=summed, low_best=True)
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)
     total = facts.hits + hits

@@ -39,7 +39,7 @@ def view(t: Table, side: SideId) -> TallyView:
     left = victory.left(one)
     return TallyView(
         id=f"rout-{side}",
-        title=msg(N_("Hoja de Huida de {side}"), side=Ref("side", side)),
+        title=msg(N_("Huida de {side}"), side=Ref("side", side)),
         side=side,
         path=f"sides.{side}.lost",
         lost=one.lost,

@@ -106,7 +106,8 @@ def withdraw(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
         return WithdrawalResult(True, facts.points, surprised)
     faces = [_meaning(facts, face - facts.leader) for face in range(dice.SIDES)]
     message = msg(N_("{unit} intenta un Repliegue Ordenado: con {quality} o menos."), unit=unit, quality=facts.quality)
-    die = yield from dice.roll("withdrawal.roll", message, "6.42", subject=(facts.unit,), who=facts.who, bands=dice.by_face(faces), modifiers=facts.modifiers)
+    bands = dice.by_face(faces)
+    die = yield from dice.roll("withdrawal.roll", message, "6.42", subject=(facts.unit,), who=facts.who, bands=bands, modifiers=facts.modifiers, low_best=True)
     adjusted = die - facts.leader
     if adjusted <= facts.quality:
         yield from say(

@@ -259,13 +259,23 @@ class LogPanel(Panel):
     def arrange(self, width: int, place: bool) -> int:
         if place:
             side = self.rim + self.theme.px(8)
-            self.list.setGeometry(side, self.top - self.theme.px(4), width - 2 * side, max(1, self.height() - self.top - self.rim))
+            top = self.rim if self.low else self.top - self.theme.px(4)
+            self.list.setGeometry(side, top, width - 2 * side, max(1, self.height() - top - self.rim))
         return self.theme.px(220)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QResizeEvent) and event.oldSize().width() != event.size().width():
             self.delegate.forget()
         return super().event(event)
+
+    @property
+    def low(self) -> bool:
+        """Whether there is no room for a heading over the lines."""
+        return self.height() < 2 * self.top
+
+    def draw_heading(self, painter: QPainter) -> None:
+        if not self.low:
+            super().draw_heading(painter)
 
     def draw_ground(self, painter: QPainter) -> None:
         """The margin's rule line."""

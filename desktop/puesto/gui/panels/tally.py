@@ -242,7 +242,7 @@ class TallyPanel(Panel):
         paint.write(painter, below, lost, theme.font(SMALL), theme.colour("quiet"), low)
         for worth, _ in ROWS:
             cell = self.digits[worth, 9].geometry()
-            label = QRectF(cell.left() - theme.px(LABELS), cell.top(), theme.px(LABELS - SPACE * 2), cell.height())
+            label = QRectF(cell.left() - theme.px(LABELS), cell.top(), theme.px(LABELS - SPACE), cell.height())
             paint.write(painter, label, f"×{worth}", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         foot = self.digits[ROWS[-1][0], 9].geometry().bottom()
         if (warning := self._warned(inner)) is not None:
