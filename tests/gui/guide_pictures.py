@@ -1,6 +1,6 @@
 """The pictures of the user's guide: `python -m tests.gui.guide_pictures [FOLDER]`, by default into `resources/guide/pictures`.
 
-Each shows one thing of the real window, by day and by night, no larger than it has to be: mission 1 in both languages, the same way each time.
+Each shows one thing of the real window, by day and by night, no larger than it has to be: mission 1 and a battle in both languages, the same way each time.
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ from puesto.gui.main_window import MainWindow
 from puesto.gui.theme import FIGURE, SHADOW, load_fonts
 from puesto.guide import BY_NIGHT
 from puesto.resources import resource
+from tests.gui.battle_screens import battle
 from tests.gui.screens import SEED, questions, settle
 from tests.gui.screenshots import LANGUAGES, keep_image, window_in
 
-WIDE, FORM, PAGE = QSize(1366, 768), QSize(1040, 640), QSize(860, 620)
-"""The window with the whole table, with a form, and with a page: small, so that its letters are large beside those of the guide."""
+WIDE, FORM, PAGE, TALL = QSize(1366, 768), QSize(1040, 640), QSize(860, 620), QSize(1040, 920)
+"""The window with the whole table, with a form, with a page, and with a question of many answers: small, so that its letters are large in the guide."""
 BESIDE = {"why": "why", "known": "known", "deck": "deck", "course": "course"}
 """Pages beside the table: the action that shows it, and its picture."""
+FOUGHT = {"battle-way": "way", "battle-shock": "shock"}
+"""Questions of the second game, by their screens, and their pictures."""
 EARLY, LATE = 12, 42
 """After how many answers the table is shown, and the pages beside it."""
 OTHERWISE = ((6, 6), (1, 1))
@@ -74,6 +77,25 @@ def pictures(window: MainWindow) -> Iterator[tuple[str, QImage]]:
         window.go_back()
         settle()
     yield "correction", _corrected(window)
+    yield from _fought(window)
+
+
+def _fought(window: MainWindow) -> Iterator[tuple[str, QImage]]:
+    """What the second game's chapters show: the bag, a way told step by step, a Shock before its die, and a chart."""
+    _sized(window, WIDE)
+    for name in battle(window):
+        if name == "battle-draw":
+            yield "bag", _grabbed(window.table.left)
+        elif name in FOUGHT:
+            _sized(window, TALL)
+            yield FOUGHT[name], _grabbed(window.table.bar)
+            _sized(window, WIDE)
+        elif name == "battle-chart":
+            _sized(window, PAGE)
+            shown = window.pages.currentWidget()
+            assert shown is not None
+            yield "chart", _grabbed(shown)
+            return
 
 
 def _corrected(window: MainWindow) -> QImage:
