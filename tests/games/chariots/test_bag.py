@@ -10,6 +10,7 @@ from puesto.core.journal import Refused, Source
 from puesto.core.prompts import Family
 from puesto.core.session import Session
 from puesto.core.views import BagEntry, BagView
+from puesto.games.chariots import turn
 from puesto.games.chariots.bag import AFTER
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.markers import PILES
@@ -22,11 +23,12 @@ Battle = Session[State, Content]
 
 
 def battle(until: str, used: int = 0, seed: int = 3) -> Battle:
-    """Megiddo at the first question `until` with so many markers used."""
+    """Megiddo at the first question `until` with so many markers used, and none trumped."""
     session = Session.start(GAME, content_for(GAME)[0], "megiddo", {})
     dice = Dice(seed)
     while (prompt := session.prompt) is not None and (prompt.key != until or len(session.state.used) < used):
-        session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        answer = turn.LEAVE if prompt.key == "trump.try" else dice.random_answer(prompt)
+        session.answer(answer, Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
     return session
 
 
