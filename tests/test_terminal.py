@@ -268,7 +268,8 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
         tracks=(TrackView("cap", text("PAM"), "cap", tuple(CellView(n, str(n), pieces=(text("Fusileros"),) if n == 4 else ()) for n in range(16)), 3),),
         rosters=(RosterView("ai", text("IA"), "ai", (
             CounterView("a", text("Fusileros G07"), "G08", "rifles", "german",
-                        (Figure("top_right", "3", text("PF")), Figure("top", "5", text("alcance")), Figure("foot_right", "12", text("FD")), Figure("foot_left", "11")),
+                        (Figure("top_right", "3", text("PF")), Figure("top", "5", text("alcance")),
+                         Figure("foot_right", "12", text("FD")), Figure("foot_left", "11")),
                         used=True, hit="hidden", just_acted=True, cover=1),
             CounterView("b", text("SdKfz"), "I08", "halftrack", "german", destroyed=True),
         )),),

@@ -393,9 +393,7 @@ class PromptWidget(QWidget, Generic[P]):
     wide = False
     """Whether it wants the whole width, below the question."""
 
-    def __init__(
-        self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False, tone: str = "command"
-    ) -> None:
+    def __init__(self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False, tone: str = "command") -> None:
         """`tone` is the ink of whose question it is."""
         super().__init__()
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
