@@ -91,6 +91,8 @@ class Dice:
         if isinstance(prompt, AskMany) and size > 1 and self._random.random() < 0.5:
             size = max(prompt.least, 1)
         chosen = self._random.sample(values, size)
+        for group in prompt.apart:
+            chosen = [value for value in chosen if value not in group or value == next(one for one in chosen if one in group)]
         return tuple(chosen) if prompt.ordered else tuple(value for value in values if value in set(chosen))
 
     def _contact(self, prompt: Contact) -> dict[str, Any]:

@@ -305,6 +305,8 @@ class Pick(Prompt[tuple[str, ...]]):
     most: int | None = None
     ordered: bool = False
     """Whether the order of the answer matters."""
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Options that contradict each other: of each group one at most."""
 
     family = Family.DECISION
     kind = "pick"
@@ -320,6 +322,10 @@ class Pick(Prompt[tuple[str, ...]]):
             return msg(N_("Hay que elegir al menos {least}."), least=self.least)
         if self.most is not None and len(answer) > self.most:
             return msg(N_("Se pueden elegir como mucho {most}."), most=self.most)
+        for group in self.apart:
+            both = [option.message for option in self.options if option.value in group and option.value in answer]
+            if len(both) > 1:
+                return msg(N_("No puede ser a la vez «{one}» y «{other}»."), one=both[0], other=both[1])
         return None
 
     def parse(self, text: str) -> tuple[str, ...]:

@@ -59,7 +59,8 @@ def _asked(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             shape["default"] = prompt.default
         return shape | ({"unsure": prompt.unsure} if isinstance(prompt, Ask) else {})
     if isinstance(prompt, Pick):
-        return {"options": options_json(prompt.options, say), "least": prompt.least, "most": prompt.most, "ordered": prompt.ordered}
+        several = {"options": options_json(prompt.options, say), "least": prompt.least, "most": prompt.most, "ordered": prompt.ordered}
+        return several | ({"apart": [list(group) for group in prompt.apart]} if prompt.apart else {})
     if isinstance(prompt, Number):
         return {"low": prompt.low, "high": prompt.high} | ({} if prompt.default is None else {"default": prompt.default})
     if isinstance(prompt, Way):

@@ -48,6 +48,25 @@ def test_turning_in_the_rough_where_it_begins_costs_a_hit_a_vertex_and_elsewhere
     assert unit(t, SI).hits == 0
 
 
+@pytest.mark.parametrize(("way", "hits"), [(("n", "d"), 1), (("d",), 0), (("n", "w"), 2), (("n",), 1)])
+def test_a_road_spares_nobody_the_river_before_it(way, hits):
+    t = phase("river-foot")
+    walk(t, moves(way))
+    assert unit(t, SI).hits == hits
+    t = phase("river-foot")
+    unit(t, SI).column = unit(t, SI).began_in_column = True
+    walk(t, moves(way))
+    assert unit(t, SI).hits == 0, "a column suffers none"
+
+
+def test_a_river_before_the_enemy_s_hex_is_crossed_where_the_way_ends():
+    t = phase("river-chariots")
+    answers = {"pass.answer": (), "pass.fire": "nobody", "pass.whom": ENEMY, "react.how": "nobody", "move.rate": 9}
+    t.state.settings["overturn"] = "on"
+    run = walk(t, moves([("n", "e"), ("c",)], "apart", CHARIOT, **answers, **{"overturn.roll": (0,)}))
+    assert run.keys.count("overturn.roll") == 1
+
+
 def test_the_ground_is_remembered_when_a_move_goes_on():
     t = phase("river-foot")
     walk(t, moves([("w",), ("t",)], ["goes_on", "apart"]))
@@ -198,7 +217,7 @@ def test_a_general_who_does_not_move_in_this_phase_stays_behind_without_a_questi
 def test_routed_units_near_a_standard_that_moves_disappear():
     t = phase("river-chariots")
     unit(t, SI).status = unit(t, LI).status = Status.ROUTED
-    run = walk(t, {"act.who": "river-prince", "leader.moves": CHARIOT, "standard.moved": (SI,)})
+    run = walk(t, {"act.who": "river-prince", "leader.moves": CHARIOT, "standard.near": (SI,)})
     assert "9.34" in run.asked("leader.moves").detail.template
     assert (unit(t, SI).status, unit(t, LI).status) == (Status.GONE, Status.ROUTED)
 

@@ -35,6 +35,7 @@ CASES: list[tuple[str, str, dict[str, Any], tuple[int, ...], str]] = [
     ("TER-001", "movement_cost", {"type": "CH-2", "left": 9, "ground": "rough"}, (), "3/1"),
     ("MOV-002", "movement_cost", {"begins": True}, (), "1/1"),
     ("MOV-015", "movement_cost", {"left": 1, "ground": "rough"}, (), "no"),
+    ("6.22 by road", "movement_cost", {"ground": "road", "crossing": "minor_river"}, (), "2/1"),
     ("6.65", "turning", {"ground": "rough", "vertices": 2}, (), "2/2"),
     ("6.62", "turning", {"type": "CH-2", "left": 9, "vertices": 3}, (), "no"),
     ("6.63", "turning", {"moved": True, "in_front": True}, (), "no"),

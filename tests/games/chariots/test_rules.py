@@ -117,8 +117,8 @@ def test_a_standard_moves_with_a_leader_whose_unit_disengages():
     t = phase("hills-foot", step=sequence.DISENGAGE, order="disengage")
     routed_prince(t)
     engage(t, FOES[0], SI)
-    run = walk(t, {"disengage.roll": (0,), "disengage.general": "yes", "disengage.stuck": (), "disengage.fire": (), "standard.moved": (FOES[1],)})
-    assert unit(t, FOES[1]).status is Status.GONE and run.asked("standard.moved").rule == "9.34"
+    run = walk(t, {"disengage.roll": (0,), "disengage.general": "yes", "disengage.stuck": (), "disengage.fire": (), "standard.near": (FOES[1],)})
+    assert unit(t, FOES[1]).status is Status.GONE and run.asked("standard.near").rule == "9.34"
 
 
 @pytest.mark.parametrize(("routed", "asked"), [(True, 1), (False, 0)])
@@ -128,8 +128,8 @@ def test_a_standard_moves_with_a_leader_whose_unit_withdraws(routed: bool, asked
     unit(t, FOES[1]).status = Status.ROUTED if routed else Status.GOOD
     t.state.leaders["hills-prince"].unit = ENEMY
     answers = moves(SI) | {"move.end": ["near", "apart"], "react.how": ["orderly", "nobody"], "react.who": ENEMY, "withdrawal.how": ()}
-    run = walk(t, answers | {"withdrawal.fire": "no", "standard.moved": ()})
-    assert run.keys.count("standard.moved") == asked
+    run = walk(t, answers | {"withdrawal.fire": "no", "standard.near": ()})
+    assert run.keys.count("standard.near") == asked
 
 
 ENEMY = "hills-chariots-ch-2-1"
@@ -156,6 +156,22 @@ def test_what_the_ground_gives_in_shock_says_that_it_is_the_house_s():
     walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ("ground:river",)})
     fight = melee.fight_of(t, t.state.combats[0])
     assert [HOUSE in told(one.name) for one in fight.ground] == [True]
+
+
+def test_ground_that_contradicts_itself_is_refused_in_words():
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    asked = walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ()}).asked("shock.how")
+    for both in (("ground:wood", "ground:rough"), ("ground:uphill", "ground:downhill")):
+        refused = asked.refusal(both)
+        assert refused is not None and "a la vez" in told(refused)
+        assert all(asked.refusal((one,)) is None for one in both)
+    assert asked.refusal(("flank", "ground:wood", "ground:river", "ground:uphill")) is None
+
+
+def test_attackers_from_two_hexes_may_come_from_above_and_from_below():
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    asked = walk(t, {"shock.attackers": (SI, "river-foot-si-2"), "shock.target": FOES[0], "shock.how": ()}).asked("shock.how")
+    assert asked.refusal(("ground:uphill", "ground:downhill")) is None and asked.refusal(("ground:wood", "ground:rough")) is not None
 
 
 def test_the_column_says_where_it_comes_from_before_the_die():

@@ -173,9 +173,15 @@ def circumstances(t: Table, combat: Combat, number: int) -> Procedure[None]:
             attackers=several(combat.attackers),
             defenders=several(combat.defenders),
         ),
-        detail=msg(N_("Por la retaguardia vale si el atacante no está en el frontal de otro enemigo al que nadie más ataca.")),
+        detail=msg(
+            N_(
+                "Por la retaguardia vale si el atacante no está en el frontal de otro enemigo al que nadie más ataca. "
+                "Con varios defensores cuenta el terreno que más les favorece."
+            )
+        ),
         rule="8.17",
         options=tuple(options),
+        apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.contradictions(combat)),
     )
     kinds = [value.partition(":") for value in found]
     combat.flank = FLANK in found

@@ -26,7 +26,7 @@ def entered(t: Table, unit: UnitId) -> Procedure[None]:
     side = t.side_of_unit(unit)
     for id, standard in t.state.standards.items():
         if standard.captured == unit:
-            yield from _disappear(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
+            yield from disappear(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
     free = unguarded(t, t.enemy(side))
     if not free:
         return
@@ -57,12 +57,12 @@ def captured(t: Table, id: str, captor: UnitId) -> Procedure[None]:
         ),
     )
     yield from say(N_("{unit} captura el Estandarte de {leader}"), "9.33", "heading", unit=Ref("unit", captor), leader=Ref("standard", id))
-    yield from _disappear(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
+    yield from disappear(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
     standards.capture(t.state.standards[id], captor, choice, t.state.turn)
 
 
-def _disappear(t: Table, id: str, template: str) -> Procedure[None]:
-    """The routed units within three hexes of a standard that moves or falls, which only the board knows (9.34)."""
+def disappear(t: Table, id: str, template: str) -> Procedure[None]:
+    """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
     side = next(record.side for record in t.battle.standards if record.id == id)
     routed = [unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     if not routed:
@@ -71,7 +71,7 @@ def _disappear(t: Table, id: str, template: str) -> Procedure[None]:
         key="standard.near",
         subject=(id, str(t.state.activation)),
         who=side,
-        message=msg(N_("¿Qué unidades en Huida están a tres hexes o menos del Estandarte de {leader}? Desaparecen."), leader=Ref("standard", id)),
+        message=msg(N_("El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."), leader=Ref("standard", id)),
         rule="9.34",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
     )

@@ -35,7 +35,7 @@ HOW: dict[str, Message] = {
 """How a cell of each chart is written."""
 
 _GROUND: dict[str, Sayable] = {
-    **{feature: ways.NAMES[letter] for letter, feature in (ways.GROUNDS | ways.CROSSINGS).items()},
+    **ways.FEATURES,
     "major_river": msg(N_("Cruzar un Río Mayor")),
     "wall": msg(N_("Muralla")),
     "river": msg(N_("Cruzar un río")),

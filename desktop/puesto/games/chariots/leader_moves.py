@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import aftermath, command, leaders, standards
+from puesto.games.chariots import banners, command, leaders
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import LeaderId, Status, Table, Unit, UnitId
 
@@ -27,7 +27,7 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
     friends.sort(key=lambda unit: unit.command != record.command)
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
     detail = msg(N_("Entrar en un hex con una unidad de combate cuesta 1 PM más (6.56)."))
-    if carried(t, leader) and _routed(t, record.side):
+    if _carried(t, leader) and any(unit.status is Status.ROUTED and t.side_of_unit(unit.id) == record.side for unit in t.state.units.values()):
         detail = msg(N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34)."))
     where = yield from Choose(
         key="leader.moves",
@@ -99,14 +99,10 @@ def go_along(t: Table, units: list[Unit], left: UnitId = "") -> Procedure[None]:
 # -- 9.32, 9.34
 
 
-def carried(t: Table, leader: LeaderId) -> bool:
-    """Whether a standard moves with a leader (9.32)."""
+def _carried(t: Table, leader: LeaderId) -> list[str]:
+    """The standards that move with a leader (9.32)."""
     found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
-    return any(not one.captured and not one.out for one in found)
-
-
-def _routed(t: Table, side: str) -> list[Unit]:
-    return [unit for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    return [one.id for one in found if not one.captured and not one.out]
 
 
 def standards_with(t: Table, units: Sequence[Unit]) -> Procedure[None]:
@@ -117,19 +113,6 @@ def standards_with(t: Table, units: Sequence[Unit]) -> Procedure[None]:
 
 
 def standard_moves(t: Table, leader: LeaderId) -> Procedure[None]:
-    """The standard of a leader has moved: routed units within three hexes of where it was disappear, which only the board knows (9.34, A44)."""
-    side = leaders.printed(t, leader).side
-    routed = _routed(t, side)
-    if not routed or not carried(t, leader):
-        return
-    near = yield from Pick(
-        key="standard.moved",
-        subject=(leader, str(t.state.activation)),
-        who=side,
-        message=msg(N_("El Estandarte de {leader} ha movido. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."), leader=Ref("leader", leader)),
-        rule="9.34",
-        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in routed),
-    )
-    for unit in standards.lost_with(t.state, near):
-        yield from say(N_("{unit} Desaparece al mover su Estandarte"), "9.34", "bad", unit=Ref("unit", unit))
-        yield from aftermath.eliminate(t, [unit])
+    """A leader has moved, and his standard with him (9.32, 9.34)."""
+    for standard in _carried(t, leader):
+        yield from banners.disappear(t, standard, N_("{unit} Desaparece al mover su Estandarte"))

@@ -44,6 +44,12 @@ def hex_of(combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
     return next((tuple(both.split("|")) for both in combat.stacks if unit in both.split("|")), (unit,))
 
 
+def contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
+    """Ground that cannot count together: of several defenders the best for them does, and an attack from one hex goes up or down (6.23, 8.17)."""
+    one_hex = len({hex_of(combat, unit) for unit in combat.attackers}) == 1
+    return (("wood", "rough"), *([("uphill", "downhill")] if one_hex else []))
+
+
 def fighter(t: Table, unit: UnitId, combat: Combat) -> Fighter:
     """A unit in its combat."""
     one = t.state.units[unit]

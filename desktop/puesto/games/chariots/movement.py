@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from puesto.core.messages import N_, Message, msg
-from puesto.games.chariots import charts, facing
+from puesto.games.chariots import charts, facing, overturn
 from puesto.games.chariots.records import FORMED, Content, Type
 from puesto.games.chariots.state import Unit
 
@@ -112,18 +113,10 @@ def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
             return facing.elsewhere()
         if one.column and step.through:
             return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
-    ground = charts.movement_cost(content, step.ground, one.type)
-    if ground is None:
-        return msg(N_("ese terreno es infranqueable para esta unidad (6.24)"))
-    points, hits, overturns = ground.points, ground.hits, int(ground.overturns)
-    for feature in step.crossing:
-        extra = charts.movement_cost(content, feature, one.type)
-        if extra is None:
-            return msg(N_("ese lado de hex es infranqueable para esta unidad (6.24)"))
-        points, hits, overturns = points + extra.points, hits + extra.hits, overturns + int(extra.overturns)
-    if one.column or one.leader or step.ground == ROAD:
-        hits = 0  # 6.22, 6.32: columns and leaders suffer none, and a road leads through what would cost one
-    others = 0
+    paid = over(content, one, step.crossing, step.ground)
+    if isinstance(paid, Message):
+        return paid
+    points, hits, others = paid.points, paid.hits, 0
     if step.through:
         points += THROUGH_COST
         formed = one.type in FORMED or any(other in FORMED for other in step.through)
@@ -131,5 +124,26 @@ def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
         hits += 1 if one.type in FORMED and not one.leader else 0
     if points > one.left:
         return msg(N_("cuesta {cost} PM y quedan {left} (6.25)"), cost=points, left=one.left)
-    moved = replace(one, used=one.used + points, turned_here=0, steps=one.steps + 1, in_front=step.enemy_front, ground=step.ground)
-    return Paid(moved, points, hits, others, overturns)
+    return Paid(replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns)
+
+
+def over(content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False) -> Paid | Message:
+    """What is crossed, and the ground entered behind it ("" where none is), do to the mover, or why it cannot pass (6.21, 6.22, 6.24, 6.82).
+
+    Columns and leaders suffer no hits. A road spares what its hex would cost, not what a river before it does. `once` where all of it
+    costs one hit together (A27).
+    """
+    costs = []
+    for feature in (*crossing, *([ground] if ground else [])):
+        cost = charts.movement_cost(content, feature, one.type)
+        if cost is None:
+            beside = feature in CROSSINGS
+            return msg(N_("ese lado de hex es infranqueable para esta unidad (6.24)") if beside else N_("ese terreno es infranqueable para esta unidad (6.24)"))
+        costs.append(cost)
+    points, hits = sum(cost.points for cost in costs), [cost.hits for cost in costs]
+    suffered = 0 if one.column or one.leader else max(hits, default=0) if once else sum(hits)
+    checks = sum(cost.overturns for cost in costs) if overturn.applies(one.type) else 0
+    moved = replace(one, used=one.used + points)
+    if ground:
+        moved = replace(moved, turned_here=0, steps=one.steps + 1, ground=ground)
+    return Paid(moved, points, suffered, overturns=checks)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.ways import Stride
-from puesto.games.chariots import charts, column, facing, movement, overturn
+from puesto.games.chariots import charts, column, facing, movement
 from puesto.games.chariots.records import CHARIOTS, FORMED, HOUSE, Content, Type
 
 GROUNDS = {"c": movement.CLEAR, "d": movement.ROAD, "r": movement.ROUGH, "w": movement.WOOD, "m": movement.MARSH}
@@ -31,6 +31,8 @@ NAMES: dict[str, Message] = {
     FORM: msg(N_("Cambiar de formación")),
 }
 """What each stride is called; the letters are the same in every language."""
+FEATURES: dict[str, Message] = {feature: NAMES[letter] for letter, feature in (GROUNDS | CROSSINGS).items()}
+"""What is entered or crossed, by its row in the movement chart, and what it is called."""
 
 
 def house(content: Content, mover: Type) -> bool:
@@ -93,22 +95,16 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: b
 
     `once` where a river and the ground behind it cost one hit together (A27).
     """
-    hits = checks = steps = crossed = 0
-    ground = mover.ground
-    can_overturn = overturn.applies(mover.type)
-    for letter in way:
-        feature = GROUNDS.get(letter) or CROSSINGS.get(letter)
-        if feature is not None:
-            cost = charts.movement_cost(content, feature, mover.type)
-            assert cost is not None
-            hurts = 0 if mover.column or mover.leader else cost.hits
-            hits += 0 if once and crossed and letter in GROUNDS else hurts
-            checks += 1 if cost.overturns and can_overturn else 0
-            crossed = 0 if letter in GROUNDS else max(crossed, hurts)
-            if letter in GROUNDS:
-                ground, steps = feature, steps + 1
-        elif letter in (TURN, TURN_IN_FRONT):
-            here = replace(mover, ground=ground, steps=mover.steps + steps)
+    hits = checks = 0
+    here, crossing = mover, []
+    for place, letter in enumerate(way):
+        if letter in CROSSINGS:
+            crossing.append(CROSSINGS[letter])
+        if letter in GROUNDS or (crossing and (letter not in CROSSINGS or place == len(way) - 1)):
+            paid = movement.over(content, here, crossing, GROUNDS.get(letter, ""), once=once)
+            assert isinstance(paid, movement.Paid), letter
+            here, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
+        if letter in (TURN, TURN_IN_FRONT):
             hits += facing.hurts(here)
             checks += facing.may_overturn(here)
         elif letter == TURN_ON_BROKEN:
@@ -120,6 +116,6 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: b
         TURN_IN_FRONT in way,
         ENEMY in way,
         checks,
-        steps,
-        ground,
+        here.steps - mover.steps,
+        here.ground,
     )

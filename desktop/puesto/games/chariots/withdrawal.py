@@ -40,6 +40,7 @@ class WithdrawalFacts:
         options=(("", msg(N_("ninguna"))), (PASSED, msg(N_("pasada"))), (BARRED, msg(N_("fallada")))),
     )
     shock: bool = fact("Segmento de Choque", "Shock segment", False, "6.47")
+    closer: bool = fact("Su camino se acerca al enemigo", "Its way goes nearer the enemy", False, "6.42")
     unit: str = ""
     who: str = ""
 
@@ -61,16 +62,10 @@ class WithdrawalResult:
     allowed: bool
     points: int = 0
     hits: int = 0
-    rolled: bool = False
-
-
-def step_refusal(before: int, after: int) -> Message | None:
-    """Why a withdrawing unit cannot take a step, given its distance from the enemy before and after, or None where it can (6.42)."""
-    return msg(N_("cada hex del repliegue está igual de lejos o más del enemigo (6.42)")) if after < before else None
 
 
 def refusal(facts: WithdrawalFacts) -> Message | None:
-    """Why a unit cannot try, or None where it can (6.37, 6.41, 6.47, 9.42)."""
+    """Why a unit cannot try, or None where it can (6.37, 6.41, 6.42, 6.47, 9.42)."""
     if facts.shock:
         return msg(N_("en el segmento de Choque no hay repliegue (6.47)"))
     if facts.engaged:
@@ -85,6 +80,8 @@ def refusal(facts: WithdrawalFacts) -> Message | None:
         return msg(N_("su AM no es mayor que la del enemigo (6.41)"))
     if facts.before == BARRED:
         return msg(N_("ya ha fallado en esta Fase de Órdenes (6.42)"))
+    if facts.closer:
+        return msg(N_("cada hex del repliegue está igual de lejos o más del enemigo (6.42)"))
     return None
 
 
@@ -118,8 +115,8 @@ def withdraw(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
             unit=unit,
             points=facts.points,
         )
-        return WithdrawalResult(True, facts.points, surprised, rolled=True)
+        return WithdrawalResult(True, facts.points, surprised)
     yield from say(
         N_("Repliegue Ordenado: {die} contra {quality}. {unit} no puede replegarse en esta fase"), "6.42", die=adjusted, quality=facts.quality, unit=unit
     )
-    return WithdrawalResult(False, hits=1 if adjusted == SHAKEN else 0, rolled=True)
+    return WithdrawalResult(False, hits=1 if adjusted == SHAKEN else 0)

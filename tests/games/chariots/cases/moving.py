@@ -346,7 +346,7 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
     if withdrawal.refusal(asked):
         return {"outcome": "illegal" if one.column else "not_eligible", "die_rolled": bool(dice(case))}
     if "destination" in about:
-        closer = withdrawal.step_refusal(2, 2 if about["destination"].startswith("same") else 1)
+        closer = withdrawal.refusal(replace(asked, closer=about["destination"].startswith("closer")))
         return {"outcome": "illegal_destination" if closer else "legal_destination"}
     found = run(withdrawal.withdraw(asked), dice(case))
     state = cohesion.hurt(one, found.hits)
@@ -356,8 +356,8 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
         "mp": found.points,
         "hits_added": found.hits,
         "hit_before_move": bool(found.hits) and found.allowed,
-        "roll_needed": found.rolled,
-        "die_rolled": found.rolled,
+        "roll_needed": bool(rolled),
+        "die_rolled": bool(rolled),
         "hits": one.hits,
         "routs": state == cohesion.ROUTS,
         "leader_may_go_with_it": True,

@@ -8,7 +8,7 @@ from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Cell, Resolution, Working, fact
 from puesto.core.saying import say, tell
-from puesto.games.chariots import charts, column, facing, movement, overturn, pass_through, stacking, withdrawal
+from puesto.games.chariots import charts, column, facing, movement, overturn, pass_through, stacking, ways, withdrawal
 from puesto.games.chariots.alone.common import MOVING, NO, YES, blamed, verdict, words, yes_no
 from puesto.games.chariots.facing import ReactionFacts
 from puesto.games.chariots.overturn import OverturnFacts
@@ -20,16 +20,6 @@ from puesto.games.chariots.withdrawal import WithdrawalFacts, WithdrawalResult
 # -- 6.1, 6.2, 6.9
 
 NONE = ""
-GROUND_NAMES: dict[str, Message] = {
-    movement.CLEAR: msg(N_("Despejado")),
-    movement.ROAD: msg(N_("Camino")),
-    movement.ROUGH: msg(N_("Abrupto")),
-    movement.WOOD: msg(N_("Bosque")),
-    movement.MARSH: msg(N_("Pantano")),
-    movement.STREAM: msg(N_("arroyo")),
-    movement.MINOR_RIVER: msg(N_("río menor")),
-    movement.CLIMB: msg(N_("cuesta arriba")),
-}
 THROUGH: tuple[tuple[str, Sayable], ...] = ((NONE, msg(N_("nadie"))), (Type.SI.value, msg(N_("SI o HI"))), (Type.LI.value, msg(N_("otra unidad"))))
 
 
@@ -39,13 +29,13 @@ class StepFacts:
 
     type: Type = fact("Unidad", "Unit", Type.SI, "6.11")
     left: int = fact("PM que quedan", "Movement points left", 4, "6.25", 0, 12)
-    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.91", options=tuple((name, GROUND_NAMES[name]) for name in movement.GROUNDS))
+    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.91", options=tuple((name, ways.FEATURES[name]) for name in movement.GROUNDS))
     crossing: str = fact(
-        "Cruza",
-        "Crosses",
+        "Además",
+        "Besides",
         NONE,
         "6.91",
-        options=((NONE, msg(N_("nada"))), *((name, GROUND_NAMES[name]) for name in movement.CROSSINGS)),
+        options=((NONE, msg(N_("nada"))), *((name, ways.FEATURES[name]) for name in movement.CROSSINGS)),
     )
     through: str = fact("Pasa a través de un amigo", "Passes through a friend", NONE, "6.55", options=THROUGH)
     column: bool = fact("En Columna", "In Column", False, "6.32")
@@ -100,7 +90,7 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
     rows = (facts.ground, *((facts.crossing,) if facts.crossing else ()))
     return tuple(
         Working(
-            msg(N_("{what}, {type}"), what=GROUND_NAMES[row], type=Text(column, column)),
+            msg(N_("{what}, {type}"), what=ways.FEATURES[row], type=Text(column, column)),
             value=Text(charts.cell(chart, row, column), charts.cell(chart, row, column)),
             rule=chart.rule,
             source=charts.source(chart, row, column),
@@ -142,7 +132,7 @@ class TurnFacts:
     type: Type = fact("Unidad", "Unit", Type.SI, "6.62")
     vertices: int = fact("Vértices que gira", "Vertices it turns", 1, "6.62", 1, 6)
     left: int = fact("PM que quedan", "Movement points left", 4, "6.25", 0, 12)
-    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.65", options=tuple((name, GROUND_NAMES[name]) for name in movement.GROUNDS))
+    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.65", options=tuple((name, ways.FEATURES[name]) for name in movement.GROUNDS))
     column: bool = fact("En Columna", "In Column", False, "6.32")
     turned: int = fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", 0, "6.62", 0, 6)
     moved: bool = fact("Ya ha entrado en algún hex", "It has entered a hex already", False, "6.63")
