@@ -276,7 +276,7 @@ def test_real_dice_are_chosen_before_the_game_and_remembered(opened, keys):
     window = opened(shelf=Shelf())
     window.set_up("bear")
     settle()
-    dice = window.new_page.findChildren(Segments)[0]
+    dice = next(row for row in window.new_page.findChildren(Segments) if row.name == "¿Quién tira los dados?")
     dice.choose(1)
     window.new_page.go.click()
     assert {"1d6", "2d6"} <= window.desk.physical

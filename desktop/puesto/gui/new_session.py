@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.campaigns import CampaignSheet
 from puesto.core.game import Game, Scenario
 from puesto.core.messages import N_
+from puesto.core.views import TableView
 from puesto.gui.briefing import Briefing
 from puesto.gui.pages import Page, Rule
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+from puesto.gui.prompts.contact import Segments
 from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.words import Words
 
@@ -37,10 +39,14 @@ class NewSession(Page):
     start_wanted = Signal(str, dict, list)
     """Scenario, settings, and the streams that the player handles."""
     campaigns_wanted = Signal()
+    game_wanted = Signal(str)
+    """Another game than the one shown, to be set up instead."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.game: Game[Any, Any] | None = None
+        self.games: tuple[Game[Any, Any], ...] = ()
+        """The games to choose from, once there are several."""
         self.scenarios: tuple[Scenario, ...] = ()
         self.scenario = ""
         self.content: Any = None
@@ -57,6 +63,7 @@ class NewSession(Page):
         from puesto.gui.campaign_page import CampaignPage
 
         self.start_wanted.connect(window.start)
+        self.game_wanted.connect(window.set_up)
         self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
 
     def show_game(
@@ -96,6 +103,10 @@ class NewSession(Page):
         if game is None:
             return
         self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
+        if len(self.games) > 1 and self.campaign is None:
+            row = Segments(words.text(N_("Juego")), [words(one.title) for one in self.games], self.games.index(game), self.theme)
+            row.chosen.connect(lambda at: self.game_wanted.emit(self.games[at].id))
+            self.rows.addWidget(row)
         if scenario is None:
             self.line(words.text(N_("No hay ninguna misión que se pueda jugar.")))
             self.back_button()
@@ -114,7 +125,8 @@ class NewSession(Page):
         else:
             self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
         self.rows.addWidget(text_label(words(scenario.summary), self.theme, LARGE, "ink"))
-        self._brief(scenario)
+        view = self._laid(scenario)
+        self._brief(scenario, view)
         if self.campaign is not None:
             self.rows.addWidget(text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink"))
             for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
@@ -134,7 +146,9 @@ class NewSession(Page):
             row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
         lone = len(decks) == 1 and not any(setting.id == DECK for setting in scenario.settings)
         for stream in decks if self.all_settings or lone else ():
-            row = self.choice(words.text(N_("¿Quién roba? {deck}"), deck=streams[stream]), sides, int(stream in self.physical))
+            bag = view is not None and any(one.id == stream for one in view.bags)
+            asked = words.text(N_("¿Quién saca los marcadores de la bolsa?")) if bag else words.text(N_("¿Quién roba? {deck}"), deck=streams[stream])
+            row = self.choice(asked, sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
         if not self.all_settings and (len(scenario.settings) > FIRST or (decks and not lone)):
             self.more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
@@ -160,15 +174,22 @@ class NewSession(Page):
         self.scenario = id
         self._start()
 
-    def _brief(self, scenario: Scenario) -> None:
-        """What the mission is played with, as its table would be set up."""
+    def _laid(self, scenario: Scenario) -> TableView | None:
+        """The table as the scenario would set it up; None where its content is not at hand."""
         game, content = self.game, self.content
         if game is None or content is None:
-            return
+            return None
         settings = {setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings}
+        return game.view(game.new(content, scenario.id, settings), content)
+
+    def _brief(self, scenario: Scenario, view: TableView | None) -> None:
+        """What the mission is played with, on a table set up so."""
+        game, content = self.game, self.content
+        if game is None or view is None:
+            return
         said = Words(self.words.code)
         said.name = lambda ref: game.called(ref, content)
-        self.rows.addWidget(Briefing(scenario, game.view(game.new(content, scenario.id, settings), content), said, self.theme))
+        self.rows.addWidget(Briefing(scenario, view, said, self.theme))
         self.rows.addWidget(Rule(self.theme))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

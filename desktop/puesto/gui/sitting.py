@@ -23,6 +23,7 @@ def set_up(window: MainWindow, game_id: str) -> None:
     game, page = window.shelf.find(game_id), window.new_page
     content, problems = window.shelf.content(game)
     hands = window.kept.other.get(HANDS)
+    page.games = tuple(window.shelf.find(id) for id in window.shelf.ids())
     page.show_game(game, game.scenarios(content), window.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH)
     page.say("\n".join(map(window.words, problems)))
     window.pages.setCurrentWidget(page)

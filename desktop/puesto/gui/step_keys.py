@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.gui.prompts.base import ENTER, AnswerButton, PromptWidget, focus_of
 from puesto.gui.prompts.outcome import OutcomeWidget
@@ -40,6 +41,9 @@ class StepKeys:
         if event.key() not in ENTER:
             bar.clear_problem()
         taken = press(bar.widget, event, bar, bar.anyway)
+        if not taken and event.key() in ENTER and not bar.problem.text():
+            bar.refuse(bar.desk.words.text(N_("Aquí Intro no elige por ti: hay que escoger una respuesta.")))
+            taken = True
         if bar.desk.prompt is not asked:
             self._held = which(event)
         else:

@@ -202,6 +202,8 @@ class Table(TableTop):
         self.drawn.set_rows([])
         self.piles.set_rows([])
         self.banner.put_away()
+        for area in (self.held, self.middle):
+            area.verticalScrollBar().setValue(0)
         self._view, self._card_id = None, ""
 
     def _put_back(self) -> None:

@@ -8,7 +8,11 @@ from puesto.games.chariots import settings
 from puesto.games.chariots.records import HOUSE, Battle
 
 SWITCHED: tuple[tuple[str, Message, Message | None], ...] = (
-    ("chariots", msg(N_("Con carros.")), msg(N_("Sin carros: no hacen falta sus reglas."))),
+    (
+        "chariots",
+        msg(N_("Con carros: además, Paso-a-Través (6.7), Dispara y Corre (7.2) y, si queréis, Vuelcos (6.8).")),
+        msg(N_("Sin carros: no hacen falta sus reglas.")),
+    ),
     ("heroic_combat", msg(N_("Con Desafíos y Combates Heroicos (10.2).")), None),
     ("heroes", msg(N_("Con Héroes (10.1).")), None),
     ("leaders_on_foot", msg(N_("Los líderes pueden luchar a pie (4.1).")), None),

@@ -180,16 +180,16 @@ def reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
     def line(message: Message, rule: str) -> Note:
         return Note(key="missile.why", message=message, rule=rule, tone="quiet")
 
-    found = []
+    found, said = [], sources.Said()
     for one in modifiers(content, facts):
         source = sources.of_cell(content, charts.PROTECTION, protected(facts).value, facts.missile.value) if one.rule == "7.52" else None
-        added = msg(N_("{name}: {n} al dado ({source})"), name=one.name, n=f"{one.value:+d}", source=source) if source else None
+        added = msg(N_("{name}: {n} al dado ({source})"), name=one.name, n=f"{one.value:+d}", source=said(source)) if source else None
         found.append(line(added or msg(N_("{name}: {n} al dado"), name=one.name, n=f"{one.value:+d}"), one.rule))
     adjusted = die + dice.summed(modifiers(content, facts))
     hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
     row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns
     cell = sources.of_cell(content, charts.MISSILES, row, str(hits) if str(hits) in columns else columns[-1])
-    found.append(line(msg(N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"), die=adjusted, hits=hits, source=cell), "7.51"))
+    found.append(line(msg(N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"), die=adjusted, hits=hits, source=said(cell)), "7.51"))
     return found
 
 

@@ -363,30 +363,30 @@ def reasons(content: Content, fight: Fight, die: int) -> list[Note]:
 
     mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
     types: dict[str, Param] = {"attacker": Ref("type", mine.value), "defender": Ref("type", theirs.value)}
-    base = base_column(content, fight) or 0
-    source = sources.of_cell(content, charts.CLASH, theirs.value, mine.value)
+    base, said = base_column(content, fight) or 0, sources.Said()
+    source = said(sources.of_cell(content, charts.CLASH, theirs.value, mine.value))
     found = [line(N_("{attacker} contra {defender}: columna {column} ({source})"), "8.16", **types, column=base, source=source)]
     found += [part(one, True) for one in shifts(fight)]
     column = column_of(content, fight)
     if column != base + dice.summed(shifts(fight)):
         found.append(line(N_("La tabla acaba ahí: se usa la columna {column}"), "8.63", column=column))
-    found.append(_superiority_line(content, fight, mine, theirs, line))
+    found.append(_superiority_line(content, fight, mine, theirs, line, said))
     found += [part(one, False) for one in modifiers(fight)]
     row = charts.shock_row(die + dice.summed(modifiers(fight)))
     hits = charts.shock_hits(content, column, row)
-    cell = sources.of_cell(content, charts.SHOCK, str(row), str(column))
+    cell = said(sources.of_cell(content, charts.SHOCK, str(row), str(column)))
     printed = N_("Columna {column}, dado {die}: {mine} al atacante y {theirs} al defensor ({source})")
     found.append(line(printed, "8.63", column=column, die=row, mine=hits[0], theirs=hits[1], source=cell))
     return found
 
 
-def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note]) -> Note:
+def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note], said: sources.Said) -> Note:
     found, _ = superiority(content, fight)
     if rear := rear_attacker(fight):
         return line(N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor"), "8.17", unit=Ref("unit", rear))
     if any(one.column for one in fight.facing):
         return line(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos"), "6.35")
-    source = sources.of_cell(content, charts.SUPERIORITY, theirs.value, mine.value)
+    source = said(sources.of_cell(content, charts.SUPERIORITY, theirs.value, mine.value))
     words = {
         Superiority.NONE: N_("Ninguna superioridad de armas ({source})"),
         Superiority.ATTACK: N_("Ataque Superior por armas: se doblan los impactos del defensor ({source})"),

@@ -22,6 +22,17 @@ def said(source: str) -> Message:
     return msg(N_("dato público"))
 
 
+class Said:
+    """Sources beside the lines of one explanation: the house's long mark once, "ídem" while its values go on."""
+
+    def __init__(self) -> None:
+        self._last: Message | None = None
+
+    def __call__(self, source: Message) -> Message:
+        again, self._last = source == self._last == said(HOUSE), source
+        return msg(N_("ídem")) if again else source
+
+
 def of_cell(content: Content, chart: str, row: str, column: str) -> Message:
     """The source of one cell in words."""
     return said(charts.source(content.charts[chart], row, column))

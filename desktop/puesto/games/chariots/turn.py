@@ -20,7 +20,7 @@ ORDERS, CHALLENGE = "orders", "challenge"
 def initiative(t: Table) -> Procedure[None]:
     """Who has the Initiative of the turn (5.1)."""
     state = t.state
-    yield from say(N_("Turno {n}"), "3.0", "heading", n=state.turn)
+    yield from say(N_("Fase de Determinación de la Iniciativa"), "3.0", "heading")
     one, other = (army.id for army in t.battle.armies)
     if sequence.rolls_initiative(state.turn, t.battle.first_initiative):
         facts = activation.InitiativeFacts(leaders.initiative(t, one), leaders.initiative(t, other), (one, other), state.turn)

@@ -1,0 +1,91 @@
+"""What a newcomer to a second game stumbles over: which game is begun, whose markers, and what Enter says where it has nothing to take."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from puesto.core.messages import Ref, msg
+from puesto.core.prompts import Choose, Option, Pick
+from puesto.gui.prompts.choose import ChooseWidget
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.theme import LIGHT, PALETTES, Theme
+from puesto.gui.words import Words
+from puesto.shelf import Shelf
+from tests.gui.screens import settle
+
+ENTER = Qt.Key.Key_Return
+
+
+def rows(page):
+    return {row.name: row for row in page.findChildren(Segments) if row.isVisible()}
+
+
+def test_the_page_of_a_new_game_changes_to_another_game(opened, keys):
+    window = opened(shelf=Shelf())
+    keys(window, "n")
+    settle()
+    assert window.new_page.game.id == "bear"
+    rows(window.new_page)["Juego"].setFocus()
+    keys(window, "2")
+    settle()
+    assert window.new_page.game.id == "chariots"
+    assert "¿Quién saca los marcadores de la bolsa?" in rows(window.new_page)
+
+
+def test_one_game_alone_is_not_asked_about(opened, keys):
+    window = opened()
+    keys(window, "n")
+    settle()
+    assert "Juego" not in rows(window.new_page)
+
+
+def test_another_session_is_seen_from_its_top(opened):
+    window = opened(shelf=Shelf(), height=600)
+    for _ in range(2):
+        window.set_up("chariots")
+        window.new_page.try_scenario("megiddo")
+        settle()
+        bar = window.table.middle.verticalScrollBar()
+        assert bar.maximum() > 0 and bar.value() == 0
+        bar.setValue(bar.maximum())
+        window.go_home()
+
+
+def test_the_diary_heads_a_turn_once(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    window.new_page.try_scenario("dust")
+    settle()
+    for _ in range(6):
+        keys(window, ENTER)
+    assert any("Iniciativa:" in row.text for row in window.table.log.model.rows)
+    assert [row.text for row in window.table.log.model.rows].count("Turno 1") == 1
+
+
+@pytest.mark.parametrize(("kind", "said"), [("unit", "Ninguna"), ("leader", "Ninguno"), ("hex", "Ninguno")])
+def test_none_of_several_agrees_with_what_is_picked(qtbot, kind, said):
+    options = (Option("a", Ref(kind, "a")), Option("b", Ref(kind, "b")))
+    widget = PickWidget(Pick(key="k", message=msg("?"), options=options), Words("es"), Theme(PALETTES[LIGHT]))
+    qtbot.addWidget(widget)
+    assert widget.done.text() == said
+
+
+def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    window.new_page.try_scenario("dust")
+    QApplication.processEvents()
+    for _ in range(40):
+        if isinstance(window.table.bar.widget, ChooseWidget) and isinstance(window.desk.prompt, Choose) and window.desk.prompt.default is None:
+            break
+        keys(window, ENTER)
+    before = window.desk.session.digest()
+    keys(window, ENTER)
+    assert window.desk.session.digest() == before
+    assert "escoger una respuesta" in window.table.bar.problem.text()
+    keys(window, "1")
+    assert window.desk.session.digest() != before
+    assert not window.table.bar.problem.text()
