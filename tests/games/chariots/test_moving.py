@@ -193,8 +193,9 @@ def test_chariots_and_runners_stack_at_the_end_of_a_move_and_part_during_one():
     assert unit(t, CHARIOT).partner == RUNNER
     t = phase("river-chariots")
     stack(t, CHARIOT, RUNNER)
-    walk(t, moves([("c", "c"), ("c",) * 7], ["parts", "goes_on", "apart"], CHARIOT, **{"move.stack": "together", "move.parts": RUNNER}))
-    assert (unit(t, CHARIOT).spent, unit(t, RUNNER).spent) == (9, 2)
+    ways = [("c", "c"), ("c",) * 7, ("c",)]
+    walk(t, moves(ways, ["parts", "goes_on", "apart", "apart"], CHARIOT, **{"move.stack": "together", "move.parts": RUNNER}))
+    assert (unit(t, CHARIOT).spent, unit(t, RUNNER).spent) == (9, 3), "each to its own allowance"
     assert unit(t, CHARIOT).partner == unit(t, RUNNER).partner == ""
 
 

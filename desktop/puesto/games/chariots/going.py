@@ -33,6 +33,8 @@ class Going:
     """The move cannot go on: it was blocked (6.72)."""
     entered: set[UnitId] = field(default_factory=set)
     """Who has fired at its entry, and cannot return its fire (7.45)."""
+    left_behind: Going | None = None
+    """Whoever has parted from it and has still to end its own move (8.42)."""
     withdrew: set[UnitId] = field(default_factory=set)
     """Who has fired at it while withdrawing: once in a phase (7.42)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
@@ -26,6 +27,12 @@ def _who(t: Table, unit: Unit) -> str:
 def move(t: Table, unit: Unit) -> Procedure[None]:
     """A unit moves, in as many pieces as the enemy and its own fire cut it into (6.1)."""
     going = yield from _begins(t, unit)
+    yield from _goes(t, going)
+    if (left := going.left_behind) and (left.left or firing.refusal(t, left.unit) is None):
+        yield from _goes(t, left)  # 8.42 each goes on to its own allowance
+
+
+def _goes(t: Table, going: Going) -> Procedure[None]:
     while going.ready(t) and not going.over:
         going.pieces += 1
         yield from _piece(t, going)
@@ -278,16 +285,18 @@ def _joins(t: Table, going: Going) -> Procedure[None]:
 
 
 def _parts(t: Table, going: Going) -> Procedure[None]:
-    """One unit of a stack stays where it is, the other goes on with its own points (8.42)."""
+    """One unit of a stack stays where it is, the other goes on with its own points; then the first may (8.42)."""
     stays = yield from Choose(
         key="move.parts",
         subject=(going.unit.id, str(t.state.activation), str(going.unit.spent)),
         who=_who(t, going.unit),
-        message=msg(N_("¿Cuál se queda aquí?")),
+        message=msg(N_("¿Cuál se queda aquí de momento? Sigue la otra, y después puede seguir ella.")),
         rule="8.42",
         options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
     )
     goes = next(one for one in going.movers if one.id != stays)
     aftermath.part(t, stays)
+    waits = t.state.units[stays]
+    going.left_behind = replace(going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=set(going.entered))
     going.unit, going.movers, going.passes = goes, [goes], going.passes and goes.type is Type.CH2
     yield from say(N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", goes.id))

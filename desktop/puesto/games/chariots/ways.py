@@ -100,7 +100,7 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: b
     for place, letter in enumerate(way):
         if letter in CROSSINGS:
             crossing.append(CROSSINGS[letter])
-        if letter in GROUNDS or (crossing and (letter not in CROSSINGS or place == len(way) - 1)):
+        if letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
             paid = movement.over(content, here, crossing, GROUNDS.get(letter, ""), once=once)
             assert isinstance(paid, movement.Paid), letter
             here, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []

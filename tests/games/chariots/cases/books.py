@@ -28,7 +28,9 @@ def entry(case: Case) -> dict[str, Any]:
             value = charts.clash_column(content(), Type(attacker), Type(defender))
             source = charts.source(content().charts["clash"], defender, attacker)
             return {"value": "not capable" if value is None else "unknown" if source == "house" else value}
-        return {}
+        column, _, row = setup["cell"].partition("/")
+        source = charts.source(content().charts["shock"], row, column)
+        return {"resolver": "uses the house's value, and marks it" if source == "house" else source}
     if "mode" in setup:
         from puesto.games.chariots import hit_and_run, missiles
 

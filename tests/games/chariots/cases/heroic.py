@@ -7,6 +7,7 @@ from typing import Any
 from puesto.games.chariots import heroes, leaders
 from puesto.games.chariots.heroes import Champion, Duel
 
+from . import lives
 from .common import Case, dice, run
 
 
@@ -66,18 +67,6 @@ def challenge(case: Case) -> dict[str, Any]:
     return {"legal": problem is None and not setup.get("second_challenge_same_ma", False) and setup.get("scenario") in ("Troy", "Sumer")}
 
 
-def refuse(case: Case) -> dict[str, Any]:
-    return {
-        "heroic_combat": False,
-        "ma_returned_to_bag": heroes.marker_returns(won=False, arrow=False),
-        "ma_spent": not heroes.marker_returns(won=False, arrow=False),
-    }
-
-
-def accept(case: Case) -> dict[str, Any]:
-    return {}
-
-
 def mode(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     facts = setup["leader"]
@@ -86,10 +75,6 @@ def mode(case: Case) -> dict[str, Any]:
         return {"mode": "foot" if on_foot else "chariot", "mp": leaders.move_allowance(on_foot)}
     on_foot = facts["mode"] == "foot"
     return {"mode": "foot" if on_foot != event["change_mode"] else "chariot"}
-
-
-def place(case: Case) -> dict[str, Any]:
-    return {}
 
 
 def in_shock(case: Case) -> dict[str, Any]:
@@ -148,7 +133,7 @@ def effect(case: Case) -> dict[str, Any]:
         return {"casualty_check": not heroic and checked == leaders.UNHARMED}
     if "drawn" in setup:
         return {"heroes_may_move": True, "mp_foot": leaders.move_allowance(True), "mp_chariot": leaders.move_allowance(False)}
-    return {}
+    return lives.hero_of_the_routed()
 
 
 def arrow(case: Case) -> dict[str, Any]:
@@ -166,10 +151,10 @@ READERS = {
     "heroic_withdraw": withdraw,
     "end_heroic_combat": end,
     "heroic_challenge": challenge,
-    "refuse_challenge": refuse,
+    "refuse_challenge": lives.refused,
     "activate_leader": mode,
     "leader_mode": mode,
-    "place_duel": place,
+    "place_duel": lives.dueled,
     "shock_step3": in_shock,
     "heroic_effect": effect,
     "hero_archer_shot": arrow,

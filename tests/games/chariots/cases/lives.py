@@ -12,6 +12,8 @@ from puesto.games.chariots import (
     aftermath,
     aggression,
     banners,
+    breaking,
+    challenges,
     clash,
     closing,
     command,
@@ -19,6 +21,7 @@ from puesto.games.chariots import (
     firing,
     leaders,
     melee,
+    moving,
     passing,
     reacting,
     reaction_fire,
@@ -31,7 +34,7 @@ from puesto.games.chariots import (
     withdrawal,
 )
 from puesto.games.chariots.going import Going
-from puesto.games.chariots.records import Leader, Standard, Type
+from puesto.games.chariots.records import Leader, ScenarioRules, Standard, Type
 from puesto.games.chariots.state import Status, Supply, Table, Unit, quality
 
 from ...bear.driver import play
@@ -216,6 +219,126 @@ def reaction(case: Case) -> dict[str, Any]:
     told.append(f"BI {'advances' if run.said('{units} avanza') else 'stays'}")
     told.append(f"{against(routs, firer.quality)} {fate(firer)} near Standard")
     return {"states": told}
+
+
+# -- what one question of the table settles
+
+
+def ordered(units: Iterable[Unit]) -> Table:
+    """A table whose A1 has the first order."""
+    t = lives([*units, Unit("b", "B1", Type.SI, 6, 4)])
+    command.begin(t, "A1", [])
+    command.choose(t.state, command.MOVE)
+    return t
+
+
+def interleaved(case: Case) -> dict[str, Any]:
+    """The stack moves three points; then each goes on alone to its own allowance."""
+    facts = case["setup"]
+    chariot, runner = unit(facts["unit"], "c", "A1"), unit(facts["stack_units"]["RI"], "r", "A1")
+    chariot.partner, runner.partner = "r", "c"
+    t = ordered([chariot, runner])
+    together, alone, last = (int(part.rpartition(" MP")[0].rpartition(" ")[2]) for part in case["event"]["order"] if part.endswith("MP"))
+    ways = [("c",) * together, ("c",) * alone, ("c",) * last]
+    play(moving.move(t, chariot), {"move.stack": "together", "move.way": ways, "move.end": ["parts", "goes_on", "apart", "apart"], "move.parts": "c"})
+    cost = runner.spent + chariot.spent - 2 * together - alone - last
+    return {"outcome": "legal" if (chariot.spent, runner.spent) == (chariot.move, runner.move) else "illegal", "separation_cost_mp": cost}
+
+
+def joined(mover: Type, other: Type) -> int:
+    """The points that it costs to end a move of one in the hex of a friend."""
+    one = unit({"type": mover.value, "am": 6}, "one", "A1")
+    t = ordered([one, unit({"type": other.value}, "other", "A1")])
+    play(moving.move(t, one), {"move.way": ("c",), "move.end": ["joins", "apart"]})
+    assert one.partner == "other"
+    return one.spent - 1
+
+
+def rally_first() -> dict[str, Any]:
+    """In what order a Wing that rallies does what it does."""
+    routed, other = unit({"type": "SI", "routed": True}, "u", "A1"), unit({"type": "SI"}, "v", "A1")
+    t = lives([routed, other, Unit("b", "B1", Type.SI, 6, 4)])
+    command.begin(t, "A1", [])
+    t.state.leaders["GA"].unit = "u"
+    command.choose(t.state, command.RALLY)
+    t.state.step = sequence.RALLY
+    told = []
+    for _ in range(2):
+        run = play(steps.STEPS[t.state.step](t), {"rally.who": ("u",), "rally.roll": (9,), "act.who": "end"})
+        if "rally.roll" in run.keys:
+            told.append("all rally attempts")
+        elif "act.who" in run.keys:
+            able = [option.value for option in run.asked("act.who").options]
+            out = other.out and "v" in able and "u" not in able
+            told.append("actions of the active non-routed units, " + ("all Out of Command" if out else "in command"))
+    return {"sequence": told}
+
+
+def advances_after_fire() -> str | None:
+    """Who takes the hex that a shot has emptied."""
+    one, target = unit({"type": "CH-2", "missile": "C"}, "a", "A1"), unit({"type": "LI", "hits": 5}, "d", "B1")
+    t = lives([one, target])
+    run = play(firing.shoot(t, one, "d", 1), {"missile.roll": (4,), "rout.roll": (9,), "rout.path": "yes"})
+    assert target.status is Status.GONE
+    return "a" if "8.21" in run.rules() else None
+
+
+def advances_of_the_defender() -> str | None:
+    """Who takes the hex that attackers have left by breaking."""
+    one, other = unit({"type": "SI", "hits": 6}, "a", "A1"), unit({"type": "SI"}, "d", "B1")
+    t = lives([one, other])
+    combat = melee.combat_of(t, ["a"], ["d"])
+    combat.fought, combat.stood = True, ["d"]
+    run = play(breaking.whole(t, combat), {"rout.roll": (9,), "rout.path": "yes"})
+    assert one.status is Status.GONE and other.status is Status.GOOD
+    return "d" if "8.21" in run.rules() else None
+
+
+def challenged(stacked: bool, answer: str) -> tuple[Table, Any]:
+    """A Hero of A challenges one of B, who answers; the marker is A's Momentum."""
+    heroes = [leader(id, {"role": "HERO", "combat": 5, "resistance": 4}, side) for id, side in (("H", "A"), ("T", "B"))]
+    t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)], heroes)
+    t.content.battles["case"] = replace(t.battle, leaders=(*t.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True))
+    for one in heroes:
+        t.state.leaders.setdefault(one.id, state.Leader(one.id))
+    t.state.leaders["T"].unit = "d" if stacked else ""
+    t.state.marker, t.state.active, t.state.bag = state.momentum("A"), "", ["B1"]
+    answers = {"challenge.who": "H", "challenge.whom": "T", "challenge.answer": answer, "duel.roll": [(9,), (0,), (9,), (0,)], "duel.go_on": "continue"}
+    return t, play(challenges.challenge(t), answers)
+
+
+def refused(case: Case) -> dict[str, Any]:
+    """What becomes of a leader who refuses, and of the marker."""
+    stacked = case["setup"]["target"]["stacked"]
+    t, run = challenged(stacked, challenges.REFUSE)
+    back, spent = state.momentum("A") in t.state.bag, state.momentum("A") in t.state.used
+    where = "placed with nearest friendly unit" if not stacked and t.state.leaders["T"].unit == "d" else "stays"
+    return {
+        "heroic_combat": "duel.roll" in run.keys,
+        "ma_returned_to_bag": back,
+        "ma_spent": spent,
+        "target": where,
+        "target_mode": "foot" if t.state.leaders["T"].on_foot else "chariot",
+        "penalty": "his player ignores his next drawn MA" if t.state.sides["B"].ignores_next else "",
+    }
+
+
+def dueled(case: Case) -> dict[str, Any]:
+    """Whether those who fight have moved for it."""
+    t, run = challenged(True, challenges.ACCEPT)
+    assert "duel.roll" in run.keys
+    return {"counts_as_movement": bool({"H", "T"} & set(t.state.moved_leaders))}
+
+
+def hero_of_the_routed() -> dict[str, Any]:
+    """A Hero stacked with a unit that routs."""
+    hero = leader("H", {"role": "HERO", "combat": 5, "resistance": 4}, "A")
+    t = lives([Unit("u1", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
+    t.content.battles["case"] = replace(t.battle, leaders=(*t.battle.leaders, hero))
+    t.state.leaders["H"] = state.Leader("H", "u1")
+    run = play(aftermath.breaks(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
+    may = {"yes", "no"} <= {option.value for option in run.asked("rout.leader").options}
+    return {"hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if t.state.leaders['H'].unit == 'u1' else 'stays'}"}
 
 
 SCRIPTS: dict[str, Callable[[Case], dict[str, Any]]] = {

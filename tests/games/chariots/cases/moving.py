@@ -11,7 +11,7 @@ from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import quality
 
-from . import board
+from . import board, lives
 from .common import Case, content, dice, legal, mover, run, unit
 
 
@@ -149,14 +149,6 @@ def enter(case: Case) -> dict[str, Any]:
     return {"hits_added": paid.hits, "routs": state == cohesion.ROUTS}
 
 
-def interleaved(case: Case) -> dict[str, Any]:
-    """The stack moves three points; then each goes on alone to its own allowance."""
-    together = movement.Mover(Type.CH2_RI, 6, used=3)
-    runner = movement.enter(content(), replace(together, type=Type.RI, used=5), movement.Step())
-    chariot = movement.enter(content(), replace(together, type=Type.CH2, allowance=9, used=8), movement.Step())
-    return {"outcome": "illegal" if isinstance(runner, Message) or isinstance(chariot, Message) else "legal"}
-
-
 def ledger(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "path_costs" in setup:
@@ -252,6 +244,8 @@ def end_move(case: Case) -> dict[str, Any]:
         return legal(stacking.end_refusal(None, there))
     mover = Type(case["event"]["unit"])
     problem = stacking.end_refusal(mover, there)
+    if problem is None:
+        return {**legal(problem), "counts_as_units": 1, "mp_cost_to_stack": lives.joined(mover, there[0])}
     return {**legal(problem), "counts_as_units": 1 if {mover, *there} == {Type.CH2, Type.RI} else 2}
 
 
@@ -279,7 +273,7 @@ def stack(case: Case) -> dict[str, Any]:
 
 def sequence(case: Case) -> dict[str, Any]:
     if "active_wing" in case["setup"]:
-        return {}
+        return lives.rally_first()
     facts = case["setup"]["unit"]
     one = replace(mover(unit(facts)), used=9 - facts["mp_left"])
     for part in case["event"]["steps"]:
@@ -476,7 +470,7 @@ READERS = {
     "advance_after_combat": advance_after_combat,
     "enter_hex": enter_hex,
     "enter": enter,
-    "interleaved_move": interleaved,
+    "interleaved_move": lives.interleaved,
     "move_ledger": ledger,
     "column_change": column_change,
     "available_mp": available,

@@ -9,7 +9,7 @@ from puesto.games.chariots import advance, aggression, attacks, charts, collapse
 from puesto.games.chariots.records import Content, Role, Superiority, Type
 from puesto.games.chariots.state import Combat, quality
 
-from . import board
+from . import board, lives
 from .common import Case, content, dice, leader, run, table, unit, with_cell
 from .shooting import casualty
 
@@ -369,7 +369,7 @@ def both(case: Case) -> dict[str, Any]:
 def advancing(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if setup.get("hex_vacated_by") == "missile fire" or setup.get("winner") == "defender":
-        return {}
+        return {"advances": lives.advances_after_fire() if "hex_vacated_by" in setup else lives.advances_of_the_defender()}
     raw = setup["attackers"]
     if "stack" in raw:
         return {"advances": "stack" if advance.candidates([shock.Fighter("stack", Type.CH2, 6)]) else None}
