@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Choose, Option, Pick
+from puesto.diary.evening import diary
+from puesto.diary.markdown import markdown
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.theme import LIGHT, PALETTES, Theme
 from puesto.gui.words import Words
+from puesto.language import Language
 from puesto.shelf import Shelf
 from tests.gui.screens import settle
 
@@ -89,3 +92,14 @@ def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, 
     keys(window, "1")
     assert window.desk.session.digest() != before
     assert not window.table.bar.problem.text()
+
+
+def test_the_exported_diary_tells_the_readings_once(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    window.new_page.try_scenario("dust")
+    settle()
+    for _ in range(6):
+        keys(window, ENTER)
+    told = markdown(diary(window.desk.session, Language("es")))
+    assert told.count("Girar sin salir del hex es mover") == 1

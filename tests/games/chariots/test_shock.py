@@ -88,6 +88,22 @@ def test_three_units_against_two_take_at_most_twelve_keys_beyond_the_dice():
     assert "shock.roll" in run.keys and sum(keys) <= 12, list(zip(run.keys, keys, strict=False))
 
 
+def test_what_moves_the_column_is_not_added_to_the_die():
+    t = phase("hills-foot", step=sequence.DESIGNATE)
+    beside(t, SI)
+    answers = {
+        "shock.attackers": [(SI,), ()],
+        "shock.defenders": (FOE,),
+        "shock.how": ("flank",),
+        "shock.defender_check": (0,),
+        "shock.attacker_check": (0,),
+        "shock.roll": (5,),
+    }
+    result = next(note for note in shock(t, answers).notes if note.key == "shock.result")
+    assert not result.facts.modifiers and result.facts.cell.endswith("/5")
+    assert Run(notes=list(result.notes)).said("ataque por el flanco")
+
+
 def test_those_who_must_come_first_and_say_why():
     t = phase("hills-foot", step=sequence.DESIGNATE)
     beside(t, BI)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
+from puesto.core.saying import tell
 from puesto.games.chariots import audit, sequence, settings
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import SideId, Table, Unit
@@ -21,7 +22,7 @@ def set_up(t: Table) -> Procedure[None]:
         rule="2.8",
         options=lines,
     )
-    yield from settings.KNOWN.said(t.state.settings)
+    yield from tell(msg(N_("Batalla: {title}"), title=t.battle.title), "2.8", "heading", key="setup.battle", notes=settings.KNOWN.said(t.state.settings))
     yield from audit.left_out(t, lines, done, "2.8")
     for army in t.battle.armies:
         yield from _stacks(t, army.id)

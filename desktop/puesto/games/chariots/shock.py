@@ -303,7 +303,7 @@ def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
         "shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing(content, fight)
     )
     mine, theirs = table[die]
-    facts = Detail(dice=(die,), sides=10, modifiers=(*shifts(fight), *summed), cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
+    facts = Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
     yield Note(
         key="shock.result",
         subject=subject,
