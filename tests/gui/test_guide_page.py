@@ -419,7 +419,7 @@ def test_pictures_are_as_wide_as_the_column_and_say_what_is_to_be_seen(opened: O
                 found += 1
         told = [text for text in plain(section.text).splitlines() if f"![{text}]" in section.text]
         assert all(text in shown.text.toPlainText() for text in told)
-    assert found == 9
+    assert found == 13
 
 
 def test_a_screen_reader_hears_the_text_and_the_contents(opened: Opened) -> None:
