@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from puesto.core.journal import answer_text
 from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Choose, Option, Pick
 from puesto.diary.evening import diary
@@ -74,6 +75,7 @@ def test_none_of_several_agrees_with_what_is_picked(qtbot, kind, said):
     widget = PickWidget(Pick(key="k", message=msg("?"), options=options), Words("es"), Theme(PALETTES[LIGHT]))
     qtbot.addWidget(widget)
     assert widget.done.text() == said
+    assert Words("es")(answer_text(widget.prompt, ())) == said.lower()
 
 
 def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, keys):

@@ -18,6 +18,8 @@ C = TypeVar("C")
 
 NOTE, CORRECTION = "note", "correction"
 """Tones of the log's lines that no rule said: the player's notes, and the marks of corrections."""
+MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type"))
+"""Kinds of what has a name that are masculine in Spanish."""
 BRIEF = 40
 """How much of a note names it."""
 LONGEST_NOTE = 20_000
@@ -259,7 +261,9 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
             return msg(N_("{done} de {all}"), done=len(values), all=len(prompt.options))
         if names:
             return msg(N_("{names}"), names=names)
-        return msg(N_("no lo sé")) if isinstance(prompt, Choose) else msg(N_("ninguna"))
+        if isinstance(prompt, Choose):
+            return msg(N_("no lo sé"))
+        return msg(N_("ninguno")) if masculine(prompt) else msg(N_("ninguna"))
     if isinstance(prompt, Roll):
         faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
         return msg(N_("{faces}"), faces=faces)
@@ -274,6 +278,11 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     if isinstance(prompt, Way):
         return told_way(prompt, answer)
     return msg(N_("hecho"))
+
+
+def masculine(prompt: Pick) -> bool:
+    """Whether "none of them" is masculine in Spanish: one masculine thing among the options makes it so."""
+    return any(isinstance(option.message, Ref) and option.message.kind in MASCULINE for option in prompt.options)
 
 
 def said_directly(prompt: Direct[Any], answer: Any) -> Sayable:

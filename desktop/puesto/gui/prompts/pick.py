@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from puesto.core.journal import masculine
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Checklist, Pick
 from puesto.gui.prompts.base import AnswerButton, Corner, Flow, keys_for
 from puesto.gui.prompts.direct import ButtonsWidget
 from puesto.gui.theme import BODY, FIGURE
 
-MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type"))
-"""Kinds of things that are masculine in Spanish: one of them makes the whole choice so."""
 TICK, BOX = "\u2713", "\u25a1"
 
 
@@ -87,15 +86,14 @@ class PickWidget(ButtonsWidget[Pick]):
             if n == of:
                 return self.words.text(N_("Todo hecho"))
             return self.words.text(N_("Hecho: {done} de {all}"), done=n, all=of)
-        kinds = {option.message.kind if isinstance(option.message, Ref) else "" for option in self.prompt.options}
-        masculine = bool(kinds & MASCULINE)
+        male, named = masculine(self.prompt), all(isinstance(option.message, Ref) for option in self.prompt.options)
         if not n and isinstance(self.prompt, AskMany):
-            return self.words.text(N_("Ninguno de ellos") if masculine else N_("Ninguna de ellas"))
+            return self.words.text(N_("Ninguno de ellos") if male else N_("Ninguna de ellas"))
         if n < self.prompt.least:
             return self.words.text(N_("Elige al menos {least}"), least=self.prompt.least)
         if not n:
-            return self.words.text(N_("Nada") if "" in kinds else N_("Ninguno") if masculine else N_("Ninguna"))
-        return self.words(count(NN_("Vale, este", "Vale, estos {n}") if masculine else NN_("Vale, esta", "Vale, estas {n}"), n))
+            return self.words.text(N_("Nada") if not named else N_("Ninguno") if male else N_("Ninguna"))
+        return self.words(count(NN_("Vale, este", "Vale, estos {n}") if male else NN_("Vale, esta", "Vale, estas {n}"), n))
 
     def first(self) -> QWidget:
         return self.done if self.is_list else self
