@@ -34,7 +34,7 @@ class Known:
         return value in dict(self._by_id[id].options)
 
     def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
-        """The settings in use, as notes for the head of the log."""
+        """The settings in use, as notes for the head of the log; what is chosen besides them, such as a campaign, is not said."""
         return tuple(
             Note(
                 key="setup.setting",
@@ -44,4 +44,5 @@ class Known:
                 tone="quiet",
             )
             for id, value in chosen.items()
+            if id in self._by_id
         )
