@@ -155,7 +155,7 @@ PAPEL = Palette(
     command="#1d4b73", action="#2c5e37", danger="#93291d", event="#d9a21b", on_event="#1e1b16", event_stripe="#e9c263", on_colour="#fbf7ec",
     glow="#d9a21b", focus="#1d4b73", shadow="#4a3a1c", card_back="#2a4233", card_back_line="#c9b88a", wood="#a8743c", wood_dark="#6e4a22",
     die="#1e1b16", die_pip="#fbf7ec",
-    cloth_german="#aeba9d", cloth_soviet="#daac78", cloth_plain="#cfc6ae", cloth_sand="#dfc58a", cloth_clay="#d59b7d",
+    cloth_german="#aeba9d", cloth_soviet="#daac78", cloth_plain="#cfc6ae", cloth_sand="#dfc58a", cloth_clay="#dea78a",
     cloth_used="#b9b5aa", print="#1b1813", print_red="#8a241a",
     print_blue="#1a4468", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=16,
 )  # fmt: skip
@@ -166,7 +166,7 @@ BUNKER = Palette(
     command="#8fbde6", action="#93cfa0", danger="#ff9b8c", event="#f0c24b", on_event="#15181a", event_stripe="#d3a62f", on_colour="#20252a",
     glow="#f0c24b", focus="#8fbde6", shadow="#000000", card_back="#2b4436", card_back_line="#a4966c", wood="#b98a52", wood_dark="#5b3d1c",
     die="#f1ecdd", die_pip="#15181a",
-    cloth_german="#a3af92", cloth_soviet="#d1a470", cloth_plain="#c4bba4", cloth_sand="#d3b97e", cloth_clay="#d0987d",
+    cloth_german="#a3af92", cloth_soviet="#d1a470", cloth_plain="#c4bba4", cloth_sand="#d3b97e", cloth_clay="#d8a388",
     cloth_used="#aeaaa0", print="#14110d", print_red="#7f1f16",
     print_blue="#173d5e", on_print="#fbf7ec", leaf="#2c5e37", on_leaf="#fbf7ec", grain=9,
 )  # fmt: skip

@@ -250,7 +250,9 @@ def test_the_control_sheet_shows_losses_and_both_halves_of_the_victory_points(co
 def test_the_rosters_show_the_printed_numbers(content):
     rosters = {roster.side: roster for roster in laid_out(content).view().rosters}
     halftrack = next(counter for counter in rosters[AI].counters if counter.shape == "halftrack")
-    assert (halftrack.fire_cost, halftrack.move_cost, halftrack.firepower, halftrack.defence_colour, halftrack.cloth) == ("2", "1", "3", "blue", "german")
+    printed = {figure.place: figure for figure in halftrack.figures}
+    assert [printed[place].text for place in ("top_left", "bottom_left", "top_right")] == ["2", "1", "3"]
+    assert (printed["foot_right"].ink, halftrack.cloth) == ("blue", "german")
     assert len(rosters[PLAYER].counters) == 4
 
 
