@@ -40,7 +40,7 @@ def opened(qtbot: QtBot, own_home: object) -> Opened:
         window = MainWindow(preferences or Preferences(motion=False), shelf)
         qtbot.addWidget(window)
         window.resize(width, height)
-        with qtbot.waitSignal(window.painted):
+        with qtbot.waitSignal(window.painted, timeout=20_000):  # another worker may hold the machine
             window.show()
         with qtbot.waitActive(window):
             window.activateWindow()
