@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from puesto.core.campaigns import Campaigns
 from puesto.core.codec import canonical, to_json
 from puesto.core.forms import Forms
+from puesto.core.headings import ROUNDS, Spans
 from puesto.core.layout import Layout
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Procedure
@@ -155,6 +156,8 @@ class Game(Generic[S, C]):
     """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
     decisions: Decisions[C] = Decisions()
     """How its log tells what the AI decides."""
+    spans: Spans = ROUNDS
+    """How its time is divided."""
 
     @property
     def remembers(self) -> bool:

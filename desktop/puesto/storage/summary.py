@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puesto.core.headings import Headings
 from puesto.core.journal import headline
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
 from puesto.storage.disk import replace, why
@@ -74,7 +75,7 @@ def summary_of(session: Session[Any, Any]) -> dict[str, Any]:
         "scenario": session.scenario,
         "title": [title.es, title.en],
         "round": session.moment.round,
-        "far": pack(session.view().headings.round(session.moment.round), session),
+        "far": pack(Headings(session.game.spans).round(session.moment.round), session),
         "last": pack(last.message, session) if last is not None else None,
         "next": pack(session.prompt.message, session) if session.prompt else None,
         "over": session.prompt is None,

@@ -99,6 +99,7 @@ GAME: Game[State, Content] = Game(
     forbids=by_hand.forbids,
     was_set=by_hand.was_set,
     layout=LAYOUT,
+    spans=views.TURNS,
     forms=FORMS,
     resolutions=resolutions.RESOLUTIONS,
     book=rulings.book,
