@@ -125,7 +125,8 @@ class CorrectionSheet(Overlay):
 
     def _tone(self, entry: Entry) -> str:
         """The ink of whose throw it was."""
-        return tone_of(self.session.view().sides, entry.prompt.who) if entry.prompt is not None else "command"
+        view = self.desk.view
+        return tone_of(view.sides, entry.prompt.who) if entry.prompt is not None and view is not None else "command"
 
     def _entry(self, key: str, index: int, entry: Entry) -> None:
         """A button that corrects an entry; one whose question is no longer known only says what it was."""
