@@ -29,6 +29,7 @@ from puesto.core.views import (
     TrackView,
 )
 from puesto.diary import FORMATS, Paper, diary, file_name, sheet, telling, written
+from puesto.diary.html import die
 from puesto.diary.markdown import SPECIAL, plain
 from puesto.gui.paper_boxes import share_text
 from puesto.language import Language
@@ -36,7 +37,7 @@ from tests import helpers
 from tests.toy import TOY, ToyContent
 
 NASTY = '<script>alert("1")</script> & *negrita* [enlace](x) | # \\ `código` ~~ $x$ 🐻'
-VOID = {"meta", "br", "link", "circle", "rect"}
+VOID = {"meta", "br", "link", "circle", "rect", "path"}
 
 
 class Reader(HTMLParser):
@@ -157,6 +158,12 @@ def test_dice_are_drawn_as_they_fell_and_by_whom():
     pips = [group.count('class="pip"') for group in re.findall(r'<svg class="die.*?</svg>', page)]
     assert pips == [face for line in rolled for face in line.dice]
     assert "⚀⚁⚂⚃⚄⚅"[rolled[0].dice[0] - 1] in written_text(paper, "markdown")
+
+
+def test_a_die_of_ten_sides_is_no_square():
+    drawn = {sides: {face: die(face, sides, by_hand=True) for face in range(1, 7)} for sides in (6, 10)}
+    assert all("<rect" in one and "<text" not in one for one in drawn[6].values())
+    assert all("<rect" not in one and f">{face}</text>" in one and f'aria-label="{face}"' in one for face, one in drawn[10].items())
 
 
 def test_the_odds_are_those_there_were():

@@ -13,6 +13,9 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }  # fmt: skip
 """Where the pips of a die lie, from its middle."""
+SQUARE = '<rect class="face" x="4" y="4" width="92" height="92" rx="20"/>'
+KITE = '<path class="face" d="M50 3 98 35 98 63 50 97 2 63 2 35Z"/><path class="edge" d="M50 3 84 65 50 84 16 65ZM98 63 84 65M50 97 50 84M2 63 16 65"/>'
+"""The outlines: six sides, and ten with the kite that lies uppermost."""
 FEW = 3
 """Up to so many lines that explain another stand below it; more are folded away."""
 
@@ -110,16 +113,13 @@ def _share(share: Share) -> str:
 
 
 def die(face: int, sides: int, by_hand: bool) -> str:
-    """A die as a drawing: pips where it has six sides, else its figure; a real one is white."""
+    """A die as a drawing: square with pips where it has six sides, pointed with a figure where it has ten; a real one is white."""
     if sides == 6 and face in PIPS:
-        inside = "".join(f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="10"/>' for x, y in PIPS[face])
+        inside = SQUARE + "".join(f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="10"/>' for x, y in PIPS[face])
     else:
-        inside = f'<text class="pip" x="50" y="73">{face}</text>'
+        inside = f'{SQUARE if sides == 6 else KITE}<text class="pip" x="50" y="{73 if sides == 6 else 65}">{face}</text>'
     real = " real" if by_hand else ""
-    return (
-        f'<svg class="die{real}" viewBox="0 0 100 100" role="img" aria-label="{face}">'
-        f'<rect class="face" x="4" y="4" width="92" height="92" rx="20"/>{inside}</svg>'
-    )
+    return f'<svg class="die{real}{"" if sides == 6 else " ten"}" viewBox="0 0 100 100" role="img" aria-label="{face}">{inside}</svg>'
 
 
 def _table(table: Table) -> str:

@@ -63,7 +63,8 @@ summary:focus-visible{outline:3px solid var(--command);outline-offset:2px;border
 .note{display:block;margin:8px 0;padding:10px 18px;border-left:6px solid var(--event);background:var(--lit);border-radius:0 6px 6px 0;font-size:1.06rem;
 font-style:italic}
 .note .text{white-space:pre-line}
-.dice svg{width:1.25rem;height:1.25rem;vertical-align:-4px;margin-right:4px}.dice{margin-right:6px;white-space:nowrap}
+.dice svg{width:1.25rem;height:1.25rem;vertical-align:-4px;margin-right:4px}
+.dice svg.ten{width:1.55rem;height:1.55rem;vertical-align:-6px}.dice{margin-right:6px;white-space:nowrap}
 .sum{display:block;color:var(--quiet)}
 .odds{display:block;margin-top:3px;font-size:0.82rem;font-weight:600;color:var(--quiet);max-width:32rem}
 .bar{display:flex;gap:2px;height:7px;margin-bottom:1px}
@@ -79,7 +80,8 @@ td{padding:5px 16px 5px 0;border-bottom:1px solid var(--line);vertical-align:top
 footer{margin-top:36px;padding-top:12px;border-top:1px solid var(--line);color:var(--quiet);font-size:0.82rem}
 svg.die .face{fill:var(--ink)}svg.die .pip{fill:var(--paper)}
 svg.die.real .face{fill:var(--paper);stroke:var(--ink);stroke-width:7}svg.die.real .pip{fill:var(--ink)}
-svg.die text{font:700 68px "Barlow Condensed",sans-serif;text-anchor:middle}
+svg.die text{font:700 68px "Barlow Condensed",sans-serif;text-anchor:middle}svg.die.ten text{font-size:52px}
+svg.die .edge{fill:none;stroke:var(--paper);stroke-width:3;stroke-linejoin:round;opacity:.55}svg.die.real .edge{stroke:var(--ink)}
 .line.note{display:block;padding:10px 18px}
 @media (max-width:640px){body{padding:0}main{padding:24px 18px;border-radius:0}h1{font-size:2.24rem}.line{grid-template-columns:1fr 64px;gap:0 10px}
 .readings,.sheet .tables{columns:1}}
