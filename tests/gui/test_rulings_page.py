@@ -87,6 +87,19 @@ def test_an_agreement_is_written_taken_back_and_kept_while_the_language_changes(
     assert table.desk.session.state.own_rulings == []
 
 
+def test_an_agreement_is_dated_as_the_game_divides_its_time(opened, keys):
+    window = opened(shelf=Shelf())
+    game = games.load("chariots")
+    session = helpers.begin(game, content_for(game)[0], "two-rivers")
+    helpers.play_on(session, Dice(1), 30)
+    window.desk.open(session)
+    window.show_table()
+    session.override("own_rulings", [{"rule": "5.3", "text": "Sin prisa"}])
+    keys(window, Qt.Key.Key_F4)
+    turn, activation = session.moment.round, session.moment.turn
+    assert turn and activation and f"Turno {turn}, activación {activation}" in texts(window.page(RulingsPage))
+
+
 def test_an_empty_agreement_is_refused_in_words(table, keys):
     keys(table, Qt.Key.Key_F4)
     page = table.page(RulingsPage)
