@@ -449,7 +449,8 @@ class Session(Runner[S, C]):
         """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
         copy = codec.from_json(self.game.state_type, json.loads(codec.to_text(self.state)))
         try:
-            stands = value is not None or paths.is_path(copy, path)  # nothing is taken away where nothing is
+            stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
+            stands = stands and (value is not None or paths.is_path(copy, path))  # nothing is taken away where nothing is
             paths.put(copy, path, value)
             stands = stands and self.game.check_value(copy, self.content, path, value)
         except (codec.Misshapen, paths.NoSuchPath):

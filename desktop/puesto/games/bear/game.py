@@ -121,15 +121,9 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     if path.startswith("settings."):
         return settings.can_change(path.removeprefix("settings."), value)
     head = path.split(".")[0]
-    if head in (*MACHINERY, "settings") or is_whole(state, path) or (head in RULED and not rulings.can_stand(state)):
+    if head in MACHINERY or (head in RULED and not rulings.can_stand(state)):
         return False
     return standing.stands(state, content)
-
-
-def is_whole(state: State, path: str) -> bool:
-    """Whether a path is all of a kind at once, or a whole counter: what is put right by hand is one thing, which can be named and told."""
-    head, _, rest = path.partition(".")
-    return isinstance(getattr(state, head), dict) and (not rest or (head == "counters" and "." not in rest))
 
 
 GAME: Game[State, Content] = Game(

@@ -330,10 +330,15 @@ def _unit_set(state: State, unit: Unit, field: str) -> None:
         unit.hits = min(unit.hits, max(0, quality(unit) - 1))
 
 
-def sound(state: State) -> bool:
-    """Whether what is written of the counters can be read: pairs of known units, each once and in order, ids that are their own."""
+def sound(t: Table) -> bool:
+    """Whether what is written can be read: pairs of known units, each once and in order, ids that are their own, counts that can be."""
+    state, known = t.state, {"", *t.state.units}
     pairs = [pair.split("|") for pair in state.engaged]
-    known = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)
+    paired = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)
     own = all(id == one.id for pieces in (state.units, state.leaders, state.standards) for id, one in pieces.items())
-    held = all(standard.captured in {"", *state.units} for standard in state.standards.values())
-    return known and own and held and state.engaged == sorted(set(state.engaged))
+    commands = {one.id for one in t.battle.commands}
+    units = all(unit.hits >= 0 and unit.command in commands and unit.partner in known for unit in state.units.values())
+    leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())
+    standards = all(standard.captured in known for standard in state.standards.values())
+    sides = all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
+    return paired and own and units and leaders and standards and sides and state.turn >= 1 and state.engaged == sorted(set(state.engaged))

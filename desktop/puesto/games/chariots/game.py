@@ -50,8 +50,11 @@ def repair(state: State, deck: str, value: Any) -> bool:
     return deck == turn.BAG and bag.repair(state, value)
 
 
-MACHINERY = ("battle", "step", "marker", "kept", "active", "order", "free", "combats", "activation", "undone", "ended", "moved_leaders", "heroic", "returned")
-"""Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
+MACHINERY = (
+    *("battle", "step", "marker", "kept", "active", "order", "free", "combats", "activation", "undone", "ended", "moved_leaders", "heroic", "returned"),
+    *("initiative", RULINGS, *markers.PILES),
+)
+"""Parts of the state that no override sets: how the sequence stands, what a roll gave, and the piles, in which a marker is moved by its own path."""
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
@@ -63,17 +66,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return settings.can_change(state, rest, value)
     if head == OWN:
         return own_stand(state.own_rulings)
-    if head in (*MACHINERY, *markers.PILES, RULINGS, "initiative") or (isinstance(getattr(state, head, None), dict) and "." not in rest):
-        return False
-    t = Table(state, content)
-    known = set(state.units)
-    return (
-        by_hand.sound(state)
-        and all(unit.hits >= 0 and unit.command in {one.id for one in t.battle.commands} and unit.partner in {"", *known} for unit in state.units.values())
-        and all(leader.unit in {"", *known} and leader.hits >= 0 for leader in state.leaders.values())
-        and all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
-        and state.turn >= 1
-    )
+    return head not in MACHINERY and by_hand.sound(Table(state, content))
 
 
 GAME: Game[State, Content] = Game(
@@ -98,6 +91,7 @@ GAME: Game[State, Content] = Game(
     edits=by_hand.edits,
     forbids=by_hand.forbids,
     was_set=by_hand.was_set,
+    as_moves=bag.as_moves,
     layout=LAYOUT,
     spans=views.TURNS,
     forms=FORMS,
