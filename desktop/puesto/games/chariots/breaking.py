@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.messages import N_
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import advancing, collapse, engagement, melee, sequence
-from puesto.games.chariots.shock import Fight, Fighter
+from puesto.games.chariots.shock import Fight
 from puesto.games.chariots.state import Combat, Table, several
 
 BROKEN, STEADY, DONE = 1, 2, 3
@@ -35,18 +33,11 @@ def breaks(t: Table, combat: Combat) -> Procedure[None]:
     """Every unit whose hits reach its TQ routs; where that would be everybody, one side only (8.18, 9.13)."""
     combat.stage = BROKEN
     fight = melee.fight_of(t, combat)
-    after = collapse.simple(fight)
+    cost = 0
     if collapse.everybody(fight):
         cost = yield from advancing.weighs(t, combat, fight)
-        found = collapse.both_sides(fight, cost)
         yield from say(N_("Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de Huir"), "9.13")
-        after = replace(fight, attackers=_back(fight.attackers, found.attackers), defenders=_back(fight.defenders, found.defenders))
-    yield from melee.carry(t, combat, melee.changed(fight, after), "8.18")
-
-
-def _back(before: tuple[Fighter, ...], after: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-    by_id = {one.id: one for one in after}
-    return tuple(by_id.get(one.id, one) for one in before)
+    yield from melee.carry(t, combat, melee.changed(fight, collapse.breaks(fight, cost)), "8.18")
 
 
 def wavers(t: Table, combat: Combat) -> Procedure[None]:

@@ -19,7 +19,6 @@ class Broken:
     """attacker or defender."""
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
-    advances: bool
 
 
 def everybody(fight: Fight) -> bool:
@@ -28,7 +27,7 @@ def everybody(fight: Fight) -> bool:
     return bool(fight.fighting) and bool(fight.facing) and all(one.broken for one in alive)
 
 
-def both_sides(fight: Fight, advance_hits: int = 0, may_advance: bool = True) -> Broken:
+def both_sides(fight: Fight, advance_hits: int = 0) -> Broken:
     """When all would rout: the side whose unit has the most hits above its TQ does, the defender in a tie; the others keep TQ less one (9.13).
 
     `advance_hits` are what the attacker's advance would cost, added to the unit that would advance before they are compared.
@@ -38,18 +37,20 @@ def both_sides(fight: Fight, advance_hits: int = 0, may_advance: bool = True) ->
     loser = "attacker" if mine > theirs else "defender"
     spared = tuple(replace(one, hits=one.quality - 1) for one in (fight.facing if loser == "attacker" else fight.fighting))
     routed = tuple(replace(one, routs=True, out=True) for one in (fight.fighting if loser == "attacker" else fight.facing))
-    if loser == "attacker":
-        return Broken(loser, routed, spared, False)
-    return Broken(loser, spared, routed, may_advance)
+    return Broken(loser, routed, spared) if loser == "attacker" else Broken(loser, spared, routed)
 
 
 def simple(fight: Fight) -> Fight:
     """Every unit whose hits reach its TQ routs (8.18)."""
+    return fight.having(*(one.judged() for one in (*fight.attackers, *fight.defenders)))
 
-    def after(one: Fighter) -> Fighter:
-        return replace(one, routs=True, out=True) if not one.out and one.broken else one
 
-    return replace(fight, attackers=tuple(map(after, fight.attackers)), defenders=tuple(map(after, fight.defenders)))
+def breaks(fight: Fight, advance_hits: int = 0) -> Fight:
+    """Who routs once all hits are taken: everybody whose hits reach its TQ, but one side only where that would be all (8.18, 9.13)."""
+    if not everybody(fight):
+        return simple(fight)
+    found = both_sides(fight, advance_hits)
+    return fight.having(*found.attackers, *found.defenders)
 
 
 def wavering(fight: Fight) -> tuple[Fighter, ...]:

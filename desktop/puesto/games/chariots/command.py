@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots import engagement, leaders
-from puesto.games.chariots.records import CHARIOTS, Missile, Role, Type
+from puesto.games.chariots.records import CHARIOTS, Missile, Type
 from puesto.games.chariots.state import CommandId, LeaderId, State, Status, Supply, Table, Unit
 
 MOVE, DISENGAGE, RALLY = "move", "disengage", "rally"
@@ -104,11 +104,7 @@ def _spent(unit: Unit, action: str) -> Message | None:
     return None
 
 
-def may_move_leader(table: Table, leader: LeaderId, after_momentum: bool = False) -> bool:
-    """Whether a leader moves now: with his own Wing, or after the Momentum marker where he has none (5.46, 10.14)."""
+def may_move_leader(table: Table, leader: LeaderId) -> bool:
+    """Whether a leader moves with his own Wing now; who has none moves on the Momentum marker (5.46, 10.14)."""
     record = leaders.printed(table, leader)
-    if table.state.leaders[leader].dead:
-        return False
-    if record.role is Role.HERO or (record.role is Role.GENERAL and not record.command):
-        return after_momentum
-    return record.command == table.state.active and bool(record.command)
+    return not table.state.leaders[leader].dead and record.command == table.state.active and bool(record.command)

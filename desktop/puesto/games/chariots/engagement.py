@@ -19,14 +19,10 @@ def pair(one: UnitId, other: UnitId) -> str:
     return "|".join(sorted((one, other)))
 
 
-def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[UnitId], apart: Collection[str] = ()) -> None:
-    """Opponents of a combat that are still side by side and did not move are Engaged; `apart` are pairs that are not adjacent (9.21)."""
-    for attacker in attackers:
-        for defender in defenders:
-            both = pair(attacker, defender)
-            if both not in apart and both not in state.engaged:
-                state.engaged.append(both)
-    state.engaged.sort()
+def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[UnitId]) -> None:
+    """Opponents of a combat that are still side by side and did not move are Engaged (9.21)."""
+    both = {pair(attacker, defender) for attacker in attackers for defender in defenders}
+    state.engaged = sorted({*state.engaged, *both})
 
 
 def engaged(state: State, unit: UnitId) -> bool:

@@ -233,7 +233,7 @@ def check_leader(t: Table, leader: LeaderId, *, missiles: bool) -> Procedure[Non
         one.wounded = True
 
 
-def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = False, passing: bool = False) -> bool:
+def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
     """Whether a unit may fire in reaction, as far as the board need not be asked (7.4)."""
     facts = reaction_fire.ReactionFacts(
         kind,
@@ -244,7 +244,6 @@ def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = Fals
         routed=unit.status is not Status.GOOD,
         empty=unit.supply is Supply.NO,
         before=before,
-        passing=passing,
     )
     return not unit.column and reaction_fire.reaction(t.content, facts).allowed
 

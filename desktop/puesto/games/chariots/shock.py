@@ -68,6 +68,10 @@ class Fighter:
         """Whether its hits reach its TQ (9.13)."""
         return self.hits >= self.quality
 
+    def judged(self) -> Fighter:
+        """The unit as its hits leave it: it routs where they reach its TQ, if it still takes part (9.13)."""
+        return replace(self, routs=True, out=True) if self.broken and not self.out else self
+
 
 @dataclass(frozen=True)
 class Fight:
@@ -119,6 +123,12 @@ class Fight:
         """Whether nobody is left to attack, or nobody to be attacked."""
         return not self.fighting or not self.facing
 
+    def having(self, *changed: Fighter) -> Fight:
+        """The combat with these units as they now are."""
+        now = {one.id: one for one in changed}
+        attackers, defenders = (tuple(now.get(one.id, one) for one in side) for side in (self.attackers, self.defenders))
+        return replace(self, attackers=attackers, defenders=defenders)
+
 
 def entries(side: Sequence[Fighter]) -> dict[str, Type]:
     """The chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
@@ -132,10 +142,6 @@ def entries(side: Sequence[Fighter]) -> dict[str, Type]:
 
 
 # -- 8.14
-
-
-def _put(side: tuple[Fighter, ...], one: Fighter) -> tuple[Fighter, ...]:
-    return tuple(one if other.id == one.id else other for other in side)
 
 
 def must_check(fight: Fight) -> tuple[str, ...]:
@@ -163,8 +169,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
         yield from say(N_("{unit}: {die} contra TQ {quality}. Ataca"), "8.14", unit=named, die=die, quality=one.quality)
         return fight
     yield from say(N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"), "8.14", unit=named, die=die, quality=one.quality)
-    hurt = replace(one.hurt(1), out=True)
-    return replace(fight, attackers=_put(fight.attackers, replace(hurt, routs=hurt.broken and not hurt.gone)))
+    return fight.having(replace(one.hurt(1).judged(), out=True))
 
 
 def must_stand(fight: Fight) -> tuple[str, ...]:
@@ -182,10 +187,7 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
         yield from say(N_("{unit}: {die} contra TQ {quality}. Aguanta"), "8.14", unit=named, die=die, quality=one.quality)
         return fight
     yield from say(N_("{unit}: {die} contra TQ {quality}. Impactos: {hits}"), "8.14", unit=named, die=die, quality=one.quality, hits=hits)
-    hurt = one.hurt(hits)
-    if hurt.broken and not hurt.gone:
-        hurt = replace(hurt, routs=True, out=True)
-    return replace(fight, defenders=_put(fight.defenders, hurt))
+    return fight.having(one.hurt(hits).judged())
 
 
 # -- 8.16

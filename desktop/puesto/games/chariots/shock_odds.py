@@ -135,14 +135,6 @@ def _one(side: Side, unit: str) -> Fighter | None:
     return next((one for one in side if one.id == unit and not one.out), None)
 
 
-def _put(fight: Fight, one: Fighter) -> Fight:
-    return replace(fight, attackers=_among(fight.attackers, one), defenders=_among(fight.defenders, one))
-
-
-def _among(side: Side, one: Fighter) -> Side:
-    return tuple(one if other.id == one.id else other for other in side)
-
-
 def _attacker(unit: str) -> Stage:
     """An attacker's check (8.14)."""
 
@@ -153,10 +145,7 @@ def _attacker(unit: str) -> Stage:
         after = yield from shock.check_attacker(Fight((one,), (), attacker=ATTACKERS, defender=DEFENDERS), one.id)
         return after.attackers[0]
 
-    def put(fight: Fight, one: Fighter) -> Fight:
-        return replace(fight, attackers=_among(fight.attackers, one))
-
-    return Part(sees, run, put)
+    return Part(sees, run, Fight.having)
 
 
 def _defender(unit: str) -> Stage:
@@ -169,10 +158,7 @@ def _defender(unit: str) -> Stage:
         after = yield from shock.check_defender(Fight((), (one,), attacker=ATTACKERS, defender=DEFENDERS), one.id)
         return after.defenders[0]
 
-    def put(fight: Fight, one: Fighter) -> Fight:
-        return replace(fight, defenders=_among(fight.defenders, one))
-
-    return Part(sees, run, put)
+    return Part(sees, run, Fight.having)
 
 
 def _leader(who: str, ability: int) -> Stage:
@@ -248,19 +234,9 @@ def _strike(content: Content, start: Fight, advance: int) -> Stage:
 
     def end(fight: Fight) -> Fight:
         (all_mine, mine), (all_theirs, theirs) = fate(fight.attackers), fate(fight.defenders)
-        return broken(fight, advance) if all_mine and all_theirs else replace(fight, attackers=mine, defenders=theirs)
+        return collapse.breaks(fight, advance) if all_mine and all_theirs else replace(fight, attackers=mine, defenders=theirs)
 
     return Part(sees, run, put)
-
-
-def broken(fight: Fight, advance: int = 0) -> Fight:
-    """Who routs once all hits are taken: everybody in a fight to the end, but for the side that suffers less (8.18, 9.13)."""
-    if not collapse.everybody(fight):
-        return collapse.simple(fight)
-    found = collapse.both_sides(fight, advance)
-    for one in (*found.attackers, *found.defenders):
-        fight = _put(fight, one)
-    return fight
 
 
 def shared(side: Side, hits: int, rear: str, superior: str) -> Side:
@@ -278,7 +254,7 @@ def _waver(unit: str) -> Stage:
     def sees(fight: Fight) -> Fighter | None:
         return next((one for one in collapse.wavering(fight) if one.id == unit), None)
 
-    return Part(sees, collapse.waver, _put)
+    return Part(sees, collapse.waver, Fight.having)
 
 
 def outcome(fight: Fight) -> str:

@@ -352,7 +352,7 @@ def both(case: Case) -> dict[str, Any]:
             "advances": [one.id for one in after.fighting] if not after.facing else [],
             "stays": [one.id for one in after.facing],
         }
-    found = collapse.both_sides(fight, setup["advance_hits"], setup.get("attacker_may_advance", True))
+    found = collapse.both_sides(fight, setup["advance_hits"])
     left = found.attackers if found.loser == "defender" else found.defenders
     gone = found.defenders if found.loser == "defender" else found.attackers
     margins = {one.id: one.hits - one.quality for one in fight.defenders} | {one.id: one.hits + setup["advance_hits"] - one.quality for one in fight.attackers}
@@ -360,7 +360,7 @@ def both(case: Case) -> dict[str, Any]:
         "loser": found.loser,
         "routs": [one.id for one in gone],
         "defender_stays": found.loser == "attacker",
-        "advances": [one.id for one in left] if found.advances else [],
+        "advances": [one.id for one in left] if found.loser == "defender" and setup.get("attacker_may_advance", True) else [],
         "hits": {one.id: one.hits for one in left},
         "margins": margins,
     }

@@ -461,7 +461,8 @@ def leader_move(case: Case) -> dict[str, Any]:
     active = setup["active_wing"]
     t = table({active: "A", **({facts["own_wing"]: "A"} if facts["own_wing"] else {})}, [leader("L", {"initiative": 4, "capability": 4, **facts})])
     t.state.active = active
-    may = command.may_move_leader(t, "L", setup.get("momentum_drawn", False))
+    drawn = setup.get("momentum_drawn", False)
+    may = "L" in activation.moves_on_momentum(t, "A") if drawn else command.may_move_leader(t, "L")
     return {"outcome": "legal" if may else "illegal", "mp": leaders.move_allowance(False)}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
@@ -115,10 +115,7 @@ def _shoot(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
     found = yield from missiles.fire(content, facts_of(shot, one))
     if not found.hits:
         return fight
-    hurt = one.hurt(found.hits)
-    if hurt.broken and not hurt.gone:
-        hurt = replace(hurt, routs=True, out=True)
-    return replace(fight, defenders=tuple(hurt if other.id == one.id else other for other in fight.defenders))
+    return fight.having(one.hurt(found.hits).judged())
 
 
 def stages(content: Content, facts: AssaultFacts) -> tuple[Fight, tuple[Callable[[Fight], Procedure[Fight]], ...]]:

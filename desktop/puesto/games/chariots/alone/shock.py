@@ -318,15 +318,10 @@ def _collapse(facts: CollapseFacts) -> Procedure[Fight]:
     assert isinstance(fight, Fight)
     if collapse.everybody(fight):
         yield from say(N_("Todos tendrían que Huir: lo hace el bando que más pasa de su TQ, y en un empate el defensor"), "9.13")
-    fight = shock_odds.broken(fight, facts.advance)
+    fight = collapse.breaks(fight, facts.advance)
     for one in collapse.wavering(fight):
         after = yield from collapse.waver(one)
-        by_id = {after.id: after}
-        fight = replace(
-            fight,
-            attackers=tuple(by_id.get(other.id, other) for other in fight.attackers),
-            defenders=tuple(by_id.get(other.id, other) for other in fight.defenders),
-        )
+        fight = fight.having(after)
     yield from fates(fight)
     return fight
 
