@@ -19,7 +19,7 @@ from puesto.core.tracks import Track
 from puesto.core.views import BoardView, CardView, CounterView, Edit, HandCardView, TableView
 
 if TYPE_CHECKING:
-    from puesto.core.journal import LogLine
+    from puesto.core.journal import Change, LogLine
     from puesto.core.situations import Situations
 
 S = TypeVar("S")
@@ -152,6 +152,8 @@ class Game(Generic[S, C]):
     """How it reads situations and runs them, where it does."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
+    as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
+    """What a correction changes -> what a hand would do for it on the table as it stands now, where that is something else."""
     was_set: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
     """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
     decisions: Decisions[C] = Decisions()

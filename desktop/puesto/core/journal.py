@@ -204,6 +204,8 @@ class Change:
     before: Any
     after: Any
     told: Told | None = None
+    round: int = 0
+    """In which it would have come about."""
 
     @property
     def message(self) -> Message | None:

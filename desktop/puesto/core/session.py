@@ -333,7 +333,8 @@ class Session(Runner[S, C]):
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
         """What differs between two positions, and how a player calls it."""
         found = paths.differences(codec.to_json(before), codec.to_json(after))
-        return tuple(Change(path, was, becomes, self.game.told(path, was, becomes, self.content)) for path, was, becomes in found)
+        at = self.game.moment(after, self.content).round
+        return tuple(Change(path, was, becomes, self.game.told(path, was, becomes, self.content), at) for path, was, becomes in found)
 
     def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:
         """Of `changes`, those that can be made by hand on the table as it stands; with `commit` they are, each as an override.
@@ -343,7 +344,7 @@ class Session(Runner[S, C]):
         last = self._steps[-1]
         twin, found = self._twin(), []
         twin._rerun(len(self._steps) - 1, last.entries)
-        for change in changes:
+        for change in self.game.as_moves(self.state, self.content, tuple(changes)):
             if change.told is None:
                 continue
             try:

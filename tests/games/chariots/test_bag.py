@@ -152,3 +152,43 @@ def test_momentum_that_went_back_is_told() -> None:
             assert "puede salir otra vez" in said(session, marker)
             return
     pytest.fail("no Momentum marker went back in forty battles")
+
+
+def drawn(session: Battle, which: int = -1) -> tuple[int, str]:
+    """A draw from the bag: its place in the journal, and what came."""
+    found = [(index, entry.value) for index, entry in enumerate(session.entries) if entry.key == "bag.draw"]
+    return found[which]
+
+
+def test_after_a_wrong_draw_is_corrected_the_markers_are_put_right(drawing: Battle) -> None:
+    index, wrong = drawn(drawing)
+    real = next(one for one in drawing.state.bag if one != wrong)
+    found = drawing.correct(index, real)
+    assert not found.fits, "what came after it was the other command's"
+    assert drawing.state.markers[wrong] == "used"
+    drawing.put_right(found.changes, commit=True)
+    assert (drawing.state.markers[wrong], drawing.state.markers[real]) == ("bag", "used")
+    assert wrong in drawing.prompt.left and real not in drawing.prompt.left
+    drawing.undo(2)
+    assert (drawing.state.markers[wrong], drawing.state.markers[real]) == ("used", "bag")
+
+
+@pytest.mark.parametrize("used", [1, 2])
+def test_no_marker_is_put_right_while_the_wrong_one_is_in_play(used: int) -> None:
+    session = battle("orders.out", used=used)
+    index, wrong = drawn(session)
+    assert wrong == (session.state.marker or session.state.used[-1])
+    found = session.correct(index, session.state.bag[0])
+    assert not any(change.path.startswith("markers.") for change in session.put_right(found.changes))
+
+
+def test_no_marker_is_put_right_for_a_turn_that_is_over() -> None:
+    session = battle("bag.draw", used=2)
+    index, wrong = drawn(session)
+    found = session.correct(index, next(one for one in session.state.bag if one != wrong))
+    dice = Dice(4)
+    while session.state.turn == 1 or session.prompt.key != "bag.draw":
+        prompt = session.prompt
+        answer = turn.LEAVE if prompt.key == "trump.try" else dice.random_answer(prompt)
+        session.answer(answer, Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+    assert not any(change.path.startswith("markers.") for change in session.put_right(found.changes))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from puesto.core.game import Told
+from puesto.core.journal import Change
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.views import BagEntry, BagView, Edit, SideView
 from puesto.games.chariots import activation, leaders, sequence
@@ -12,6 +15,8 @@ from puesto.games.chariots.state import MarkerId, State, Table, is_momentum
 
 PATH = "markers."
 """Where a marker's place is put right by hand: `markers.<marker>`."""
+IN_PLAY = "marker"
+"""Where the state keeps the marker in play."""
 BEFORE = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
 AFTER = (sequence.REPLACE, sequence.RELOAD, sequence.PICK_UP, sequence.ROUT, sequence.OVER)
 """Steps before the bag is filled, and after it has been drawn empty."""
@@ -146,6 +151,30 @@ def _forbidden(t: Table, marker: MarkerId, place: str) -> tuple[Message, str] | 
     if place == ASIDE and any(activation.owner(t, one) == side for one in state.aside):
         return msg(N_("A {side} ya le han Truncado un marcador en este turno, y solo se puede intentar una vez."), side=Ref("side", side)), "5.31"
     return None
+
+
+def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """What a correction changes with the piles told as moves of markers: who was in play then has been used by now, and goes back first who does go back.
+
+    No marker moves where one of them is in play or its Orders Phase is, where the rules keep one out of the bag, or when the turn is over.
+    """
+    piles = [change for change in changes if change.path in (*PILES, IN_PLAY)]
+    before = {one: change.path for change in piles for one in _lying(change.before)}
+    after = {one: change.path for change in piles for one in _lying(change.after)}
+    moved = {one: USED if place == IN_PLAY else place for one, place in after.items() if one in before and one in state.markers}
+    back = [one for one, place in moved.items() if place == BAG and state.markers[one] != BAG]
+    t, acting = Table(state, content), state.marker or (state.used[-1] if state.used and state.active and not state.free else "")
+    if acting in moved or any(change.round != state.turn for change in piles) or any(_forbidden(t, one, BAG) for one in back):
+        moved = {}
+    first = sorted(moved, key=lambda one: moved[one] != BAG)
+    paths = [(PATH + one, before[one], moved[one]) for one in first]
+    moves = [Change(path, was, place, told(path, was, place)) for path, was, place in paths]
+    return (*moves, *(change for change in changes if change not in piles))
+
+
+def _lying(value: Any) -> list[MarkerId]:
+    """The markers of a pile, or the one in play."""
+    return [one for one in (value if isinstance(value, list) else [value]) if one]
 
 
 def repair(state: State, marker: MarkerId) -> bool:
