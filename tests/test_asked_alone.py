@@ -62,6 +62,11 @@ def test_the_list_and_the_facts_of_each_are_told(told) -> None:
     assert "defenders: Defensores [SI6]" in told("shock ?")
 
 
+def test_the_shots_are_asked_before_what_bears_on_the_shock(told) -> None:
+    names = [line.split(":")[0].strip() for line in told("assault ?").splitlines() if line[2:3].strip()]
+    assert names[:4] == ["attackers", "defenders", "shots", "flank"]
+
+
 def test_the_protocol_answers_with_workings_odds_and_the_source_of_each_cell() -> None:
     talk = Talk(Server())
     facts = {"attackers": ["CH3:5"], "defenders": ["CH2:5"]}

@@ -24,7 +24,7 @@ H = TypeVar("H", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 
-_MARK = "puesto.fact"
+_MARK, _AFTER = "puesto.fact", "puesto.after"
 
 
 @dataclass(frozen=True)
@@ -107,14 +107,15 @@ def fact(
     help: Text | None = None,
     when: tuple[str, tuple[Any, ...]] | None = None,
     reads: Callable[[str], Sequence[Token] | Message] | None = None,
+    after: str = "",
 ) -> Any:
-    """A dataclass field with what a form needs to know about it."""
-    return dataclasses.field(default=default, metadata={_MARK: (Text(es, en), rule, low, high, options, help, when, reads)})
+    """A dataclass field with what a form needs to know about it; `after` names the inherited one behind which it stands, where that is not the last."""
+    return dataclasses.field(default=default, metadata={_MARK: (Text(es, en), rule, low, high, options, help, when, reads), _AFTER: after})
 
 
 def form(facts: type[Any]) -> tuple[Fact, ...]:
     """The fields of a facts type, in order; those without `fact` metadata are left out."""
-    hints, found = get_type_hints(facts), []
+    hints, found = get_type_hints(facts), list[Fact]()
     for field in dataclasses.fields(facts):
         if _MARK not in field.metadata:
             continue
@@ -122,7 +123,8 @@ def form(facts: type[Any]) -> tuple[Fact, ...]:
         kind, type_ = _kind(hints[field.name], options)
         if kind == "choice" and not options:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
-        found.append(Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help, when, reads))
+        place = next((at for at, one in enumerate(found, 1) if one.name == field.metadata[_AFTER]), len(found))
+        found.insert(place, Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help, when, reads))
     return tuple(found)
 
 

@@ -64,7 +64,7 @@ def tokens(text: str) -> tuple[Token, ...] | Message:
 class AssaultFacts(ShockFacts):
     """What the chain needs to know: the combat, and the shots before it."""
 
-    shots: tuple[str, ...] = fact("Disparos antes del Choque", "Shots before the Shock", ("C2",), "7.1", help=HOW, reads=tokens)
+    shots: tuple[str, ...] = fact("Disparos antes del Choque", "Shots before the Shock", ("C2",), "7.1", help=HOW, reads=tokens, after="defenders")
 
 
 def facts_of(shot: Shot, target: shock.Fighter) -> FireFacts:
