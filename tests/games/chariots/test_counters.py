@@ -161,6 +161,18 @@ def test_the_sheet_names_the_few_units_whose_loss_would_be_the_end():
     assert warned(sheet(t, "egypt", 53)) == "A una unidad de huir: CH-2 1, 2 y 3 (División del Faraón)"
 
 
+def test_the_sheet_reads_the_level_as_the_table_does():
+    t = fresh()
+    t.state.settings["rout_at"] = "exceeded"
+    at = sheet(t, "egypt", LEVEL)
+    assert not at.ended and warned(at).startswith("A una unidad de huir")
+    assert sheet(t, "egypt", LEVEL + 1).ended
+    t.state.settings["general_points"] = "wounded"
+    t.state.leaders["durusha"].wounded = True
+    assert warned(sheet(t, "syria", LEVEL - 16)) == "", "Durusha, wounded, costs 15: not beyond"
+    assert warned(sheet(t, "syria", LEVEL - 14)).startswith("Si cae Durusha")
+
+
 def test_a_changed_level_moves_markers_and_level_alike():
     assert (sheet(fresh(), "egypt", 15).left, sheet(fresh(), "egypt", 15, extra=10).left) == (45, 55)
 

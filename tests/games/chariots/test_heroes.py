@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from puesto.core.messages import Text
-from puesto.games.chariots import challenges, designation, heroes, melee, sequence, setup, steps
+from puesto.games.chariots import challenges, designation, heroes, melee, sequence, setup
 from puesto.games.chariots.records import Content, Leader, Role, ScenarioRules
 from puesto.games.chariots.state import Table
 
-from ..bear.driver import Run, play
+from ..bear.driver import Run
 from .driver import values, walk
 from .packs import ours
 
@@ -33,10 +33,13 @@ def table(step: str = sequence.USE, archer: bool = False) -> Table:
 
 
 def duel(t: Table, answers: dict[str, Any]) -> Run:
-    """A challenge from its marker to its end."""
+    """A challenge from its marker to its end, after which nobody moves on the Momentum marker."""
     walk(t, {"marker.use": "challenge"})
     assert t.state.step == sequence.CHALLENGE
-    return play(steps.STEPS[t.state.step](t), {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.answer": "accept", **answers})
+    run = walk(t, {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.answer": "accept", **answers})
+    while t.state.step == sequence.MARCH:
+        walk(t, {"leader.mode": lambda prompt: prompt.default, "leader.moves": "same"})
+    return run
 
 
 def test_who_wins_his_challenge_gets_his_marker_back():
@@ -80,6 +83,62 @@ def test_a_challenge_that_nobody_makes_leaves_the_marker_to_be_used():
     assert not t.state.leaders["ajax"].on_foot
 
 
+def test_heroes_move_on_the_momentum_marker_that_was_used_for_a_challenge_and_then_it_goes_back():
+    t = table()
+    t.state.sides["north"].momentum_returns = True
+    walk(t, {"marker.use": "challenge"})
+    walk(t, {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.answer": "accept", "duel.roll": [(9,), (0,), (9,), (0,)], "duel.go_on": "continue"})
+    assert t.state.step == sequence.MARCH and t.state.marker == "momentum:north"
+    run = walk(t, {"leader.mode": "foot", "leader.moves": NORTH})
+    assert run.asked("leader.moves").who == "north" and t.state.leaders["ajax"].unit == NORTH
+    assert walk(t).said("vuelve a La Bolsa")
+    assert t.state.bag == ["momentum:north", "south-left"] and not t.state.sides["north"].momentum_returns, "two reasons, one return"
+
+
+def test_a_hero_in_his_chariot_challenges_only_with_the_marker_that_activates_him():
+    t = table()
+    t.state.marker = "north-left"
+    run = walk(t)
+    assert run.keys == [] and "10.15" in run.rules() and t.state.active == "north-left", "nobody else could challenge: it is not asked"
+    t = table()
+    t.state.marker, t.state.leaders["ajax"].on_foot = "north-left", True
+    assert walk(t, {"marker.use": "challenge"}).keys == ["marker.use"]
+    t = table()
+    assert values(walk(t, {"marker.use": "challenge"}).prompts[0]) == ["orders", "challenge"]
+    assert walk(t, {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.answer": "refuse", "leader.displaced": SOUTH}).keys
+    assert t.state.leaders["ajax"].on_foot
+
+
+def test_a_heroic_commander_dismounts_for_a_challenge_with_the_marker_of_his_own_wing():
+    t = table()
+    battle = t.battle
+    people = tuple(replace(one, heroic=one.id == "north-captain") for one in battle.leaders)
+    t.content = replace(t.content, battles={battle.id: replace(battle, leaders=people)})
+    assert challenges.champions(t, "north") == ["ajax"]
+    t.state.marker = "north-left"
+    assert challenges.champions(t, "north") == ["north-captain"]
+
+
+def test_who_bears_more_hits_of_all_his_combats_chooses_whether_to_go_on():
+    t = table()
+    t.state.leaders["ajax"].hits = 1
+    run = duel(t, {"duel.roll": [(4,), (5,)], "duel.go_on": heroes.WITHDRAW, "leader.displaced": NORTH})
+    assert run.asked("duel.go_on").who == "north" and run.said("Nadie resulta herido")
+    assert t.state.leaders["ajax"].hits == 1
+    t = table()
+    t.state.leaders["ajax"].hits = 1
+    run = duel(t, {"duel.roll": [(6,), (4,), (9,), (0,)], "duel.go_on": "continue"})
+    assert run.keys.count("duel.go_on") == 0 and t.state.leaders["paris"].dead, "one each after the first: it goes on by itself"
+
+
+def test_an_ignored_momentum_marker_that_was_to_come_back_does():
+    t = table(step=sequence.DRAW)
+    t.state.marker, t.state.bag = "", ["momentum:north", "south-left"]
+    t.state.sides["north"].ignores_next = t.state.sides["north"].momentum_returns = True
+    run = walk(t, {"bag.draw": "momentum:north"})
+    assert t.state.bag == ["momentum:north", "south-left"] and run.said("vuelve a La Bolsa") and t.state.step == sequence.DRAW
+
+
 def test_only_heroes_challenge_and_any_leader_can_be_challenged():
     t = table()
     assert challenges.champions(t, "north") == ["ajax"]
@@ -109,11 +168,12 @@ def test_a_hero_in_a_shock_makes_the_heroic_combat_and_nobody_else_is_checked_or
     shock(t)
     run = walk(t, {"duel.roll": [(5,), (4,)], "duel.go_on": heroes.WITHDRAW})
     assert "duel.who" not in run.keys and "leader.hit" not in run.keys, "the Hero must fight"
+    assert t.state.combats[0].silent == ["north-captain"]
     assert t.state.heroic == heroes.SHOCK_BONUS and run.said("gana el Combate Heroico")
     assert t.state.leaders["south-captain"].unit == SOUTH and t.state.sides["south"].ignores_next
     walk(t)
     run = walk(t, {"shock.roll": (5,), "shock.spare_hit": NORTH})
-    assert [(one.value, one.rule) for one in run.asked("shock.roll").modifiers] == [(2, "10.42")]
+    assert [(one.value, one.rule) for one in run.asked("shock.roll").modifiers] == [(-1, "4.22"), (2, "10.42")], "only who did not fight is silent"
 
 
 def test_the_bonus_is_the_active_players_also_when_the_other_one_attacks_in_reaction():

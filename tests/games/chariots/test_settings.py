@@ -148,9 +148,9 @@ def test_the_marker_of_a_refused_challenge_is_spent_or_goes_back(value: str, bac
     script = {"answers": {"marker.use": ["challenge"], "challenge.who": ["ajax"], "challenge.whom": ["paris"], "challenge.answer": ["refuse"]}, "until": "draw"}
     state = ran(
         "refused_challenge", value, units=FOES, leaders=heroes, people=[{"id": "paris", "unit": "b"}], active=None, step="use",
-        marker="momentum:north", switches={"heroic_combat": True, "heroes": True}, script=script,
+        marker="north", switches={"heroic_combat": True, "heroes": True}, script=script,
     )  # fmt: skip
-    assert ("momentum:north" in state.bag) is back
+    assert ("north" in state.bag) is back
 
 
 @pytest.mark.parametrize(("value", "lost"), [("printed", 25), ("wounded", 20)])

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from puesto.core.messages import Text
-from puesto.games.chariots import command, sequence
+from puesto.games.chariots import aftermath, command, sequence
 from puesto.games.chariots.state import Status, Supply, Table
 
+from ..bear.driver import play
 from .driver import engage, phase, stack, table, unit, values, walk
 
 
@@ -259,6 +260,48 @@ def test_a_commander_in_the_hex_of_his_general_disengages_with_his_charisma_with
     t.state.leaders["river-captain"].unit = t.state.leaders["river-prince"].unit = "river-foot-si-2"
     run = walk(t, {"disengage.roll": (7,), "disengage.stuck": (), "disengage.fire": ()})
     assert run.said("se retira un hex") and t.state.engaged == []
+
+
+def test_a_leader_may_move_after_his_wing_has_tried_to_disengage():
+    t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    walk(t, {"disengage.general": "no", "disengage.roll": (9,)})
+    run = walk(t, {"act.who": "river-captain", "leader.moves": "river-foot-si-2"})
+    assert values(run.asked("act.who")) == ["river-captain", "end"], "5.43 the units do nothing"
+    assert t.state.leaders["river-captain"].unit == "river-foot-si-2"
+    assert walk(t).keys == [] and t.state.step == sequence.DESIGNATE
+
+
+def test_a_rallied_unit_gets_no_order_to_disengage_and_the_rule_is_said():
+    t = phase("river-foot", step=sequence.ORDER, order="")
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    unit(t, "river-foot-si-1").rallied = True
+    run = walk(t)
+    assert run.keys == [] and "9.55" in run.rules() and t.state.step == sequence.ACT
+
+
+# -- 9.51
+
+
+def test_the_leader_to_whom_the_scenario_gives_the_standard_rallies_with_his_capability():
+    t = phase("river-foot", step=sequence.RALLY, order=command.RALLY)
+    unit(t, "river-foot-si-1").status = Status.ROUTED
+    standard = replace(t.battle.standards[0], leader="river-captain")
+    t.content = replace(t.content, battles={"dust": replace(t.battle, standards=(standard, *t.battle.standards[1:]))})
+    run = walk(t, {"rally.who": ("river-foot-si-1",), "rally.roll": (4,)})
+    assert dict(run.asked("rally.roll").message.params)["factor"] == 4, "his Capability; the General's Charisma is 3"
+    assert unit(t, "river-foot-si-1").rallied
+    t.state.leaders["river-captain"].dead = True
+    unit(t, "river-foot-si-2").status, t.state.step = Status.ROUTED, sequence.RALLY
+    assert dict(walk(t, {"rally.who": ("river-foot-si-2",), "rally.roll": (4,)}).asked("rally.roll").message.params)["factor"] == 3
+
+
+def test_a_unit_that_routs_again_leaves_its_rallied_marker_behind():
+    t = phase("river-foot")
+    one = unit(t, "river-foot-si-1")
+    one.rallied = True
+    play(aftermath.breaks(t, one.id), {"rout.roll": (0,), "rout.path": "yes"})
+    assert (one.status, one.rallied) == (Status.ROUTED, False)
 
 
 # -- phases D and E

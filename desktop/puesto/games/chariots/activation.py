@@ -78,13 +78,12 @@ def draw(state: State, marker: MarkerId) -> None:
 
 
 def ignored(table: Table) -> bool:
-    """Whether the marker just drawn is spent unused, because a leader of its owner withdrew from Heroic Combat; it is then spent (10.43)."""
+    """Whether the marker just drawn is ignored, because a leader of its owner withdrew from Heroic Combat; it is then spent as if it had been used (10.43)."""
     side = table.state.sides[owner(table, table.state.marker)]
     if not side.ignores_next:
         return False
     side.ignores_next = False
-    table.state.used.append(table.state.marker)
-    table.state.marker = ""
+    spend(table)
     return True
 
 

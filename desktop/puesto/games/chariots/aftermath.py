@@ -48,7 +48,7 @@ def breaks(t: Table, *units: UnitId) -> Procedure[None]:
         _stays_with_partner(t, unit)
         if unit in arrives:
             one = t.state.units[unit]
-            one.status, one.column, one.ended_adjacent, one.shock, one.hex = Status.ROUTED, False, False, "", ""
+            one.status, one.column, one.rallied, one.ended_adjacent, one.shock, one.hex = Status.ROUTED, False, False, False, "", ""
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from _leaders_of_routed(t, unit)
         else:
@@ -146,7 +146,7 @@ def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
     one.lost += points
     left = victory.left(one)
     named = Ref("side", side)
-    if left <= 0:
+    if victory.loss(t, side).routs:
         yield from say(N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"), "11.0", "bad", side=named, points=points, what=what)
         return
     yield from say(N_("{side}: {points} Puntos de Huida por {what}. Le quedan {left}"), "11.0", side=named, points=points, what=what, left=left)

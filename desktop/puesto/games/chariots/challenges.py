@@ -6,29 +6,51 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import activation, aftermath, duels, heroes, leaders, sequence, settings
-from puesto.games.chariots.state import LeaderId, SideId, Table
+from puesto.games.chariots.state import LeaderId, SideId, Table, is_momentum
 
 ACCEPT, REFUSE, ARROW, DUEL, NOBODY = "accept", "refuse", "arrow", "duel", "nobody"
 
 
-def champions(t: Table, side: SideId) -> list[LeaderId]:
-    """Who of a side can challenge: its living Heroes and heroic Commanders (10.23)."""
+def heroes_of(t: Table, side: SideId) -> list[LeaderId]:
+    """The living Heroes and heroic Commanders of a side (10.1)."""
     return [record.id for record in t.battle.leaders if record.side == side and not t.state.leaders[record.id].dead and duels.is_hero(t, record.id)]
+
+
+def champions(t: Table, side: SideId) -> list[LeaderId]:
+    """Who of a side can challenge with the marker in play: who is on foot, or may dismount because the marker activates him (10.15, 10.16, 10.23)."""
+    sides_up = t.battle.rules.leaders_on_foot
+    return [leader for leader in heroes_of(t, side) if not sides_up or t.state.leaders[leader].on_foot or _activated(t, leader)]
+
+
+def _activated(t: Table, leader: LeaderId) -> bool:
+    """Whether the marker in play is the one by which a leader is activated: that of his Wing, or Momentum where he leads none (5.46, 10.14)."""
+    wing = leaders.printed(t, leader).command
+    return t.state.marker == wing if wing else is_momentum(t.state.marker)
+
+
+def targets(t: Table, side: SideId) -> list[LeaderId]:
+    """The living leaders of the enemy: any of them can be challenged (10.11, 10.23)."""
+    return [record.id for record in t.battle.leaders if record.side != side and not t.state.leaders[record.id].dead]
+
+
+def possible(t: Table, side: SideId) -> Procedure[bool]:
+    """Whether anybody can challenge with the marker in play, as far as the board need not be asked; who is mounted is told why not (10.15, 10.23)."""
+    able = champions(t, side)
+    for leader in heroes_of(t, side):
+        if leader not in able:
+            yield from say(N_("{leader} no puede desafiar: va en carro, y este marcador no lo activa"), "10.15", "quiet", leader=Ref("leader", leader))
+    return bool(able and targets(t, side))
 
 
 def challenge(t: Table) -> Procedure[None]:
     """One Hero challenges an enemy leader with the marker in play; where nobody does, the marker is still to be used (10.23)."""
     state = t.state
     side = activation.owner(t, state.marker)
-    targets = [record.id for record in t.battle.leaders if record.side != side and not state.leaders[record.id].dead]
-    able = champions(t, side)
-    if not able or not targets:
-        yield from say(N_("No hay quien desafíe ni a quién desafiar"), "10.23", "quiet")
-        state.step = sequence.USE
-        return
-    who = yield from _one(t, "challenge.who", able, N_("¿Quién desafía? Va a pie."))
+    who = yield from _one(t, "challenge.who", champions(t, side), N_("¿Quién desafía? Va a pie."))
     whom = (
-        NOBODY if who == NOBODY else (yield from _one(t, "challenge.whom", targets, N_("¿A quién, a cinco hexes o menos, con LdV y sin enemigos en la ruta?")))
+        NOBODY
+        if who == NOBODY
+        else (yield from _one(t, "challenge.whom", targets(t, side), N_("¿A quién, a cinco hexes o menos, con LdV y sin enemigos en la ruta?")))
     )
     if whom == NOBODY:
         state.step = sequence.USE
@@ -93,13 +115,19 @@ def _one(t: Table, key: str, people: list[LeaderId], template: str) -> Procedure
 
 
 def _spent(t: Table, *, back: bool) -> Procedure[None]:
-    """The marker is spent, or goes back into the bag where its owner won (10.41)."""
+    """The marker is spent, or goes back into the bag where its owner won (10.41); after Momentum its leaders may still move (5.46, 10.14)."""
     state = t.state
     marker = Ref("marker", state.marker)
+    if is_momentum(state.marker):
+        if back:
+            state.sides[activation.owner(t, state.marker)].momentum_returns = True
+            yield from say(N_("El marcador {marker} volverá a La Bolsa"), "10.41", "good", marker=marker)
+        state.active, state.moved_leaders, state.step = "", [], sequence.MARCH
+        return
     if back:
         activation.put_back(state, state.marker)
         state.marker = ""
         yield from say(N_("El marcador {marker} vuelve a La Bolsa"), "10.41", "good", marker=marker)
-    elif activation.spend(t):
-        yield from say(N_("El marcador {marker} vuelve a La Bolsa"), "5.32", marker=marker)
+    else:
+        activation.spend(t)
     state.step = sequence.after_orders(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import audit, banners, charts, engagement, firing, leaders, missiles, sequence, settings, victory
+from puesto.games.chariots import audit, banners, charts, engagement, firing, leaders, missiles, sequence, victory
 from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import Status, Supply, Table
 
@@ -88,8 +88,7 @@ def pick_up(t: Table) -> Procedure[None]:
 def army_rout(t: Table) -> Procedure[None]:
     """Both armies compare their Rout Points with their level; if neither routs a new turn begins (11.0)."""
     state = t.state
-    beyond = settings.chosen(state, settings.ROUT_AT, "exceeded")
-    losses = {side: victory.Loss(one.lost, one.rout_level, beyond) for side, one in state.sides.items()}
+    losses = {side: victory.loss(t, side) for side in state.sides}
     for side, loss in losses.items():
         yield from say(
             N_("{side}: {points} Puntos de Huida de {level}"),

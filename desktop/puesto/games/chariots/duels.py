@@ -33,9 +33,9 @@ def check(t: Table, combat: Combat) -> Procedure[None]:
         for leader in (*mine, *theirs):
             yield from firing.check_leader(t, leader, missiles=False)
         return
-    combat.silent = [*mine, *theirs]
     one = yield from _choose(t, able[0])
     other = yield from _choose(t, able[1])
+    combat.silent = [leader for leader in (*mine, *theirs) if leader not in (one, other)]
     duel = yield from heroes.fight(heroes.Duel(champion(t, one), champion(t, other)))
     yield from after(t, duel)
     won = {one: -1, other: 1}.get(duel.loser, 0)

@@ -73,9 +73,14 @@ class Champion:
     """Hits of this combat."""
 
     @property
+    def borne(self) -> int:
+        """All his hits: those of other combats that he keeps, and those of this one (10.26, 10.28)."""
+        return self.hits + self.taken
+
+    @property
     def dead(self) -> bool:
         """Whether his hits reach his Endurance (10.27)."""
-        return self.hits + self.taken >= self.endurance
+        return self.borne >= self.endurance
 
 
 @dataclass(frozen=True)
@@ -138,15 +143,15 @@ def clash(duel: Duel) -> Procedure[Duel]:
 
 
 def after_clash(duel: Duel) -> Procedure[Duel]:
-    """Who has more hits of this combat goes on or withdraws; with as many, both go on (10.26)."""
-    if duel.over or duel.one.taken == duel.other.taken:
+    """Who has more hits, those he came with among them, goes on or withdraws; with as many, both go on (10.26)."""
+    if duel.over or duel.one.borne == duel.other.borne:
         return replace(duel, loser=_loser(duel))
-    worse = duel.one if duel.one.taken > duel.other.taken else duel.other
+    worse = duel.one if duel.one.borne > duel.other.borne else duel.other
     answer = yield from Choose(
         key="duel.go_on",
         subject=(worse.id, str(duel.round)),
         who=worse.side,
-        message=msg(N_("{leader} va perdiendo: ¿sigue luchando o se repliega?"), leader=Ref("leader", worse.id)),
+        message=msg(N_("{leader} lleva más impactos: ¿sigue luchando o se repliega?"), leader=Ref("leader", worse.id)),
         rule="10.26",
         options=(Option(CONTINUE, msg(N_("Sigue luchando"))), Option(WITHDRAW, msg(N_("Se repliega y pierde")))),
     )

@@ -20,6 +20,7 @@ from puesto.games.chariots import (
     settings,
     standards,
 )
+from puesto.games.chariots.records import Role
 from puesto.games.chariots.state import LeaderId, SideId, Status, Table, Unit, UnitId, several, stacked_type
 
 YES, NO = "yes", "no"
@@ -86,17 +87,19 @@ def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
 def choose_order(t: Table) -> Procedure[None]:
     """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
     state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
-    caught = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id) and not unit.out]
+    stuck = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id)]
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
-    if caught:
+    if _caught(t):
         options.append(Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada"))))
-    elif any(engagement.engaged(state, unit.id) for unit in command.units_of(t, state.active)):
+    elif stuck and all(unit.out for unit in stuck):
         yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"), "5.45", "quiet", command=named)
+    elif stuck:
+        yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"), "9.55", "quiet", command=named)
     if routed and rallier(t, side):
         options.append(Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando"))))
     elif routed:
-        yield from say(N_("{side} no puede Reorganizar: ningún CG puede estar con su Estandarte"), "9.51", "quiet", side=Ref("side", side))
+        yield from say(N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"), "9.51", "quiet", side=Ref("side", side))
     chosen = command.MOVE
     if len(options) > 1:
         message = msg(N_("¿Qué orden recibe {command}?"), command=named)
@@ -113,11 +116,24 @@ def choose_order(t: Table) -> Procedure[None]:
     state.step = {command.MOVE: sequence.ACT, command.DISENGAGE: sequence.DISENGAGE, command.RALLY: sequence.RALLY}[chosen]
 
 
-def rallier(t: Table, side: SideId) -> str:
-    """The General who can rally, as far as the board need not be asked; "" where there is none (9.51)."""
+def _caught(t: Table) -> list[Unit]:
+    """The Engaged units of the active command that can be told to Disengage (5.45, 9.22, 9.55)."""
+    state = t.state
+    engaged = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id)]
+    return [unit for unit in engaged if command.refusal(state, unit, command.DISENGAGE) is None]
+
+
+def rallier(t: Table, side: SideId) -> LeaderId:
+    """Who can rally, as far as the board need not be asked; "" where nobody can (9.51).
+
+    The General; where the scenario gives the Standard to another leader he is the one who is always with it.
+    """
     general = t.general(side)
-    point = any(record.side == side and standards.rallies(t.state.standards[record.id]) for record in t.battle.standards)
-    return general if general and point else ""
+    points = [record.leader for record in t.battle.standards if record.side == side and standards.rallies(t.state.standards[record.id])]
+    alive = [leader for leader in points if not t.state.leaders[leader].dead]
+    if general in points or not alive:
+        return general if points else ""
+    return alive[0]
 
 
 # -- (b) disengage: 9.22-9.26
@@ -126,7 +142,7 @@ def rallier(t: Table, side: SideId) -> str:
 def disengage(t: Table) -> Procedure[None]:
     """The Engaged units in command try to get away: chariots without a die, the others by their leader's (9.23-9.25)."""
     state, side = t.state, side_in_play(t)
-    caught = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id) and not unit.out]
+    caught = _caught(t)
     leader = leaders.commander_of(t, state.active)
     needs_die = [unit for unit in caught if not engagement.freely(stacked_type(unit, state))]
     won = False
@@ -151,7 +167,7 @@ def disengage(t: Table) -> Procedure[None]:
                 engagement.separate(state, unit.id)
                 yield from say(N_("{unit} se Desenzarza y se retira un hex"), "9.24", "good", unit=Ref("unit", unit.id))
         yield from leader_moves.standards_with(t, leaving)
-    state.step = sequence.DESIGNATE
+    state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
 
 
 def _general_helps(t: Table, leader: LeaderId) -> Procedure[int]:
@@ -212,16 +228,16 @@ def _fired_at(t: Table, leaving: list[Unit]) -> Procedure[None]:
 def rally_all(t: Table) -> Procedure[None]:
     """Routed units near the standard try to rally before anybody else does anything (9.51-9.54)."""
     state, side = t.state, side_in_play(t)
-    general = rallier(t, side)
-    factor = leaders.factor(t, general, "charisma")
+    leader = rallier(t, side)
+    factor = leaders.factor(t, leader, "charisma" if leaders.printed(t, leader).role is Role.GENERAL else "capability")
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     trying = yield from Pick(
         key="rally.who",
         subject=(side, str(state.activation)),
         who=side,
         message=msg(
-            N_("{general} está con el Estandarte. ¿Qué unidades, a tres hexes o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"),
-            general=Ref("leader", general),
+            N_("{leader} está con el Estandarte. ¿Qué unidades, a tres hexes o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"),
+            leader=Ref("leader", leader),
         ),
         rule="9.51",
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in routed),
@@ -233,11 +249,10 @@ def rally_all(t: Table) -> Procedure[None]:
     state.step = sequence.ACT
 
 
-def close(t: Table) -> Procedure[None]:
+def close(t: Table) -> None:
     """The Orders Phase is over: the marker is spent, and another is drawn while there are any (5.48)."""
     state = t.state
-    if state.marker and not state.free and activation.spend(t):
-        yield from say(N_("El marcador de Ímpetu vuelve a La Bolsa"), "5.32")
+    activation.spend(t)
     state.active, state.free, state.combats, state.moved_leaders = "", False, [], []
     for unit in state.units.values():
         unit.shock = ""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.tracks import Track
 from puesto.core.views import TallyView
-from puesto.games.chariots import leaders, victory
-from puesto.games.chariots.state import SideId, Status, Table, several
+from puesto.games.chariots import victory
+from puesto.games.chariots.state import SideId, Table, several
 
 NAMED = 3
 """So many counters are named in a warning; where there are more, their TQ is."""
@@ -47,36 +47,24 @@ def view(t: Table, side: SideId) -> TallyView:
         level_path=f"sides.{side}.rout_level",
         reading=msg(N_("{side}: le quedan {left} de {level}; ha perdido {lost}"), side=Ref("side", side), left=left, level=one.rout_level, lost=one.lost),
         warning=warning(t, side),
-        ended=left <= 0,
+        ended=victory.loss(t, side).routs,
     )
-
-
-def fatal(t: Table, side: SideId) -> tuple[list[str], str]:
-    """Whose loss alone would bring an army to its Rout Level: units, the lowest TQ first, and its General, "" where his would not (11.0)."""
-    left = victory.left(t.state.sides[side])
-    units = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side and unit.status is not Status.GONE]
-    falling = sorted((unit for unit in units if victory.points([unit.quality]) >= left), key=lambda unit: unit.quality)
-    general = t.general(side)
-    costs = victory.points([], leaders.printed(t, general).initiative or 0) if general else 0
-    return [unit.id for unit in falling], general if general and costs >= left else ""
 
 
 def warning(t: Table, side: SideId) -> Message | None:
     """What the sheet says before it is too late, or when it is; None while an army can still lose whatever falls next (11.0)."""
-    left = victory.left(t.state.sides[side])
-    if left <= 0:
+    if victory.loss(t, side).routs:
         return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
-    units, general = fatal(t, side)
-    if not units and not general:
-        return None
+    fatal = victory.fatal(t, side)
+    units = sorted((one.id for one in fatal if one.kind == "unit"), key=lambda unit: t.state.units[unit].quality)
+    general = next((one for one in fatal if one.kind == "leader"), None)
     if not units:
-        return msg(N_("Si cae {leader}, el ejército huye"), leader=Ref("leader", general))
+        return msg(N_("Si cae {leader}, el ejército huye"), leader=general) if general is not None else None
     who: Sayable
     if len(units) <= NAMED:
         who = msg(N_("{names}"), names=several(units))
     else:
-        least = min(t.state.units[unit].quality for unit in units)
-        who = count(NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"), len(units), least=least)
-    if general:
+        who = count(NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"), len(units), least=t.state.units[units[0]].quality)
+    if general is not None:
         return msg(N_("A una unidad de huir: {who}; o su CG"), who=who)
     return msg(N_("A una unidad de huir: {who}"), who=who)

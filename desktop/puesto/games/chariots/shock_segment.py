@@ -26,4 +26,4 @@ def end(t: Table) -> Procedure[None]:
             yield from say(N_("{unit} deja la columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
             yield from aftermath.hurt(t, unit.id, hits, "6.36")
     t.state.heroic = 0
-    yield from orders.close(t)
+    orders.close(t)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Draw, Lot, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import activation, banners, leader_moves, leaders, sequence, settings
+from puesto.games.chariots import activation, banners, challenges, leader_moves, leaders, sequence, settings
 from puesto.games.chariots.state import CommandId, MarkerId, SideId, Table, is_momentum
 
 BAG = "bag"
@@ -89,6 +89,8 @@ def draw(t: Table) -> Procedure[None]:
     yield from say(words, "5.23", "heading", key="bag.drawn", marker=Ref("marker", drawn), side=Ref("side", side))
     if activation.ignored(t):
         yield from say(N_("{side} tiene que ignorarlo: se gasta sin usar"), "10.43", side=Ref("side", side))
+        if drawn in state.bag:
+            yield from _momentum_back(side)
         return
     state.step = sequence.TRUMP
     if problem := activation.trump_refusal(t, t.enemy(side)):
@@ -123,12 +125,16 @@ def trump(t: Table) -> Procedure[None]:
         state.step = sequence.FREE
         return
     yield from say(N_("El intento de Truncar {marker} falla"), "5.32", marker=marker)
-    enemy = Ref("side", t.enemy(side))
+    enemy = t.enemy(side)
     if back:
-        yield from say(N_("El marcador de Ímpetu de {side} vuelve a La Bolsa"), "5.32", side=enemy)
+        yield from _momentum_back(enemy)
     else:
-        yield from say(N_("El marcador de Ímpetu de {side} volverá a La Bolsa después de usarse"), "5.32", side=enemy)
+        yield from say(N_("El marcador de Ímpetu de {side} volverá a La Bolsa después de usarse"), "5.32", side=Ref("side", enemy))
     state.step = sequence.USE
+
+
+def _momentum_back(side: SideId) -> Procedure[None]:
+    yield from say(N_("El marcador de Ímpetu de {side} vuelve a La Bolsa"), "5.32", side=Ref("side", side))
 
 
 def choose_wing(t: Table, side: SideId, key: str, message: Message) -> Procedure[CommandId]:
@@ -186,7 +192,7 @@ def use(t: Table) -> Procedure[None]:
     """The owner uses the marker: a Wing's gives its Orders Phase, Momentum tries for one; where heroes fight, either may be a challenge (5.24, 10.23)."""
     state = t.state
     side = activation.owner(t, state.marker)
-    if t.battle.rules.heroic_combat:
+    if t.battle.rules.heroic_combat and (yield from challenges.possible(t, side)):
         answer = yield from Choose(
             key="marker.use",
             subject=(state.marker, str(state.activation)),
@@ -229,5 +235,5 @@ def march(t: Table) -> Procedure[None]:
         return
     state.moved_leaders = []
     if activation.spend(t):
-        yield from say(N_("El marcador de Ímpetu de {side} vuelve a La Bolsa"), "5.32", side=Ref("side", side))
+        yield from _momentum_back(side)
     state.step = sequence.COMMAND if state.active else sequence.after_orders(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from puesto.core.messages import Ref
 from puesto.games.chariots import leaders, settings
@@ -69,7 +69,15 @@ def worth(t: Table, side: SideId) -> dict[Ref, int]:
     return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
+def loss(t: Table, side: SideId) -> Loss:
+    """What an army has lost, and how much the table reads that it can bear (11.0, A06)."""
+    one = t.state.sides[side]
+    return Loss(one.lost, one.rout_level, settings.chosen(t.state, settings.ROUT_AT, "exceeded"))
+
+
 def fatal(t: Table, side: SideId) -> tuple[Ref, ...]:
-    """Whose loss, each by itself, would make an army that still holds rout: the end, shown one step early (2.8, 11.0)."""
-    remaining = left(t.state.sides[side]) + settings.chosen(t.state, settings.ROUT_AT, "exceeded")
-    return tuple(what for what, value in worth(t, side).items() if 0 < remaining <= value)
+    """Whose loss, each by itself, would make an army that still holds rout, the dearest first: the end, shown one step early (2.8, 11.0)."""
+    now = loss(t, side)
+    if now.routs:
+        return ()
+    return tuple(what for what, value in worth(t, side).items() if replace(now, points=now.points + value).routs)

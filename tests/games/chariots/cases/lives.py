@@ -295,14 +295,14 @@ def advances_of_the_defender() -> str | None:
 
 
 def challenged(stacked: bool, answer: str) -> tuple[Table, Any]:
-    """A Hero of A challenges one of B, who answers; the marker is A's Momentum."""
+    """A Hero of A challenges one of B, who answers; the marker is that of a Wing of A."""
     heroes = [leader(id, {"role": "HERO", "combat": 5, "resistance": 4}, side) for id, side in (("H", "A"), ("T", "B"))]
     t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)], heroes)
     t.content.battles["case"] = replace(t.battle, leaders=(*t.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True))
     for one in heroes:
         t.state.leaders.setdefault(one.id, state.Leader(one.id))
     t.state.leaders["T"].unit = "d" if stacked else ""
-    t.state.marker, t.state.active, t.state.bag = state.momentum("A"), "", ["B1"]
+    t.state.marker, t.state.active, t.state.bag = "A1", "", ["B1"]
     answers = {"challenge.who": "H", "challenge.whom": "T", "challenge.answer": answer, "duel.roll": [(9,), (0,), (9,), (0,)], "duel.go_on": "continue"}
     return t, play(challenges.challenge(t), answers)
 
@@ -311,7 +311,7 @@ def refused(case: Case) -> dict[str, Any]:
     """What becomes of a leader who refuses, and of the marker."""
     stacked = case["setup"]["target"]["stacked"]
     t, run = challenged(stacked, challenges.REFUSE)
-    back, spent = state.momentum("A") in t.state.bag, state.momentum("A") in t.state.used
+    back, spent = "A1" in t.state.bag, "A1" in t.state.used
     where = "placed with nearest friendly unit" if not stacked and t.state.leaders["T"].unit == "d" else "stays"
     return {
         "heroic_combat": "duel.roll" in run.keys,
