@@ -51,6 +51,14 @@ def test_the_terminal_says_which_of_two_comes_first_by_name(terminal: tuple[Tabl
     assert "no los nombra" in typed(terminal, "bolsa Marte / Venus")
 
 
+def test_a_refusal_of_the_protocol_names_what_it_is_about() -> None:
+    talk = Talk(Server())
+    talk.ask("new", game="chariots", scenario="dust", seed=1)
+    fault = talk.fault("set", path="leaders.river-prince.replaced", value=True)
+    assert fault["rule"] == "4.25" and "Príncipe del Río" in fault["message"]
+    talk.server.close()
+
+
 def test_a_marker_is_put_elsewhere_at_the_terminal(terminal: tuple[Table, list[str]]) -> None:
     marker = terminal[0].session.state.bag[0]
     typed(terminal, f"=markers.{marker} aside")

@@ -34,9 +34,10 @@ class Server:
             request_id = request.get("id")
             return {"id": request_id, "ok": True, "result": self._carry_out(request)}
         except Fault as fault:
-            error: dict[str, Any] = {"code": fault.code, "message": self.say(fault.message)}
+            say = self.say if self._desk is None else self._desk.say
+            error: dict[str, Any] = {"code": fault.code, "message": say(fault.message)}
             error |= {"rule": fault.rule} if fault.rule else {}
-            error |= {"notices": [self.say(notice) for notice in fault.notices]} if fault.notices else {}
+            error |= {"notices": [say(notice) for notice in fault.notices]} if fault.notices else {}
             return {"id": request_id, "ok": False, "error": error}
         except Exception as problem:  # noqa: BLE001 whatever fails is answered, and the conversation goes on
             report = f"{type(problem).__name__}: {problem}"
