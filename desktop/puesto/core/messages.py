@@ -38,6 +38,10 @@ class Text:
     en: str
 
 
+NOTHING = Text("—", "—")
+"""What is told where there is no value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """A sentence to be said: a Spanish template and its named parameters; `plural` is the form for n other than 1."""

@@ -1,12 +1,14 @@
-"""Settings: the readings among which a table chooses, as a state keeps them and the log prints them."""
+"""Settings: the readings among which a table chooses, as a state keeps them and the log prints them; and changes of its rulings book in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
-from puesto.core.game import Setting
-from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.game import Setting, Told
+from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note
+from puesto.core.rulings import OWN, OwnRuling, agreed, said
 
 
 def whole(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
@@ -46,3 +48,22 @@ class Known:
             for id, value in chosen.items()
             if id in self._by_id
         )
+
+
+def told(path: str, before: Any, after: Any) -> Told | None:
+    """A setting that was changed, or what a table agreed on or withdrew, in words; None for whatever else."""
+    head, _, id = path.partition(".")
+    if head == "settings":
+        was, becomes = (Ref("setting_value", f"{id}={value}") if value else NOTHING for value in (before, after))
+        return Told(Ref("setting", id), was, becomes)
+    if path != OWN:
+        return None
+    old, new = ([OwnRuling(**one) for one in some or []] for some in (before, after))
+    gone, come = ([one for one in these if one not in those] for these, those in ((old, new), (new, old)))
+    if not gone and not come:
+        return None
+    return Told(msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreed(old, new))
+
+
+def _lines(rulings: list[OwnRuling]) -> Sayable:
+    return msg(N_("{lines}"), lines=tuple(said(one) for one in rulings)) if rulings else NOTHING

@@ -63,7 +63,8 @@ def test_only_the_order_of_a_pile_is_no_change():
 
 
 def test_nothing_on_the_table_is_without_words():
-    words = {path.partition(".")[0] for path in (*changes.PILES, *changes.LINES)} | {*changes.NUMBERS, *changes.PAIRS, *changes.OTHERS, "counters"}
+    words = {path.partition(".")[0] for path in (*changes.PILES, *changes.LINES)} | {*changes.NUMBERS, *changes.PAIRS, *changes.OTHERS}
+    words |= {"counters", "settings", "own_rulings"}
     assert {field.name for field in fields(State)} - words == {*MACHINERY} - SHOWN_BY
     known = {*changes.SWITCHES, *changes.COUNTER}
     assert {field.name for field in fields(Counter)} - known == {"id", "type", "side", "replaces"}

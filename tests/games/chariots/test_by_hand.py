@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from puesto.chance import Dice
 from puesto.core.session import Refused, Session
-from puesto.games.chariots.game import GAME
-from puesto.games.chariots.state import State, Status
+from puesto.games.chariots import changes
+from puesto.games.chariots.game import GAME, MACHINERY
+from puesto.games.chariots.state import Leader, Side, Standard, State, Status, Unit
 from puesto.language import Language
 from tests import helpers
 from tests.games.chariots.packs import ours
@@ -41,6 +43,7 @@ def refusal(session: Session[State, Any], path: str, value: Any) -> tuple[str, s
         ("units.pharaoh-ch-2-1.hits", -1, "menos de 0 impactos", "9.11"),
         ("units.pharaoh-ch-2-1.hex", "nunca", "no es un hex", "2.1"),
         ("units.pharaoh-ch-2-1.quality", 9, "impreso en la ficha", "2.21"),
+        ("units.pharaoh-ch-2-1.command", "egypt-1", "impreso en la ficha", "2.21"),
         ("units.egypt-1-si-1.supply", "low", "no tiene proyectiles", "7.15"),
         ("engaged", ("egypt-1-si-1|egypt-2-si-1",), "son del mismo bando", "9.21"),
         ("leaders.thutmose.replaced", True, "no es CA", "4.25"),
@@ -96,6 +99,14 @@ def test_a_status_and_a_supply_are_told_in_words_before_and_after(session):
     assert SPANISH.say(session.log[-1].message, session.name).endswith("antes en orden, ahora en Huida.")
     session.override("units.pharaoh-ch-2-1.supply", "low")
     assert SPANISH.say(session.log[-1].message, session.name).endswith("antes con proyectiles, ahora Missile Low.")
+
+
+def test_nothing_on_the_table_is_without_words():
+    told = {*changes.OWNERS, *changes.PILES, "standards", "turn", "initiative", "engaged", "settings", "own_rulings"}
+    assert {field.name for field in fields(State)} - told == {*MACHINERY} - {*changes.PILES, "initiative"}
+    pieces = {field.name for kind in (Unit, Leader, Standard, Side) for field in fields(kind)}
+    printed = {"id", "command", "type", "quality", "move", "missile"}
+    assert pieces - {*changes.SWITCHES, *changes.WORDS, *changes.NUMBERS} - printed == {"partner", "unit", "hex", "captured", "began_in_column", "since"}
 
 
 def test_a_marker_of_a_rout_sheet_moves_as_far_as_it_was_moved(session):

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter as Many
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
+from puesto.core import settings
 from puesto.core.game import Told
-from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.core.rulings import AGAIN, OWN, OwnRuling, agreed, said
-from puesto.games.bear import audit, settings
+from puesto.core.messages import N_, NN_, NOTHING, Message, Ref, Sayable, Text, count, msg
+from puesto.core.rulings import AGAIN
+from puesto.games.bear import audit
 from puesto.games.bear.interview import LEVELS
 from puesto.games.bear.records import Content
 from puesto.games.bear.rulings import QUESTIONS
 from puesto.games.bear.state import HIDDEN_HIT
 
-NOTHING = Text("—", "—")
 YES_NO = (msg(N_("no")), msg(N_("sí")))
 
 SWITCHES: dict[str, tuple[Message, Message]] = {
@@ -67,21 +66,21 @@ PILES: dict[str, tuple[str, str]] = {
 
 LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
     "undone": (N_("Por hacer en la mesa"), audit.words),
-    "own_rulings": (N_("Resolución de la mesa"), lambda one: said(OwnRuling(**one))),
 }
 """Lists of lines: what they are called, and how a line reads."""
 
 
 def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
+    if (read := settings.told(path, before, after)) is not None:
+        return read
     head, _, rest = path.partition(".")
     if head == "counters":
         return of_counter(*rest.rpartition(".")[::2], before, after)
     if path in PILES:
         return of_pile(*PILES[path], before or [], after or [])
     if path in LINES:
-        change = of_lines(*LINES[path], before or [], after or [])
-        return replace(change, line=agreed(*([OwnRuling(**one) for one in some or []] for some in (before, after)))) if change and path == OWN else change
+        return of_lines(*LINES[path], before or [], after or [])
     if head in NUMBERS:
         return both(msg(NUMBERS[head]), signed if head == "victory_points" else number, before, after)
     if head in PAIRS:
@@ -174,7 +173,6 @@ OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "control": (N_("Control de {what}"), lambda rest: lambda value: Ref("side", value) if value else NOTHING),
     "arriving": (N_("Refuerzos que le llegan a {what}"), lambda rest: number),
     "rulings": (N_("{what}"), lambda rest: lambda value: QUESTIONS[rest].called(value or AGAIN)),
-    "settings": (N_("{what}"), lambda rest: lambda value: settings.KNOWN.value(rest, value) if value else NOTHING),
     "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
     "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),
     "smoke": (N_("Humo en {what}"), lambda rest: lambda value: msg(N_("MD {n}"), n=value) if value else NOTHING),
@@ -183,5 +181,5 @@ OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "unit_has_fired": (N_("Alguna Unidad ha disparado"), lambda rest: lambda value: YES_NO[bool(value)]),
 }
 
-ABOUT = {"settings": "setting", "rulings": "ruling", "arriving": "side"}
+ABOUT = {"rulings": "ruling", "arriving": "side"}
 """Of those that are about something other than a hex: what it is."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
+from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import NOBODY
 from puesto.core.session import Session
 from puesto.core.situations import Checked
@@ -224,8 +224,6 @@ STEPS = {
     sequence.OVER: N_("fin de la misión"),
 }
 """Steps that can follow, in words."""
-
-NOTHING = changes.NOTHING
 
 
 def _same(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:

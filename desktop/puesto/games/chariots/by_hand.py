@@ -181,10 +181,8 @@ def _unit_forbidden(t: Table, unit: Unit, field: str, value: Any) -> Forbidden:
         return msg(N_("{unit} está en Huida: ponla En orden antes de darla por Reorganizada."), unit=named), "9.53"
     if field == "shock" and value and unit.status is Status.ROUTED:
         return msg(N_("{unit} está en Huida: no Choca."), unit=named), "9.42"
-    if field == "quality" or field == "move" or field == "missile" or field == "type":
-        return msg(
-            N_("Es lo impreso en la ficha: se cambia en el escenario."),
-        ), "2.21"
+    if field in ("command", "type", "quality", "move", "missile"):
+        return msg(N_("Es lo impreso en la ficha: se cambia en el escenario.")), "2.21"
     return None
 
 
@@ -210,9 +208,7 @@ def _stack_forbidden(t: Table, unit: Unit, other: Unit) -> Forbidden:
     if other.partner not in ("", unit.id):
         return msg(N_("{other} ya está apilada con {third}."), other=Ref("unit", other.id), third=Ref("unit", other.partner)), "6.52"
     if Status.GOOD not in (unit.status, other.status) or unit.status is not other.status:
-        return msg(
-            N_("Las dos tienen que estar en orden para apilarse."),
-        ), "6.52"
+        return msg(N_("Las dos tienen que estar en orden para apilarse.")), "6.52"
     return None
 
 
@@ -244,9 +240,7 @@ def _leader_forbidden(t: Table, leader: LeaderId, field: str, value: Any) -> For
     if field == "gone" and value is False and record.role is not Role.COMMANDER:
         return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
     if field == "on_foot" and value is not record.on_foot and not t.battle.rules.leaders_on_foot:
-        return msg(
-            N_("En esta batalla los líderes no tienen cara a pie."),
-        ), "10.12"
+        return msg(N_("En esta batalla los líderes no tienen cara a pie.")), "10.12"
     if field == "hits" and type(value) is int and (value < 0 or value > one.hits):
         bears = record.endurance or 0
         if value < 0 or value >= bears:
@@ -274,13 +268,9 @@ def _standard_forbidden(t: Table, standard: str, field: str, value: Any) -> Forb
 
 def _side_forbidden(t: Table, side: str, field: str, value: Any) -> Forbidden:
     if field == "lost" and type(value) is int and value < 0:
-        return msg(
-            N_("Un ejército no puede haber perdido menos de 0 Puntos de Huida."),
-        ), "11.0"
+        return msg(N_("Un ejército no puede haber perdido menos de 0 Puntos de Huida.")), "11.0"
     if field == "rout_level" and type(value) is int and value < 1:
-        return msg(
-            N_("El Nivel de Huida no baja de 1."),
-        ), "2.8"
+        return msg(N_("El Nivel de Huida no baja de 1.")), "2.8"
     return None
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core import settings
 from puesto.core.game import Told
-from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.games.chariots import bag, rulings
+from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
+from puesto.games.chariots import bag
 from puesto.games.chariots.records import Content
-
-NOTHING = Text("—", "—")
 
 SWITCHES: dict[str, tuple[Message, Message]] = {
     "moved": (msg(N_("sin marcador Moved")), msg(N_("con marcador Moved"))),
@@ -63,7 +62,7 @@ def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
     if (moved := bag.told(path, before, after)) is not None:
         return moved
-    if (ruled := rulings.told(path, before, after)) is not None:
+    if (ruled := settings.told(path, before, after)) is not None:
         return ruled
     head, _, rest = path.partition(".")
     if head in OWNERS:

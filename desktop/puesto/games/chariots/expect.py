@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
+from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Choose, Family, Pick
 from puesto.core.session import Session
 from puesto.core.situations import Checked
@@ -184,7 +184,7 @@ def _course(expect: Expect, came: Came) -> Iterator[Checked]:
 
 def number(value: Any) -> Sayable:
     """A figure; a dash for none."""
-    return Text(str(value), str(value)) if value is not None else changes.NOTHING
+    return Text(str(value), str(value)) if value is not None else NOTHING
 
 
 def hits(value: int) -> Sayable:
@@ -206,7 +206,7 @@ def result(value: tuple[int | None, ...]) -> Sayable:
 def superiority(value: str | None) -> Sayable:
     """Who is superior."""
     words = {"": N_("ninguna"), Superiority.ATTACK.value: N_("Ataque Superior"), Superiority.DEFENSE.value: N_("Defensa Superior")}
-    return msg(words[value]) if value is not None else changes.NOTHING
+    return msg(words[value]) if value is not None else NOTHING
 
 
 def engaged(value: bool) -> Sayable:
@@ -237,7 +237,7 @@ def winner(id: str) -> Sayable:
 
 
 def _word(name: str) -> Callable[[Any], Sayable]:
-    return lambda value: changes.WORDS[name].get(str(getattr(value, "value", value)), changes.NOTHING)
+    return lambda value: changes.WORDS[name].get(str(getattr(value, "value", value)), NOTHING)
 
 
 def _switch(name: str) -> Callable[[Any], Sayable]:
@@ -251,13 +251,13 @@ def _pile(markers: Iterable[str]) -> Sayable:
 
 def _texts(words: Iterable[str]) -> Sayable:
     found = tuple(Text(word, word) for word in words)
-    return msg(N_("{names}"), names=found) if found else changes.NOTHING
+    return msg(N_("{names}"), names=found) if found else NOTHING
 
 
 def _values(values: Iterable[str], options: Mapping[str, Sayable]) -> Sayable:
     """What a question offers, as it calls it."""
     found = tuple(options.get(value, Text(value, value)) for value in sorted(values))
-    return msg(N_("{names}"), names=found) if found else changes.NOTHING
+    return msg(N_("{names}"), names=found) if found else NOTHING
 
 
 def _same(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:

@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.charts import Chart
 from puesto.core.forms import Face, Forms, Values, owned
 from puesto.core.layout import Finding
-from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.messages import N_, NOTHING, Sayable, Text, msg
 from puesto.games.chariots import listing
 from puesto.games.chariots.chart_forms import CHART_FORMS
 from puesto.games.chariots.records import Army, Battle, Command, Force, Leader, Missile, Role, ScenarioRules, Standard, Type
@@ -19,7 +19,7 @@ CLOTHS: Values = (
     ("clay", Text("Arcilla", "Clay")),
 )
 _MISSILES: dict[Missile, Text] = {
-    Missile.NONE: Text("—", "—"),
+    Missile.NONE: NOTHING,
     Missile.COMPOSITE: Text("C, arco compuesto", "C, composite bow"),
     Missile.SIMPLE: Text("B, arco simple", "B, simple bow"),
     Missile.JAVELIN: Text("J, jabalina", "J, javelin"),
@@ -59,7 +59,7 @@ def commands(data: Mapping[str, Any]) -> Values:
 
 def of_leader(data: Mapping[str, Any]) -> Values:
     """The Wings and Divisions, or none."""
-    return (("", Text("—", "—")), *commands(data))
+    return (("", NOTHING), *commands(data))
 
 
 def leaders(data: Mapping[str, Any]) -> Values:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from puesto.core.lessons import Choice, Lesson, Question
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Roll
 from puesto.core.session import Session
 from puesto.core.views import HexView, MapView
@@ -195,7 +195,7 @@ def units(wanted: Expect, came: Came) -> Iterator[Question]:
 
 def word(name: str) -> Callable[[str], Sayable]:
     """How the values of a field are called."""
-    return lambda value: changes.WORDS[name].get(value, changes.NOTHING)
+    return lambda value: changes.WORDS[name].get(value, NOTHING)
 
 
 def choice(key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]) -> Question:
