@@ -214,6 +214,7 @@ class NewSession(Page):
     def _choose(self, id: str) -> None:
         self.scenario = id
         self.rebuild()
+        self.take_focus()  # Enter starts what was chosen
 
     def _set(self, id: str, value: str) -> None:
         self.settings[id] = value

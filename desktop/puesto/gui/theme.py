@@ -326,6 +326,20 @@ def scroll_bars(theme: Theme) -> str:
     )
 
 
+def menu_look(theme: Theme) -> str:
+    """A style sheet for a menu that opens at a piece: a slip of paper with room around its lines, the one under the pointer lit."""
+    palette, px = theme.palette, theme.px
+    return (
+        f"QMenu {{ background: {palette.paper}; border: {px(1)}px solid {palette.edge}; padding: {px(SPACE)}px 0; }}"
+        f"QMenu::item {{ color: {palette.ink}; padding: {px(6)}px {px(SPACE * 8)}px {px(6)}px {px(SPACE * 4)}px; }}"
+        f"QMenu::item:selected {{ background: {palette.lit}; }}"
+        f"QMenu::item:disabled {{ color: {palette.quiet}; }}"
+        f"QMenu::separator {{ height: {px(1)}px; background: {palette.line}; margin: {px(SPACE)}px 0; }}"
+        f"QLabel {{ color: {palette.ink}; background: transparent; }}"
+        f"QLineEdit {{ color: {palette.ink}; background: {palette.well}; border: {px(1)}px solid {palette.edge}; padding: {px(2)}px {px(SPACE)}px; }}"
+    )
+
+
 def next_palette(name: str) -> str:
     """The palette that comes after `name`, round and round."""
     names = list(PALETTES)

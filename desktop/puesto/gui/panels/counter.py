@@ -44,6 +44,8 @@ SHAKES = 3
 USED = N_("Usada")
 CLOTHS = ("german", "soviet", "sand", "clay")
 """The cloths that a counter can be made of; any other is plain."""
+SQUAT = 24
+"""A silhouette lower than this, in 104ths of the side, is a blot."""
 CHITS = 3
 """How many markers lie along one edge."""
 HEX_ROOM = "\u2003"
@@ -318,6 +320,8 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     if not own:
         if not (told and over):  # the marker takes its place
             room = field(12, 29, 80, foot - 46 - over) if roomy else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
+            if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
+                room = field(35, 7, 34, foot - 24 - over)  # up between the numbers of the corners, where a long name takes its place
             _silhouette(painter, view, room, print_ink)
         draw_figures(painter, theme, field, view)
         draw_pips(painter, theme, field, view)

@@ -107,11 +107,14 @@ class DrawWidget(PromptWidget[Draw]):
             flow.addWidget(self.strip)
         flow.addWidget(self.deck)
         if self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW):
+            several = len(self.kinds) < len(prompt.left)  # where there is one of each, nobody needs to be told how many
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
-                button = AnswerButton(self._name(value), self.theme, key=key, hint=words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))))
+                left = words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))) if several else ""
+                button = AnswerButton(self._name(value), self.theme, key=key, hint=left)
                 button.clicked.connect(lambda _=False, value=value: self.give(value, Source.HAND))
                 self.buttons.append(button)
                 flow.addWidget(button)
+        self.deck.setHidden(prompt.bag and bool(self.buttons))  # whoever draws from a real bag says what came out
         if self.buttons or prompt.bag:
             self.field.hide()  # what has no number is not typed
         else:
