@@ -48,7 +48,7 @@ def test_the_menu_of_a_piece_is_in_letters_of_the_players_size(qtbot, scale):
     qtbot.addWidget(piece)
     piece.set_theme(Theme(PALETTES[LIGHT], scale))
     piece.show()
-    edits = (Edit(msg("1"), "a", 1, menu=msg("Impactos")), Edit(msg("Hex"), "b", "", typed=True))
+    edits = (Edit("a", 1, msg("1"), menu=msg("Impactos")), Edit("b", "", msg("Hex"), typed=True))
     menu = open_menu(piece, "CH-2 1", edits, plain, lambda _path, _value: None, QPoint(0, 0))
     assert menu is not None
     wanted = piece.theme.font(BODY).pixelSize()
