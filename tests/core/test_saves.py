@@ -12,6 +12,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core import codec, saves
 from puesto.core.game import Game
+from puesto.core.patches import patched
 from puesto.core.saves import Unloadable
 from tests import helpers
 from tests.toy import TOY, ToyContent
@@ -148,8 +149,8 @@ def without(text, field):
     state: dict[str, Any] = {}
     for line in map(json.loads, text.splitlines()):
         if line["t"] == "step":
-            line["set"].pop(field, None)
-            state |= line["set"]
+            line["patch"].pop(field, None)
+            state = patched(state, line["patch"])
             line["sha"] = hashlib.sha256(codec.plain_text(state).encode()).hexdigest()
         lines.append(json.dumps(line))
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from puesto.core.messages import Message
 from puesto.core.saves import Loaded
 from puesto.language import DOMAIN, Language
 from puesto.resources import catalogues
-from puesto.storage import SessionFile
+from puesto.storage import SessionFile, disk
 from puesto.storage.folders import SUFFIXES
 from tests import helpers
 from tests.saves import evenings
@@ -30,8 +31,14 @@ def opened(save: Path) -> Loaded:
     return saves.load(save.read_text(encoding="utf-8"), games.load)
 
 
+def is_of_this_format(save: Path) -> bool:
+    written = json.loads(save.read_text(encoding="utf-8").partition("\n")[0])["format"]
+    return bool(written == saves.FORMAT)
+
+
 def test_there_are_saves_of_this_release():
-    assert [save.name for save in SAVES if save.stem.endswith(f"-{__version__}")]
+    mine = [save for save in SAVES if save.stem.endswith(f"-{__version__}")]
+    assert mine and all(map(is_of_this_format, mine))
     assert max(save.stat().st_size for save in SAVES) < LARGEST
 
 
@@ -43,7 +50,7 @@ def save(request: pytest.FixtureRequest) -> Path:
 
 def test_it_opens_without_a_word_where_it_was_left(save):
     loaded = opened(save)
-    assert loaded.notices == () and loaded.clean
+    assert loaded.notices == () and loaded.clean == is_of_this_format(save)
     assert loaded.session.prompt is not None and loaded.session.steps[-1].entries, "it was left in the middle of a step"
     assert json.loads(save.read_text(encoding="utf-8").partition("\n")[0])["app"] in save.stem
 
@@ -69,8 +76,20 @@ def test_it_is_played_on_to_its_end(save, tmp_path):
     helpers.play_on(opening.session, Dice(1))
     assert opening.session.prompt is None
     opening.file.close()
-    assert path.read_bytes().startswith(save.read_bytes()), "lines were appended, nothing was written anew"
+    if is_of_this_format(save):
+        assert path.read_bytes().startswith(save.read_bytes()), "lines were appended, nothing was written anew"
+    else:
+        assert is_of_this_format(path) and [copy.read_bytes() for copy in disk.backups_of(path)] == [save.read_bytes()]
     helpers.same_session(opening.session, opened(path).session)
+
+
+def test_opening_it_does_not_change_when_it_was_played(save, tmp_path):
+    path = tmp_path / save.name
+    path.write_bytes(save.read_bytes())
+    os.utime(path, (1_700_000_000,) * 2)
+    SessionFile.open(path, games.load, summary=False).file.close()
+    assert is_of_this_format(path) and path.stat().st_mtime == 1_700_000_000
+    helpers.same_session(opened(save).session, opened(path).session)
 
 
 def test_it_is_undone_to_its_start_and_redone(save):

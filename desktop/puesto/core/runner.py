@@ -7,12 +7,14 @@ import hashlib
 import json
 import traceback
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from puesto.core import codec, paths
 from puesto.core.game import Game
 from puesto.core.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, label_of
 from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.patches import difference
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
 
 S = TypeVar("S")
@@ -365,12 +367,16 @@ def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
 
 
 def step_line(step: Step[Any], before: str) -> dict[str, Any]:
-    """A step as a line of a save: what changed in the state since the step before, and the whole state's sha-256."""
-    old = json.loads(before) if before else {}
-    new = json.loads(step.base)
-    changed = {key: value for key, value in new.items() if key not in old or codec.plain_text(old[key]) != codec.plain_text(value)}
-    line = {"t": "step", "name": step.name, "set": changed, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
+    """A step as a line of a save: the patch that makes its state of the one of the step before, and the whole state's sha-256."""
+    patch = difference(_read(before) if before else {}, _read(step.base))
+    line = {"t": "step", "name": step.name, "patch": patch, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
     return line | {"lost": True} if step.lost else line
+
+
+@lru_cache(maxsize=2)
+def _read(base: str) -> Any:
+    """A position from its text, for looking at only: the one after a step is the one before the next."""
+    return json.loads(base)
 
 
 def redoable(removed: Iterable[Entry]) -> dict[str, Any]:

@@ -1,9 +1,11 @@
 """Saves: a session as JSON Lines, and back. Strings in, strings out; files are the storage's matter.
 
-The first line is the header; the others tell what happened, in order: `step` (what changed in the state since the step before),
-`answer`, `set`, `repair`, `content`, `correction`, `note` (entries), `undo`, `redo`, `rewrite` (the steps from a number on, after a
-correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal). Lines of a kind that is not known here (a summary,
-for instance) are passed over.
+The first line is the header; the others tell what happened, in order: `step` (the `patch` that makes its state of the one of the step
+before, see `core/patches.py`, and that state's sha-256), `answer`, `set`, `repair`, `content`, `correction`, `note` (entries), `undo`,
+`redo`, `rewrite` (the steps from a number on, after a correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal).
+Lines of a kind that is not known here (a summary, for instance) are passed over.
+
+Format 1, up to 0.2.0, had in the `set` of a step each field of the state in which anything was different, whole.
 """
 
 from __future__ import annotations
@@ -20,15 +22,27 @@ from puesto.core.corrections import check
 from puesto.core.game import Game
 from puesto.core.journal import Entry, Refused
 from puesto.core.messages import N_, Message, msg
+from puesto.core.patches import patched
 from puesto.core.runner import keep, spend, undisturbed
 from puesto.core.session import Session
 
-FORMAT = 1
+FORMAT = 2
 HEADER = ("t", "format", "app", "game", "scenario", "rules", "content_sha", "content")
 ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
 
-MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {}
-"""By the format they start from: all lines of a save, header first -> the same in the next format."""
+
+def _patch_steps(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Format 1 to 2: each field that a step wrote whole is a patch that puts it."""
+    for line in lines:
+        if line.get("t") == "step" and isinstance(fields := line.pop("set", None), dict):
+            line["patch"] = {name: [value] for name, value in fields.items()}
+        if isinstance(inner := line.get("lines"), list):
+            _patch_steps([one for one in inner if isinstance(one, dict)])
+    return lines
+
+
+MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {1: _patch_steps}
+"""By the format they start from: all lines of a save, header first -> the same in the next format. One that changes the content renews its sha."""
 
 
 class Unloadable(Exception):
@@ -87,11 +101,20 @@ def line_of(line: dict[str, Any]) -> str:
 
 
 @dataclass
+class _Recorded:
+    """A step as the save tells it: the position before it, also as its text, whether it is known that it no longer runs, and its entries."""
+
+    position: dict[str, Any]
+    base: str
+    lost: bool
+    entries: list[Entry] = field(default_factory=list)
+
+
+@dataclass
 class _Reel:
     """What the lines of a save add up to, before anything is run."""
 
-    steps: list[tuple[dict[str, Any], list[Entry], bool]] = field(default_factory=list)
-    """Position before each step, its entries, and whether it is known that they no longer run."""
+    steps: list[_Recorded] = field(default_factory=list)
     redo: list[list[Entry]] = field(default_factory=list)
     streams: dict[str, list[Any]] = field(default_factory=dict)
     offered: list[Entry] = field(default_factory=list)
@@ -103,7 +126,7 @@ class _Reel:
             self._step(line)
         elif kind in ENTRIES:
             entry = _entry(line)
-            self.steps[-1][1].append(entry)
+            self.steps[-1].entries.append(entry)
             if "again" not in line and not undisturbed(entry, self.redo):
                 self.redo.clear()
             spend(self.streams, entry)
@@ -121,16 +144,17 @@ class _Reel:
             self._rewrite(line)
 
     def _step(self, line: dict[str, Any]) -> None:
-        base = {**(self.steps[-1][0] if self.steps else {}), **line["set"]}
-        if hashlib.sha256(codec.plain_text(base).encode()).hexdigest() != line["sha"]:
+        position = patched(self.steps[-1].position if self.steps else {}, line["patch"])
+        base = codec.plain_text(position)
+        if hashlib.sha256(base.encode()).hexdigest() != line["sha"]:
             raise ValueError("sha")
-        self.steps.append((base, [], line.get("lost") is True))
+        self.steps.append(_Recorded(position, base, line.get("lost") is True))
 
     def _undo(self, kept: int) -> None:
         removed: list[Entry] = []
-        first = sum(len(entries) for _, entries, _ in self.steps)
+        first = sum(len(step.entries) for step in self.steps)
         for number in range(len(self.steps) - 1, -1, -1):
-            entries = self.steps[number][1]
+            entries = self.steps[number].entries
             first -= len(entries)
             if first <= kept:
                 removed = entries[kept - first :] + removed
@@ -152,7 +176,7 @@ class _Reel:
             if inner["t"] == "step":
                 self._step(inner)
             else:
-                self.steps[-1][1].append(_entry(inner))
+                self.steps[-1].entries.append(_entry(inner))
         self.redo.clear()
 
 
@@ -177,7 +201,7 @@ def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
         content = codec.from_json(game.content_type, head.get("content"))
     except codec.Misshapen as error:
         raise Unloadable(msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=str(error))) from None
-    if written == FORMAT and head.get("content_sha") != _sha(head["content"]):
+    if head.get("content_sha") != _sha(head["content"]):
         notices.append(msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está.")))
     reel = _Reel()
     for number, line in enumerate(lines[1:], 2):
@@ -189,13 +213,12 @@ def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
     if not reel.steps:
         raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
-    steps = [(codec.plain_text(base), entries, lost) for base, entries, lost in reel.steps]
     try:
-        notices += session.restore(steps, reel.redo, reel.streams, reel.offered)
+        notices += session.restore([(step.base, step.entries, step.lost) for step in reel.steps], reel.redo, reel.streams, reel.offered)
     except Refused as refused:
         raise Unloadable(refused.message) from None
     extra = {key: value for key, value in head.items() if key not in HEADER}
-    clean = not notices and written == FORMAT and len(session.steps) == len(steps)
+    clean = not notices and written == FORMAT and len(session.steps) == len(reel.steps)
     return Loaded(session, tuple(notices), clean, extra)
 
 

@@ -6,6 +6,7 @@ tries again. A file that cannot simply be continued (new, torn) is written whole
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import os
@@ -123,7 +124,7 @@ class SessionFile:
             if loaded.notices and kept is not None:
                 notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(kept)))
             if file._whole:
-                file._flush()
+                file._rewrite()
             loaded.session.on_line = file.append
             file._record()
         return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
@@ -204,6 +205,13 @@ class SessionFile:
             self._say(problem)
 
     # -- writing
+
+    def _rewrite(self) -> None:
+        """Write the file that was opened anew; when it was last played stays."""
+        status = self.path.stat()
+        if self._flush():
+            with contextlib.suppress(OSError):
+                os.utime(self.path, ns=(status.st_atime_ns, status.st_mtime_ns))
 
     def _flush(self) -> bool:
         """Write what waits; False, said once, where the disk refuses."""
