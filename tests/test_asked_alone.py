@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from puesto.core.resolutions import form
 from puesto.language import Language
 from puesto.protocol.server import Server
 from puesto.shelf import Shelf
-from puesto.terminal import alone
+from puesto.terminal import alone, typed
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table
 from tests import helpers
@@ -58,13 +59,36 @@ def test_a_question_without_dice_is_answered_at_once(told) -> None:
 
 
 def test_the_list_and_the_facts_of_each_are_told(told) -> None:
-    assert "assault: Proyectiles, Choque y colapso" in told("")
-    assert "defenders: Defensores [SI6]" in told("shock ?")
+    assert "proyectiles: Proyectiles, Choque y colapso (assault)" in told("")
+    assert "defensores: Defensores (defenders) [SI6]" in told("shock ?")
+
+
+def test_names_are_taken_in_the_language_that_is_spoken_and_as_the_protocol_says_them(told) -> None:
+    asked = 'atacantes="si6+2! hi7" defensores=si6 flanco=sí lider-atacante=cg'
+    text = told(f"combate-completo {asked}", "x")
+    assert "lider-atacante=CG" in text and "CG del atacante: Carisma" in text
+    assert text == told('shock attackers="si6+2! hi7" defenders=si6 flank=sí attacker_leader=GC', "x")
+    assert text == told('"Combate de Choque completo" Atacantes="si6+2! hi7" Defensores=si6 "Por un flanco=sí" "líder con el atacante=CG"', "x")
+
+
+@pytest.mark.parametrize("code", ["es", "en"])
+@pytest.mark.parametrize("game", ["bear", "chariots"])
+def test_every_short_name_that_is_shown_means_one_thing(game, code) -> None:
+    say, resolutions = Language(code).say, Shelf().find(game).resolutions
+    for names in ({one.id: say(one.title) for one in resolutions}, *({fact.name: say(fact.label) for fact in form(one.facts)} for one in resolutions)):
+        for id in names:
+            assert typed.meant(typed.short(id, names), names) == [id] == typed.meant(id, names) == typed.meant(names[id], names)
+
+
+def test_what_may_mean_several_things_is_listed(told) -> None:
+    assert "«lider»: puede ser: lider-atacante y lider-defensor" in told("shock lider=cg")
+    assert "ninguno, CA y CG" in told("shock lider-atacante=pepe")
+    assert "(shock)" in (listed := told("combate")) and "(duel)" in listed and "(trump)" not in listed
 
 
 def test_the_shots_are_asked_before_what_bears_on_the_shock(told) -> None:
     names = [line.split(":")[0].strip() for line in told("assault ?").splitlines() if line[2:3].strip()]
-    assert names[:4] == ["attackers", "defenders", "shots", "flank"]
+    assert names[:4] == ["atacantes", "defensores", "disparos", "flanco"]
 
 
 def test_the_protocol_answers_with_workings_odds_and_the_source_of_each_cell() -> None:

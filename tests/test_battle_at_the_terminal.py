@@ -6,11 +6,14 @@ import json
 
 import pytest
 
+from puesto.chance import Dice
+from puesto.core.ways import Way
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table
 from puesto.terminal.start import Doorman, Wish
+from tests import helpers
 from tests.test_cli import run
 
 TYPED = 240
@@ -43,6 +46,38 @@ def test_the_armies_take_turns_at_one_keyboard(evening):
 
 def test_every_line_fits_in_80_columns(evening):
     assert not [line for line in evening[1] if len(line) > 80]
+
+
+@pytest.fixture
+def walking(tmp_path, monkeypatch):
+    """A table where a way is asked for, and what to type there; returns what was printed."""
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
+    shelf = Shelf()
+    game = shelf.find("chariots")
+    session = helpers.begin(game, shelf.content(game)[0], "two-rivers")
+    dice = Dice(5)
+    while not isinstance(session.prompt, Way):
+        helpers.answer_at_random(session, dice)
+
+    def typing(*typed: str) -> str:
+        printed: list[str] = []
+        left = iter([*typed, "salir"])
+        Table(session, None, Language("es"), Paper(200), lambda sign: next(left), printed.append).run()
+        return "\n".join(printed)
+
+    return session, typing
+
+
+def test_a_letter_is_a_step_where_a_way_is_asked_for_and_commands_are_written_out(walking):
+    session, typing = walking
+    asked, before = session.prompt, session.answers
+    assert {"c", "r", "m"} <= {stride.value for stride in asked.strides}
+    assert "Aquí las letras son pasos" in typing("r")
+    assert session.entries[before].value == ("r",)
+    text = typing("deshacer", "mesa", "nota Por el bosque", "z")
+    assert session.prompt == asked and "Deshecho" in text and "La Bolsa" in text and "Nota: Por el bosque" in text
+    assert "«z» no es ninguno de los pasos posibles" in text
+    assert "«u» no es ninguno de los pasos posibles" in typing("u") or "u" in {stride.value for stride in asked.strides}
 
 
 def test_help_and_the_whole_table_of_a_battle_are_a_letter_away(evening):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.charts import HOUSE
@@ -10,6 +11,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.resolutions import Fact, Misfit, Resolution, Working, chances, fill, form, plain
 from puesto.core.saying import percentage
+from puesto.terminal import typed
 
 if TYPE_CHECKING:
     from puesto.terminal.play import Table
@@ -18,57 +20,81 @@ YES, NO = ("sí", "si", "s", "yes", "y", "1", "true"), ("no", "n", "0", "false")
 
 
 def ask(table: Table, wanted: str) -> None:
-    """`consulta`: the list. `consulta shock attackers=3SI6 defenders="SI6 HI7"`: its odds, then its dice; without facts, as they usually are."""
-    resolutions = table.session.game.resolutions
+    """`consulta`: the list. `consulta combate atacantes=3SI6 defensores="SI6 HI7"`: its odds, then its dice; without facts, as they usually are.
+
+    The names are those of the language that is spoken, or the codes of the protocol.
+    """
+    resolutions = {one.id: one for one in table.session.game.resolutions}
+    titles = {id: table.say(one.title) for id, one in resolutions.items()}
     try:
         name, *given = shlex.split(wanted) or [""]
     except ValueError:
         name, given = wanted, []
-    resolution = next((one for one in resolutions if one.id == name), None)
-    if resolution is None:
-        for one in resolutions:
-            table.print(table.paper.wrap(table.say(one.title), f"  {one.id}: ", "    "))
-        table.tell(msg(N_("consulta NOMBRE DATO=VALOR…: por ejemplo, consulta {example}. Con ? dice qué datos tiene."), example=resolutions[0].id), "quiet")
+    found = typed.meant(name, titles)
+    if len(found) != 1:
+        for id in found or titles:
+            table.print(table.paper.wrap(_coded(titles[id], id), f"  {typed.short(id, titles)}: ", "    "))
+        example = typed.short(next(iter(titles)), titles)
+        table.tell(msg(N_("consulta NOMBRE DATO=VALOR…: por ejemplo, consulta {example}. Con ? dice qué datos tiene."), example=example), "quiet")
     elif given == ["?"]:
-        _facts(table, resolution)
+        _facts(table, resolutions[found[0]])
     else:
-        _answer(table, resolution, given)
+        _answer(table, resolutions[found[0]], given)
+
+
+def _coded(name: str, code: str) -> str:
+    """A name, and the code that means the same everywhere."""
+    return f"{name} ({code})" if code and code != name else name
 
 
 def _facts(table: Table, resolution: Resolution[Any, Any]) -> None:
     """Each fact of a form: how it is called, what it says, its usual value, and what it may be."""
-    for fact in form(resolution.facts):
-        usual = table.say(msg(N_("sí")) if fact.default else msg(N_("no"))) if fact.kind == "switch" else str(fact.default)
-        line = f"{table.say(fact.label)} [{usual}]"
+    facts = form(resolution.facts)
+    labels = _labels(table, facts)
+    for fact in facts:
+        line = f"{_coded(table.say(fact.label), fact.name)} [{_told(table, fact, fact.default)}]"
         if fact.options:
-            line += " " + ", ".join(f"{value or '-'} = {table.say(name)}" for value, name in fact.options)
+            line += " " + ", ".join(_coded(table.say(name), value or "-") for value, name in fact.options)
         elif fact.kind == "number":
             line += f" {fact.low}-{fact.high}"
-        table.print(table.paper.wrap(line, f"  {fact.name}: ", "    "))
+        table.print(table.paper.wrap(line, f"  {typed.short(fact.name, labels)}: ", "    "))
         if fact.help is not None:
             table.print(table.paper.wrap(table.say(fact.help), "    "), "quiet")
+
+
+def _labels(table: Table, facts: Iterable[Fact]) -> dict[str, str]:
+    """What each fact is called in the language that is spoken."""
+    return {fact.name: table.say(fact.label) for fact in facts}
+
+
+def _told(table: Table, fact: Fact, value: Any) -> str:
+    """A value of a fact as it can be typed."""
+    if fact.kind == "switch":
+        return table.say(msg(N_("sí")) if value else msg(N_("no")))
+    return next((table.say(name) for option, name in fact.options if option == value), str(value))
 
 
 def _answer(table: Table, resolution: Resolution[Any, Any], given: list[str]) -> None:
     """What a procedure says with these facts: what is worked out, the odds, and what comes of the dice."""
     content = table.session.content
     known = {fact.name: fact for fact in form(resolution.facts)}
+    labels = _labels(table, known.values())
     try:
         facts = resolution.facts()
         if not given and resolution.now is not None:
             facts = resolution.now(table.session.state, content)
-        typed = dict(word.partition("=")[::2] for word in given)
-        if typed:
-            facts = fill(resolution.facts, {name: _value(known.get(name), text) for name, text in typed.items()})
+        if given:
+            facts = fill(resolution.facts, _filled(table, known, labels, given))
         problems = resolution.check(content, facts)
     except Misfit as misfit:
         problems = misfit.problems
     if problems:
         for name, problem in problems:
-            table.tell(msg(N_("«{field}»: {problem}"), field=name, problem=problem), "bad")
+            table.tell(msg(N_("«{field}»: {problem}"), field=labels.get(name, name), problem=problem), "bad")
         return
     table.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
-    told = [f"{fact.name}={text}" for fact in known.values() if (text := str(plain(getattr(facts, fact.name)))) != str(fact.default)]
+    values = {fact: plain(getattr(facts, fact.name)) for fact in known.values()}
+    told = [f"{typed.short(fact.name, labels)}={_told(table, fact, value)}" for fact, value in values.items() if value != fact.default]
     if told:
         table.print(table.paper.wrap(" ".join(told), "  "), "quiet")
     for working in resolution.workings(content, facts):
@@ -79,10 +105,26 @@ def _answer(table: Table, resolution: Resolution[Any, Any], given: list[str]) ->
     _play(table, resolution, facts)
 
 
-def _value(fact: Fact | None, text: str) -> Any:
-    """A typed value as the form wants it; what it cannot be is left as it is, and refused in words."""
-    if fact is None:
-        return text
+def _filled(table: Table, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:
+    """The facts that were typed, by their codes; raises `Misfit` for a name that is none, or that may be several."""
+    values: dict[str, Any] = {}
+    for word in given:
+        name, _, text = word.partition("=")
+        found = typed.meant(name, labels)
+        if len(found) != 1:
+            raise Misfit([(name, msg(N_("puede ser: {names}"), names=tuple(typed.short(one, labels) for one in found or labels)))])
+        values[found[0]] = _value(table, known[found[0]], text)
+    return values
+
+
+def _value(table: Table, fact: Fact, text: str) -> Any:
+    """A typed value as the form wants it; what it cannot be is left as it is, and refused in words. Raises `Misfit` for what is none of its choices."""
+    if fact.kind == "choice" and text != "-":
+        names = {value: table.say(name) for value, name in fact.options}
+        found = typed.meant(text, names)
+        if len(found) != 1:
+            raise Misfit([(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))])
+        return found[0]
     if fact.kind == "switch" and text.casefold() in (*YES, *NO):
         return text.casefold() in YES
     if fact.kind == "number":

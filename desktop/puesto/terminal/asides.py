@@ -149,7 +149,6 @@ def _reason(table: Table, line: LogLine) -> None:
 
 COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "c": correct,
-    "corregir": correct,
     "n": note,
     "s": luck,
     "o": take,

@@ -12,6 +12,8 @@ from puesto.terminal import chances
 from puesto.terminal.paper import Paper
 
 Say = Callable[[Sayable], str]
+EVERYWHERE = "hlopq"
+"""Commands of one letter that hold where letters are steps too, as long as none of the steps has that letter."""
 
 
 def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False, whose: Sayable | None = None) -> list[str]:
@@ -76,6 +78,8 @@ def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     words = [say(_guide(prompt))]
     if isinstance(prompt, Ask) and prompt.unsure:
         words.append(say(msg(N_("?: no lo sé."))))
+    if isinstance(prompt, Way):
+        words.append(say(msg(N_("Aquí las letras son pasos: deshacer, corregir, mesa y las demás órdenes se escriben enteras."))))
     if isinstance(prompt, Contact) and prompt.can_refuse:
         words.append(say(msg(N_("-: no puede mover."))))
     if isinstance(prompt, Contact) and prompt.helps:
@@ -126,12 +130,18 @@ def _guide(prompt: Prompt[Any]) -> Message:
         return msg(guide, covers=covers, hex=prompt.hex or "—", cover=prompt.cover)
     if isinstance(prompt, Way):
         if prompt.least:
-            return msg(N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Uno solo, con su cifra: r1. Hay {limit} PM."), limit=prompt.limit)
-        guide = N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Uno solo, con su cifra: r1. Hay {limit} PM. Intro: ninguno.")
+            return msg(N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM."), limit=prompt.limit)
+        guide = N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM. Intro: ninguno.")
         return msg(guide, limit=prompt.limit)
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))
+
+
+def is_step(prompt: Prompt[Any], text: str) -> bool:
+    """Whether a line is steps of the way that is asked for, whatever command its letter is elsewhere: there it is one written out only."""
+    first = text.split(" ")[0].lower()
+    return isinstance(prompt, Way) and len(first) == 1 and first.isalpha() and (first not in EVERYWHERE or first in {one.value for one in prompt.strides})
 
 
 def has_default(prompt: Prompt[Any]) -> bool:

@@ -34,9 +34,23 @@ HELP = (
     BAG,
     WHY,
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
+    N_("Las órdenes de una letra también se escriben enteras: deshacer, rehacer, corregir, nota, suerte, exportar, mesa, idioma, salir."),
     N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
     N_("h o ayuda: esta ayuda. q: salir; la partida queda guardada."),
 )
+
+WRITTEN_OUT = {
+    **dict.fromkeys(("deshacer", "undo"), "u"),
+    **dict.fromkeys(("rehacer", "redo"), "r"),
+    **dict.fromkeys(("corregir", "correct"), "c"),
+    **dict.fromkeys(("nota", "note"), "n"),
+    **dict.fromkeys(("suerte", "luck"), "s"),
+    **dict.fromkeys(("exportar", "export"), "e"),
+    **dict.fromkeys(("mesa", "table"), "m"),
+    **dict.fromkeys(("idioma", "language"), "l"),
+    **dict.fromkeys(("salir", "quit"), "q"),
+}
+"""Commands as words; they hold where their letter is an answer, too."""
 
 
 class Table:
@@ -87,10 +101,10 @@ class Table:
 
     def _take(self, prompt: Prompt[Any], text: str) -> bool:
         """Do what a typed line says; False to leave."""
-        if text == "q":
+        if text == "q" or WRITTEN_OUT.get(text.casefold()) == "q":
             return False
         try:
-            if not self._command(prompt, text):
+            if ask.is_step(prompt, text) or not self._command(prompt, text):
                 self._answer(prompt, text)
         except (Unreadable, Refused) as problem:
             self.tell(problem.message, "bad")
@@ -106,6 +120,8 @@ class Table:
 
     def _command(self, prompt: Prompt[Any], text: str) -> bool:
         """Carry out a command; False where the line is none."""
+        first, gap, rest = text.partition(" ")
+        text = WRITTEN_OUT.get(first.casefold(), first) + gap + rest
         if text in ("h", "ayuda", "help"):
             self._help()
         elif text == "u":

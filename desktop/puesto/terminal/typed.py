@@ -1,0 +1,51 @@
+"""What is typed for something that has a name: its code, or words of what it is called, without accents or capitals."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+Words = tuple[str, ...]
+
+
+def words(text: str) -> Words:
+    """The words of a name, bare: `Líder (CG)` is `lider`, `cg`."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
+    return tuple(re.findall(r"[^\W_]+", bare))
+
+
+def meant(text: str, names: Mapping[str, str]) -> list[str]:
+    """The codes, of `names` by their codes, that a text may stand for: one where it is clear, none where it means nothing.
+
+    A code and a whole name are always clear; else a few words of the name, or how they begin, in its order. Those that begin with
+    the first of them go before those that have it somewhere.
+    """
+    asked = words(text)
+    if text in names or not asked:
+        return [text] if text in names else []
+    called = {code: words(name) for code, name in names.items()}
+    whole = [code for code, name in called.items() if asked in (name, words(code))]
+    begun = [code for code, name in called.items() if name and name[0].startswith(asked[0]) and _within(asked, name)]
+    return whole or begun or [code for code, name in called.items() if _within(asked, name)]
+
+
+def short(code: str, names: Mapping[str, str]) -> str:
+    """The fewest words of its name, from the first on, by which something is clear: `lider-atacante`; else its code."""
+    own = [word for word in dict.fromkeys(words(names[code])) if len(word) >= LEAST]
+    for many in range(LONGEST):
+        for more in combinations(own[1:], many):
+            if meant(key := "-".join((*own[:1], *more)), names) == [code]:
+                return key
+    return code
+
+
+LEAST, LONGEST = 4, 3
+"""Letters of a word that is worth typing, and how many words are."""
+
+
+def _within(asked: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether words, or what they begin with, follow each other in a name."""
+    left = iter(name)
+    return all(any(word.startswith(one) for word in left) for one in asked)
