@@ -16,7 +16,7 @@ YES_NO = (("yes", Text("Sí", "Yes")), ("no", Text("No", "No")))
 
 OVERTURN = Setting(
     "overturn",
-    Text("Vuelco de carros (opcional)", "Chariot overturn (optional)"),
+    Text("Vuelco de carros (opcional)", "Chariot Turnover (optional)"),
     (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
     "6.8",
     Text(
@@ -85,7 +85,7 @@ CHARIOTS_LEAVE = Setting(
 )
 REACTION_CHECK = Setting(
     "reaction_check",
-    Text("Chequeo del carro ante una Reacción a la Agresión", "The chariots’ check before a Reaction to Aggression"),
+    Text("Chequeo del carro ante una Reacción a la Agresión", "The chariots’ check before an Aggression Reaction"),
     (("yes", Text("Lo hace", "They make it")), ("no", Text("Nadie chequea", "Nobody checks"))),
     "8.54",
     Text(

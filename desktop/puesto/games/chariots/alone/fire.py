@@ -195,7 +195,7 @@ def _react(content: Content, facts: ReactionFacts) -> Procedure[int]:
 
 REACTION: Resolution[ReactionFacts, int] = Resolution(
     id="reaction_fire",
-    title=Text("Fuego de reacción", "Reaction Fire"),
+    title=Text("Fuego de Reacción", "Reaction Fire"),
     rule="7.4",
     facts=ReactionFacts,
     result=int,
@@ -209,7 +209,7 @@ REACTION: Resolution[ReactionFacts, int] = Resolution(
 
 HIT_AND_RUN: Resolution[RunFacts, bool] = Resolution(
     id="hit_and_run",
-    title=Text("Dispara y Corre", "Hit and Run"),
+    title=Text("Dispara y Corre", "Fire and Run"),
     rule="7.2",
     facts=RunFacts,
     result=bool,

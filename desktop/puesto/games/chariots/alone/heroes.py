@@ -56,12 +56,12 @@ class DuelFacts:
 
     one_combat: int = fact("Combate del primero", "Combat of the first", 5, "10.25", 0, 12)
     one_endurance: int = fact("Resistencia del primero", "Endurance of the first", 4, "10.27", 1, 12)
-    one_hits: int = fact("Impactos que ya tiene", "Hits he has already", 0, "10.28", 0, 11)
-    one_stays: bool = fact("Sigue luchando aunque pierda", "Fights on even when losing", True, "10.26")
+    one_hits: int = fact("Impactos que ya tiene el primero", "Hits the first has already", 0, "10.28", 0, 11)
+    one_stays: bool = fact("El primero sigue luchando aunque pierda", "The first fights on even when losing", True, "10.26")
     other_combat: int = fact("Combate del segundo", "Combat of the second", 5, "10.25", 0, 12)
     other_endurance: int = fact("Resistencia del segundo", "Endurance of the second", 4, "10.27", 1, 12)
-    other_hits: int = fact("Impactos que ya tiene", "Hits he has already", 0, "10.28", 0, 11)
-    other_stays: bool = fact("Sigue luchando aunque pierda", "Fights on even when losing", True, "10.26")
+    other_hits: int = fact("Impactos que ya tiene el segundo", "Hits the second has already", 0, "10.28", 0, 11)
+    other_stays: bool = fact("El segundo sigue luchando aunque pierda", "The second fights on even when losing", True, "10.26")
 
     @property
     def duel(self) -> Duel:
@@ -197,7 +197,7 @@ EXCHANGE: Resolution[ExchangeFacts, int] = Resolution(
 class ArrowFacts:
     """What the arrow of a heroic archer needs to know."""
 
-    archer: bool = fact("Es un Héroe arquero", "He is a heroic archer", True, "10.31")
+    archer: bool = fact("Es un Héroe arquero", "He is a Hero archer", True, "10.31")
     initiates: bool = fact("Es él quien desafía", "He is the challenger", True, "10.32")
     distance: int = fact("Distancia en hexes", "Distance in hexes", 3, "10.33", 0, 20)
     sight: bool = fact("Hay LdV", "There is a line of sight", True, "10.33")
@@ -209,7 +209,7 @@ def _arrow_problem(facts: ArrowFacts) -> Message | None:
 
 ARROW: Resolution[ArrowFacts, bool] = Resolution(
     id="arrow",
-    title=Text("Flecha de un Héroe arquero", "Arrow of a heroic archer"),
+    title=Text("Flecha de un Héroe arquero", "Arrow of a Hero archer"),
     rule="10.33",
     facts=ArrowFacts,
     result=bool,

@@ -225,7 +225,7 @@ def _hits(outcome: str) -> Message:
 
 FACING: Resolution[ReactionFacts, int] = Resolution(
     id="reaction_facing",
-    title=Text("Encaramiento por reacción", "Reaction Facing"),
+    title=Text("Cambio de Orientación en Reacción", "Reaction Facing"),
     rule="6.66",
     facts=ReactionFacts,
     result=int,
@@ -283,7 +283,7 @@ def _overturn_cell(content: Content, facts: OverturnFacts) -> tuple[Working, ...
 
 OVERTURN: Resolution[OverturnFacts, int] = Resolution(
     id="overturn",
-    title=Text("Vuelco de un carro", "Chariot overturn"),
+    title=Text("Vuelco de un carro", "Chariot Turnover"),
     rule="6.82",
     facts=OverturnFacts,
     result=int,

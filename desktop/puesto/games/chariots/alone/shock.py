@@ -397,7 +397,7 @@ ADVANCE: Resolution[AdvanceFacts, str] = Resolution(
 
 AGGRESSION_FIRE: Resolution[FireReactionFacts, bool] = Resolution(
     id="aggression_fire",
-    title=Text("Reacción a la Agresión: al disparo", "Reaction to Aggression: to fire"),
+    title=Text("Reacción a la Agresión: al disparo", "Aggression Reaction: to fire"),
     rule="8.53",
     facts=FireReactionFacts,
     result=bool,
@@ -438,7 +438,7 @@ def _aggression(facts: ShockReactionFacts) -> Procedure[bool]:
 
 AGGRESSION_SHOCK: Resolution[ShockReactionFacts, bool] = Resolution(
     id="aggression_shock",
-    title=Text("Reacción a la Agresión: al Choque", "Reaction to Aggression: to Shock"),
+    title=Text("Reacción a la Agresión: al Choque", "Aggression Reaction: to Shock"),
     rule="8.55",
     facts=ShockReactionFacts,
     result=bool,

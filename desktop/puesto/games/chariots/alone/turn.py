@@ -168,10 +168,10 @@ class RoutLevelFacts:
 
     first_points: int = fact("Puntos de Huida del primero", "Rout Points of the first", 0, "11.0", 0, 999)
     first_level: int = fact("Nivel de Huida del primero", "Rout Level of the first", 100, "11.0", 1, 999)
-    first_general: int = fact("Iniciativa impresa de su CG, si ha muerto", "Printed Initiative of its OC, if he is dead", 0, "11.0", 0, 12)
+    first_general: int = fact("Iniciativa impresa del CG del primero, si ha muerto", "Printed Initiative of the first one’s OC, if he is dead", 0, "11.0", 0, 12)
     second_points: int = fact("Puntos de Huida del segundo", "Rout Points of the second", 0, "11.0", 0, 999)
     second_level: int = fact("Nivel de Huida del segundo", "Rout Level of the second", 100, "11.0", 1, 999)
-    second_general: int = fact("Iniciativa impresa de su CG, si ha muerto", "Printed Initiative of its OC, if he is dead", 0, "11.0", 0, 12)
+    second_general: int = fact("Iniciativa impresa del CG del segundo, si ha muerto", "Printed Initiative of the second one’s OC, if he is dead", 0, "11.0", 0, 12)
 
     @property
     def losses(self) -> dict[str, victory.Loss]:
