@@ -67,8 +67,9 @@ def test_a_general_with_an_engaged_unit_is_not_asked_to_trump_and_the_rule_is_sa
     t.state.bag = ["hills-foot"]
     t.state.leaders["river-prince"].unit = "river-chariots-ch-2-1"
     engage(t, "river-chariots-ch-2-1", "hills-chariots-ch-3-1")
-    run = walk(t, {"bag.draw": "hills-foot"})
-    assert t.state.step == sequence.USE
+    walk(t, {"bag.draw": "hills-foot"})
+    run = walk(t)
+    assert run.keys == [] and t.state.step == sequence.USE
     assert any("5.33" in str(note.message) for note in run.notes)
 
 
@@ -270,6 +271,18 @@ def test_a_leader_may_move_after_his_wing_has_tried_to_disengage():
     assert values(run.asked("act.who")) == ["river-captain", "end"], "5.43 the units do nothing"
     assert t.state.leaders["river-captain"].unit == "river-foot-si-2"
     assert walk(t).keys == [] and t.state.step == sequence.DESIGNATE
+
+
+def test_a_leader_who_dies_by_hand_once_the_order_is_given_takes_it_back():
+    t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    t.state.leaders["river-captain"].dead = True
+    assert walk(t).keys == [] and (t.state.order, t.state.step) == ("", sequence.ORDER)
+    assert "5.45" in walk(t).rules() and t.state.step == sequence.ACT
+    t.state.leaders["river-prince"].dead = True
+    t.state.step, t.state.order = sequence.RALLY, command.RALLY
+    unit(t, "river-foot-si-2").status = Status.ROUTED
+    assert walk(t).keys == [] and t.state.step == sequence.ACT
 
 
 def test_a_rallied_unit_gets_no_order_to_disengage_and_the_rule_is_said():

@@ -92,7 +92,7 @@ def choose_order(t: Table) -> Procedure[None]:
     options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
     if _caught(t):
         options.append(Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada"))))
-    elif stuck and all(unit.out for unit in stuck):
+    elif stuck and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
         yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"), "5.45", "quiet", command=named)
     elif stuck:
         yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"), "9.55", "quiet", command=named)
@@ -117,8 +117,10 @@ def choose_order(t: Table) -> Procedure[None]:
 
 
 def _caught(t: Table) -> list[Unit]:
-    """The Engaged units of the active command that can be told to Disengage (5.45, 9.22, 9.55)."""
+    """The Engaged units of the active command that can be told to Disengage: none while it has no leader (4.25, 5.45, 9.22, 9.55)."""
     state = t.state
+    if not leaders.commander_of(t, state.active):
+        return []
     engaged = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id)]
     return [unit for unit in engaged if command.refusal(state, unit, command.DISENGAGE) is None]
 
@@ -143,6 +145,9 @@ def disengage(t: Table) -> Procedure[None]:
     """The Engaged units in command try to get away: chariots without a die, the others by their leader's (9.23-9.25)."""
     state, side = t.state, side_in_play(t)
     caught = _caught(t)
+    if not caught:  # by hand, since the order was given
+        state.order, state.step = "", sequence.ORDER
+        return
     leader = leaders.commander_of(t, state.active)
     needs_die = [unit for unit in caught if not engagement.freely(stacked_type(unit, state))]
     won = False
@@ -229,6 +234,9 @@ def rally_all(t: Table) -> Procedure[None]:
     """Routed units near the standard try to rally before anybody else does anything (9.51-9.54)."""
     state, side = t.state, side_in_play(t)
     leader = rallier(t, side)
+    state.step = sequence.ACT
+    if not leader:  # by hand, since the order was given
+        return
     factor = leaders.factor(t, leader, "charisma" if leaders.printed(t, leader).role is Role.GENERAL else "capability")
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     trying = yield from Pick(
@@ -246,7 +254,6 @@ def rally_all(t: Table) -> Procedure[None]:
         if (yield from rally.rally(rally.RallyFacts(factor, unit=unit, who=side))):
             rally.rallied(state.units[unit])
             yield from say(N_("{unit} lleva el marcador Rallied y {hits} impactos"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)
-    state.step = sequence.ACT
 
 
 def close(t: Table) -> None:

@@ -93,17 +93,17 @@ def draw(t: Table) -> Procedure[None]:
             yield from _momentum_back(side)
         return
     state.step = sequence.TRUMP
-    if problem := activation.trump_refusal(t, t.enemy(side)):
-        yield from say(N_("{side} no puede Truncar: {why}"), "5.3", "quiet", side=Ref("side", t.enemy(side)), why=problem)
-        state.step = sequence.USE
 
 
 def trump(t: Table) -> Procedure[None]:
     """The opponent may trump the marker just drawn (5.3)."""
     state = t.state
     side = t.enemy(activation.owner(t, state.marker))
-    general = t.general(side)
-    factor = leaders.factor(t, general, "initiative")
+    if problem := activation.trump_refusal(t, side):
+        yield from say(N_("{side} no puede Truncar: {why}"), "5.3", "quiet", side=Ref("side", side), why=problem)
+        state.step = sequence.USE
+        return
+    factor = leaders.initiative(t, side)
     marker = Ref("marker", state.marker)
     answer = yield from Choose(
         key="trump.try",
