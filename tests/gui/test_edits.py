@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -42,6 +42,51 @@ def test_a_counter_is_turned_over_by_hand_and_back_by_undo(window, reason):
     assert any("A mano" in line.message.template for line in window.desk.session.log)
     window.desk.undo()
     assert window.desk.session.state.counters["rifles-e10"].used is before
+
+
+def menus(window) -> list[QMenu]:
+    return [menu for menu in window.findChildren(QMenu) if menu.isVisible()]
+
+
+def double(qtbot, piece) -> None:
+    """A double click as a mouse makes it: the first half is a click, and the button is let go after the second."""
+    qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
+    qtbot.mouseDClick(piece, Qt.MouseButton.LeftButton)
+    qtbot.mouseRelease(piece, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def piece_of(window, unit: str):
+    return next(panel.counters[unit] for panel in window.table.panels.values() if unit in getattr(panel, "counters", {}))
+
+
+def test_a_double_click_or_enter_opens_the_menu_of_a_counter_that_nothing_asks_for(window, qtbot):
+    piece = piece_of(window, "sdkfz-i08")
+    asked = window.desk.prompt
+    assert not piece.live
+    qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
+    assert not menus(window)
+    double(qtbot, piece)
+    (menu,) = menus(window)
+    menu.close()
+    piece.setFocus()
+    qtbot.keyClick(piece, Qt.Key.Key_Return)
+    (menu,) = menus(window)
+    menu.close()
+    assert window.desk.prompt is asked
+
+
+def test_a_double_click_or_enter_on_a_counter_that_is_asked_for_is_its_answer_and_no_more(window, qtbot):
+    window.desk.answer("rally" if any(option.value == "rally" for option in window.desk.prompt.options) else "fire")
+    QApplication.processEvents()
+    for press in (lambda piece: double(qtbot, piece), lambda piece: qtbot.keyClick(piece, Qt.Key.Key_Return)):
+        asked = window.desk.prompt
+        piece = next(piece_of(window, option.value) for option in asked.options)
+        assert piece.live
+        piece.setFocus()
+        press(piece)
+        assert window.desk.prompt is not asked and not menus(window)
+        window.desk.undo()
 
 
 def test_the_menu_offers_only_what_would_change_something(window):

@@ -1,7 +1,8 @@
-"""The page of a new game keeps its place when more options are wanted."""
+"""The page of a new game: a number means one thing, and the page keeps its place when more options are wanted."""
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -23,3 +24,45 @@ def test_more_options_come_where_their_button_stood_with_the_keyboard_at_the_fir
     assert first.accessibleName() not in before
     assert page.area.verticalScrollBar().value() > 0
     assert not first.visibleRegion().isEmpty()
+
+
+@pytest.fixture
+def page(opened):
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    QApplication.processEvents()
+    return window.new_page
+
+
+def numbered(page) -> list[str]:
+    """What shows a number: the missions, or rows by name."""
+    rows = [row.name for row in page.findChildren(Segments) if row.isVisible() and any(button.key_on for button in row.buttons)]
+    return (["missions"] if any(button.key_on for button in page.missions) else []) + rows
+
+
+def test_a_number_chooses_a_mission_wherever_the_keyboard_is_at_first(page, keys):
+    assert numbered(page) == ["missions"]
+    keys(page.window(), "2")
+    assert page.scenario == "dust" and page.go.hasFocus()
+
+
+def test_in_a_row_the_numbers_are_the_rows_and_choose_no_mission(page, keys):
+    row = next(row for row in page.findChildren(Segments) if row.name == "¿Quién tira los dados?")
+    row.setFocus(Qt.FocusReason.TabFocusReason)
+    assert numbered(page) == [row.name]
+    keys(page.window(), "2")
+    assert row.at == 1 and page.scenario == "two-rivers"
+    keys(page.window(), "3")
+    assert row.at == 1 and page.scenario == "two-rivers", "the row has no third choice, and no mission is meant"
+    page.go.setFocus(Qt.FocusReason.TabFocusReason)
+    assert numbered(page) == ["missions"]
+
+
+def test_the_keyboard_stays_at_the_games_when_another_is_set_up(page, keys):
+    page.game_row.setFocus(Qt.FocusReason.TabFocusReason)
+    keys(page.window(), "1")
+    assert page.game.id == "bear" and page.game_row.hasFocus() and numbered(page) == ["Juego"]
+    keys(page.window(), Qt.Key.Key_Right, Qt.Key.Key_Tab)
+    assert page.game.id == "chariots" and numbered(page) == ["missions"]
+    keys(page.window(), "3")
+    assert page.missions[2].hasFocus() and page.missions[2].isChecked(), "Enter chooses no other one"

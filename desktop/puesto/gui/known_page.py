@@ -86,7 +86,7 @@ class PairStrip(Strip):
         self.values = [level.value for level in board.levels]
         self.band_values = [band for band, _ in board.bands]
         names = [words.text(N_("{mark} {level}"), mark=level.mark, level=level.message) for level in board.levels]
-        self.level = Segments(words.text(N_("Se ven")), names, 0, theme)
+        self.level = Segments(words.text(N_("Se ven")), names, 0, theme, ahead=True)  # they are the keys of the whole board too
         self.level.chosen.connect(self._level)
         self.titled(words.text(N_("Qué son una para la otra")), self.level)
         self.distance = Entry(words.text(N_("Distancia en hexágonos")), theme, width=2, style=FIGURE_SMALL)

@@ -15,7 +15,7 @@ from puesto.core.messages import N_
 from puesto.core.views import TableView
 from puesto.gui.briefing import Briefing
 from puesto.gui.pages import Page, Rule
-from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.words import Words
@@ -56,6 +56,9 @@ class NewSession(Page):
         """Whether the finer settings are shown too."""
         self.more: AnswerButton | None = None
         """What shows them."""
+        self.missions: list[AnswerButton] = []
+        """The scenarios to choose from. Their numbers choose one wherever the keyboard is, but in a row of choices that has numbers of its own."""
+        self.game_row: Segments | None = None
         self.campaign: CampaignSheet | None = None
         """The campaign that the session is to belong to."""
 
@@ -64,6 +67,7 @@ class NewSession(Page):
 
         self.start_wanted.connect(window.start)
         self.game_wanted.connect(window.set_up)
+        self.game_wanted.connect(self._stay)
         self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
 
     def show_game(
@@ -102,11 +106,13 @@ class NewSession(Page):
         words, game, scenario = self.words, self.game, self.chosen
         if game is None:
             return
+        self.missions, self.game_row = [], None
         self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
         if len(self.games) > 1 and self.campaign is None:
             row = Segments(words.text(N_("Juego")), [words(one.title) for one in self.games], self.games.index(game), self.theme)
             row.chosen.connect(lambda at: self.game_wanted.emit(self.games[at].id))
             self.rows.addWidget(row)
+            self.game_row = row
         if scenario is None:
             self.line(words.text(N_("No hay ninguna misión que se pueda jugar.")))
             self.back_button()
@@ -116,10 +122,11 @@ class NewSession(Page):
         elif len(self.scenarios) > 1:
             flow = Flow(self.theme.px(12), even=True)
             for number, one in enumerate(self.scenarios, 1):
-                button = AnswerButton(words(one.title), self.theme, key=str(number), style=TITLE)
+                button = AnswerButton(words(one.title), self.theme, key=str(number) if number < 10 else "", style=TITLE)
                 button.setCheckable(True)
                 button.setChecked(one.id == self.scenario)
                 button.clicked.connect(lambda _=False, id=one.id: self._choose(id))
+                self.missions.append(button)
                 flow.addWidget(button)
             self.rows.addLayout(flow)
         else:
@@ -161,6 +168,23 @@ class NewSession(Page):
         if game.campaigns is not None and self.campaign is None:
             self.button(words.text(N_("Campañas"))).clicked.connect(self.campaigns_wanted)
         self.back_button()
+        for row in self.paper.findChildren(Segments):
+            row.held.connect(self._number)
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._number()
+
+    def _number(self) -> None:
+        """Show the numbers of the missions where they choose one."""
+        for button in self.missions:
+            button.set_key_on(not isinstance(focus_of(self), Segments))
+
+    def _stay(self) -> None:
+        """Another game is set up: the keyboard stays at the games."""
+        if self.game_row is not None:
+            self.game_row.show()  # what was only just added is not yet shown, and would not get the keyboard
+            self.game_row.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _streams(self, scenario: Scenario) -> tuple[list[str], list[str]]:
         """The dice and the decks that are asked about."""
@@ -193,12 +217,16 @@ class NewSession(Page):
         self.rows.addWidget(Rule(self.theme))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A number chooses its mission."""
+        """A number chooses its mission, where it is shown."""
         number = event.text()
-        if number.isdigit() and self.campaign is None and 0 < int(number) <= len(self.scenarios) > 1 and not event.isAutoRepeat():
-            self._choose(self.scenarios[int(number) - 1].id)
-        else:
+        wanted = next((button for button in self.missions if button.key and button.key_on and button.key == number), None)
+        if wanted is None or event.isAutoRepeat():
             super().keyPressEvent(event)
+            return
+        place, among = self.missions.index(wanted), focus_of(self) in self.missions
+        wanted.click()
+        if among:  # Enter would choose again what has the keyboard
+            self.missions[place].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_all(self) -> None:
         """The choices that come stand where the button stood, with the keyboard at the first of them."""

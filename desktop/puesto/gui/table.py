@@ -309,7 +309,7 @@ class Table(TableTop):
 
     def _connect(self, panel: Any) -> None:
         if isinstance(panel, RosterPanel | MusterPanel):
-            panel.counter_clicked.connect(self.bar.counter_clicked)
+            panel.counter_clicked.connect(lambda id: self._pick(panel, id))
             panel.edit_wanted.connect(self.desk.override)
             if isinstance(panel, MusterPanel):
                 panel.edits_of = lambda piece: self.desk.session.edits(piece) if self.desk.session is not None else ()
@@ -321,6 +321,11 @@ class Table(TableTop):
                 BagKeeper(panel, self.desk, self.bar)
         elif isinstance(panel, HandPanel):
             panel.card_clicked.connect(self.bar.counter_clicked)
+
+    def _pick(self, panel: RosterPanel | MusterPanel, id: str) -> None:
+        """A counter was clicked: the question takes it, or the counter is told that it does not."""
+        if not self.bar.counter_clicked(id):
+            panel.counters[id].untaken()
 
     def _draw(self, deck: str) -> None:
         """A deck was clicked: the app draws from it if that is what is asked."""

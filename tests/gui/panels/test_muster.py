@@ -71,6 +71,21 @@ def test_enter_on_a_counter_that_glows_is_the_answer_too(window, qtbot):
     assert window.desk.session.entries[-1].value == unit
 
 
+def test_a_double_click_on_the_counter_that_a_question_is_about_opens_its_menu_where_it_is_no_answer(window, qtbot):
+    panel = asked(window)
+    unit = next(id for id, piece in panel.counters.items() if piece.glowing and id in window.desk.session.state.units)
+    qtbot.mouseClick(panel.counters[unit], Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    piece, question = panel.counters[unit], window.desk.prompt
+    assert piece.glowing and unit in question.subject and unit not in {option.value for option in question.options}
+    qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
+    assert not piece.findChildren(QMenu)
+    qtbot.mouseDClick(piece, Qt.MouseButton.LeftButton)
+    qtbot.mouseRelease(piece, Qt.MouseButton.LeftButton)
+    assert any(menu.isVisible() for menu in piece.findChildren(QMenu))
+    assert window.desk.prompt is question
+
+
 def test_a_block_folds_but_never_over_what_is_asked_for(window, qtbot):
     panel = asked(window)
     other = army(window, "hills" if panel is army(window, "river") else "river")

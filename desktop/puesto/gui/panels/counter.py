@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QTransform
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
@@ -53,7 +53,10 @@ HEX_ROOM = "\u2003"
 
 
 class CounterPiece(Piece):
-    """A counter of the roster, in play or destroyed. Its menu (right button or the menu key) puts things right by hand."""
+    """A counter of the roster, in play or destroyed. Its menu puts things right by hand.
+
+    It is opened by the right button or the menu key; where a click is no answer, by a double click or Enter too.
+    """
 
     edit_wanted = Signal(str, object)
 
@@ -70,6 +73,8 @@ class CounterPiece(Piece):
         """How large it is, in percent of the size of everything else."""
         self._fate, self._part, self._old = "", 0.0, QPixmap()
         """What befalls the counter while it is seen to, how far it has come, and what it looked like before."""
+        self._idle, self._opens = False, False
+        """Whether it was clicked last without answering anything, and whether the menu comes when the button is let go."""
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme`, in its own size."""
@@ -103,10 +108,53 @@ class CounterPiece(Piece):
         self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if self.view is not None:
-            by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-            at = self.mapToGlobal(self.face.center().toPoint()) if by_key else event.globalPos()
-            open_menu(self, self.say(self.view.name), self.view.edits or self.more(), self.say, self.edit_wanted.emit, at)
+        self._open(None if event.reason() == QContextMenuEvent.Reason.Keyboard else event.globalPos())
+
+    def _open(self, at: QPoint | None = None) -> bool:
+        """Open the menu at a place on the screen, else on the counter; False where there is nothing to put right."""
+        view = self.view
+        if view is None:
+            return False
+        at = at if at is not None else self.mapToGlobal(self.face.center().toPoint())
+        return open_menu(self, self.say(view.name), view.edits or self.more(), self.say, self.edit_wanted.emit, at) is not None
+
+    def untaken(self) -> None:
+        """The click was no answer, although the question is about this counter."""
+        self._idle = True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._idle = not self.live
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second half of a double click opens the menu, unless the first was an answer."""
+        if self._idle and event.button() == Qt.MouseButton.LeftButton:
+            self._opens = True
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._opens:
+            self._opens = False
+            self._open(event.globalPosition().toPoint())
+        else:
+            super().mouseReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._idle = False  # whatever is under the pointer next was not clicked yet
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+            return
+        answers = self.live
+        self._idle = not answers
+        if answers:
+            self.click()
+        opened = self._idle and not event.isAutoRepeat() and self._open()
+        if not answers and not opened:
+            super().keyPressEvent(event)
 
     def restyled(self) -> None:
         self._caption = None

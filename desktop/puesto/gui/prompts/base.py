@@ -216,6 +216,8 @@ class AnswerButton(QAbstractButton):
         self.worth, self.tone = "", ""
         self.shares: tuple[Share, ...] = ()
         self._pressed_here = False
+        self.key_on = True
+        """Whether the key answers now, and is shown; its room is kept."""
         self.calm = False
         """Whether what is down is done with, and only what is up asks for attention."""
         self.theme = theme
@@ -255,6 +257,12 @@ class AnswerButton(QAbstractButton):
     def _bar(self) -> int:
         """The room of the bar at the foot."""
         return self.theme.px(BAR + 4) if self.shares else 0
+
+    def set_key_on(self, on: bool) -> None:
+        """Show the key, or not: a key that means something else now is not shown."""
+        if on != self.key_on:
+            self.key_on = on
+            self.update()
 
     def set_primary(self, primary: bool) -> None:
         """Whether Enter takes this one."""
@@ -321,12 +329,13 @@ class AnswerButton(QAbstractButton):
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
         painter.setFont(theme.font(self.style_))
-        if self.key:
+        if self.key and self.key_on:
             painter.setPen(quiet)
             painter.drawText(upper, MIDDLE_LEFT, self.key)
         painter.setPen(ink)
         alone = len(self.text()) == 1 and not self.key and not self.below
-        painter.drawText(upper.adjusted(key_width, 0, 0, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, self.text())
+        before = key_width if self.key_on else key_width // 2
+        painter.drawText(upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, self.text())
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
@@ -39,15 +39,20 @@ class Ringed(QWidget):
 
 
 class Segments(Ringed):
-    """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus."""
+    """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus.
+
+    The numbers are its keys while it has the focus, and are shown only then; `ahead` shows them always, in a form that is typed straight through.
+    """
 
     chosen = Signal(int)
     """A level was set; by its number key if the focus should go on to the next row."""
     done = Signal()
+    held = Signal()
+    """It got the keyboard, or lost it."""
 
-    def __init__(self, name: str, levels: list[str], at: int, theme: Theme, first: int = 1) -> None:
+    def __init__(self, name: str, levels: list[str], at: int, theme: Theme, first: int = 1, ahead: bool = False) -> None:
         super().__init__()
-        self.name, self.levels, self.at, self.theme, self.first = name, levels, at, theme, first
+        self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, at, theme, first, ahead
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -59,6 +64,7 @@ class Segments(Ringed):
         for index, level in enumerate(levels):
             button = AnswerButton(level, theme, key="" if level.isdigit() else str(index + first), style=FIGURE_SMALL, low=True)
             button.setCheckable(True)
+            button.set_key_on(ahead)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAccessibleName(f"{name}: {level}")
             button.clicked.connect(lambda _=False, index=index: self.choose(index))
@@ -87,6 +93,19 @@ class Segments(Ringed):
         else:
             event.ignore()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._hold(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._hold(False)
+
+    def _hold(self, on: bool) -> None:
+        for button in self.buttons:
+            button.set_key_on(on or self.ahead)
+        self.held.emit()
+
     def ring(self) -> QRectF:
         return QRectF(self.childrenRect()).adjusted(1, 1, -1, -1)
 
@@ -107,7 +126,7 @@ class ContactWidget(PromptWidget[Contact]):
         self.hex.textEdited.connect(self._hex_typed)
         top.addWidget(_beside(words.text(N_("Hex.")), self.hex, self.theme))
         at = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
-        self.cover = Segments(words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers], at, self.theme, first=prompt.covers[0])
+        self.cover = Segments(words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers], at, self.theme, first=prompt.covers[0], ahead=True)
         cover = _beside(words.text(N_("Cobertura")), self.cover, self.theme)
         if len(prompt.covers) == 1:
             cover.hide()  # only a hex is asked for
@@ -131,7 +150,7 @@ class ContactWidget(PromptWidget[Contact]):
         labels: list[QLabel] = []
         for row in prompt.rows:
             at = values.index(known[row.value]) if known.get(row.value) in values else 0
-            segments = Segments(words(row.message), names, at, self.theme)
+            segments = Segments(words(row.message), names, at, self.theme, ahead=True)
             label = text_label(words(row.message), self.theme, BODY_BOLD, "ink", wrap=False)
             labels.append(label)
             self.rows[row.value] = segments

@@ -33,9 +33,9 @@ class ShortWay:
         lines = QVBoxLayout(self.form)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(theme.px(SPACE))
-        self.who = Segments(words.text(N_("Quién lo hace")), [words(option.message) for option in prompt.direct], -1, theme)
+        self.who = Segments(words.text(N_("Quién lo hace")), [words(option.message) for option in prompt.direct], -1, theme, ahead=True)
         goals = [words.text(N_("Sin decir")), *(words(option.message) for option in prompt.goals)]
-        self.goal = Segments(words.text(N_("Contra quién, o hacia dónde")), goals, 0, theme, first=0)
+        self.goal = Segments(words.text(N_("Contra quién, o hacia dónde")), goals, 0, theme, first=0, ahead=True)
         self.parts = [self.who, *([self.goal] if prompt.goals else [])]
         for part in self.parts:
             lines.addWidget(text_label(part.name, theme, LABEL, "quiet"))
