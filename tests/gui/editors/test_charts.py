@@ -277,3 +277,22 @@ def test_a_program_that_is_killed_in_the_middle_keeps_what_rested(own_home, tmp_
 def test_every_action_that_fits_a_game_fits_one_on_the_shelf():
     games = [Shelf().find(id) for id in Shelf().ids()]
     assert [action.id for action in ACTIONS if action.fits is not None and not any(action.fits(game) for game in games)] == []
+
+
+def test_what_tears_a_row_is_said_with_its_name_where_the_grid_is_looked_at(opened, keys):
+    window = opened(Preferences(language="es", motion=False, scale=200), Shelf())
+    window.do_named("charts")
+    page = window.page(ChartPage)
+    page.show_chart("missiles")
+    QApplication.processEvents()
+    keys(window, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right)
+    typed(window, keys, "2-4")
+    page.keep()
+    row = page.cells.heads()[0][2]
+    assert page.problem.isVisible() and "falta el 1" in page.problem.text() and row in page.problem.text()
+    assert grids.WRONG in page.cells.marks((2, 0)) and grids.WRONG not in page.cells.marks((1, 0))
+    page.undo()
+    assert not page.problem.text() and grids.WRONG not in page.cells.marks((2, 0))
+    typed(window, keys, "x")
+    page.leave()
+    assert not page.problem.text()

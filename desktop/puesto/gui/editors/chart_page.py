@@ -17,10 +17,10 @@ from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
 from puesto.core.charts import Chart, Objection
 from puesto.core.game import Game
-from puesto.core.layout import Path
-from puesto.core.messages import N_, NN_, count
+from puesto.core.layout import Finding, Path
+from puesto.core.messages import N_, NN_, Message, count
 from puesto.gui import paint
-from puesto.gui.editors.chart_work import ChartCells, ChartWork
+from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of
 from puesto.gui.editors.fields import Search, wrap
 from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Grid, Place, draw_marks
 from puesto.gui.editors.page import LISTED, EditorPage, emptied
@@ -196,6 +196,7 @@ class ChartPage(EditorPage):
 
     def put_away(self) -> None:
         self._into_session()
+        self.laid = None  # what is wrong with it is said no more
         super().put_away()
 
     def _into_session(self) -> None:
@@ -278,7 +279,7 @@ class ChartPage(EditorPage):
         work, words = self.desk_work, self.words
         emptied(self.listed)
         gone = [(self.cells.named(self.cells.place(where)), words(flaw), self.cells.place(where)) for where, flaw in work.broken.items()]
-        loose = [(words(found.what), "", None) for found in work.findings if found.code != "bad_cell"]
+        loose = [self._loose(found) for found in work.findings if found.code != "bad_cell"]
         against = [(self._title_of(one), words(one.message), self._first(one)) for one in work.objections]
         listed: list[tuple[str, str, Place | None]] = [*gone, *loose, *against]
         for title, said, place in listed[:LISTED]:
@@ -292,6 +293,24 @@ class ChartPage(EditorPage):
         if work.objections:
             told = N_("Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan.")
             self.listed.addWidget(text_label(words.text(told), self.theme, SMALL, "quiet"))
+
+        if self._below:  # out of sight too
+            title, said, _ = listed[0] if listed else ("", "", None)
+            self.say(" — ".join(part for part in (title, said) if part))
+
+    def _loose(self, found: Finding) -> tuple[str, str, Place | None]:
+        """What is wrong with more than one cell; a row is called as the chart calls it, and led to."""
+        at, work = row_of(found), self.desk_work
+        if at is None:
+            return self.words(found.what), "", None
+        row = work.forms.row(work.chart.id, work.chart.rows[at].id)
+        params = tuple((name, row if name == "row" else value) for name, value in found.what.params)
+        return self.words(dataclasses.replace(found.what, params=params)), "", (at, 0)
+
+    def say_about(self, message: Message | None) -> None:
+        super().say_about(message)
+        if message is None and self._below:
+            self.show_problems()
 
     def _title_of(self, one: Objection) -> str:
         return self.words.text(N_("Contradice {rule}") if one.certain else N_("Contra lo probable ({rule})"), rule=one.rule)

@@ -14,6 +14,7 @@ from puesto.core.charts import OWN as COPIED
 from puesto.core.charts import Chart, ChartForms, Objection
 from puesto.core.forms import whole
 from puesto.core.game import Game
+from puesto.core.layout import Finding
 from puesto.core.messages import Message
 from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Place
 from puesto.gui.editors.work import Work, draft, forget
@@ -76,6 +77,13 @@ class ChartWork(Work):
         return problem
 
 
+def row_of(finding: Finding) -> int | None:
+    """The number of the row that as a whole is not right; None where a finding is about no one row."""
+    if len(found := finding.path) < 2 or found[-2] != "rows":
+        return None
+    return found[-1] if isinstance(found[-1], int) else None
+
+
 class ChartCells:
     """A chart as a grid shows it."""
 
@@ -110,7 +118,8 @@ class ChartCells:
         where, source = self.where(at), self.source(at)
         marks = [OWN if source == COPIED else HOUSE if source == OURS else PROVEN]
         against = [one for one in self.work.objections if where in one.cells]
-        if where in self.work.broken or any(one.certain for one in against):
+        torn = any(row_of(one) == at[0] for one in self.work.findings)
+        if torn or where in self.work.broken or any(one.certain for one in against):
             marks.append(WRONG)
         elif against:
             marks.append(UNLIKELY)
