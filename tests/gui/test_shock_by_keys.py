@@ -64,7 +64,7 @@ def typed(prompt: Prompt[Any], wanted: Any) -> list[Any]:
     return [ENTER] if wanted == prompt.default else [keys[values.index(wanted)]]
 
 
-@pytest.mark.parametrize(("die", "how", "breaks"), [("0", ("flank",), False), ("9", ("flank",), False), ("9", (), True)])
+@pytest.mark.parametrize(("die", "how", "breaks"), [("0", ("flank",), False), ("9", ("flank",), False), ("9", (), True), ("2", ("flank",), True)])
 def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys, die, how, breaks):
     window = opened(Preferences(motion=False), shelf=Shelf())
     window.set_up("chariots")

@@ -78,7 +78,6 @@ SCRIPT: Script = (
         "shock.defender_check": [(8,)],
         "leader.hit": [(0,)],
         "leader.fate": [(3,)],
-        "shock.attacking_type": [f"{RIVER_CHARIOTS}-ch-2-1"],
         "shock.roll": [(8,)],
         "rout.roll": [(3,)],
         "advance.who": [f"{RIVER_CHARIOTS}-ch-2-1"],

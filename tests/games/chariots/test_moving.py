@@ -289,6 +289,14 @@ def test_a_mover_blocked_inside_another_enemy_hex_routs():
     assert run.said("Huye") and unit(t, ENEMY).status is Status.GONE
 
 
+def test_a_stream_between_the_two_hexes_does_not_save_whoever_is_blocked_inside_the_first():
+    t = phase("hills-chariots")
+    stack(t, CHARIOT, RUNNER)
+    way = moves([("c", "e"), ("s", "e")], who=ENEMY, **{"pass.whom": ["river-chariots-ch-2-2", CHARIOT], "pass.answer": [(), ("block",)]})
+    run = walk(t, way | {"pass.fire": "nobody", "pass.block": (0,), "rout.roll": (9,)})
+    assert "6.74" in run.rules() and unit(t, ENEMY).status is Status.GONE
+
+
 def test_units_out_of_command_and_foot_do_not_pass_through():
     t = phase("river-chariots", out=(CHARIOT,))
     assert "e" not in values(walk(t, moves((), who=CHARIOT)).asked("move.way"))

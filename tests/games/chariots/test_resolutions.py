@@ -57,6 +57,7 @@ CASES: list[tuple[str, str, dict[str, Any], tuple[int, ...], str]] = [
     ("MIS-075", "leader_casualty", {"missiles": True, "ability": 3}, (0, 3), "wounded"),
     ("LC-003", "leader_casualty", {"ability": 3}, (1,), "unharmed"),
     ("ENG-009", "may_fire", {"target_engaged": True}, (), "no"),
+    ("7.31", "missiles", {"passing": True, "lower": True, "target": "LI"}, (7,), "0"),
     # shock
     ("SHK-007", "designation", {}, (), "no_check"),
     ("COL-020", "designation", {"unit": "HI", "column": True}, (), "cannot"),

@@ -9,10 +9,10 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.session import Session
 from puesto.core.situations import run
-from puesto.games.chariots import settings
+from puesto.games.chariots import attacks, settings
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.situations import Situation
-from puesto.games.chariots.state import State
+from puesto.games.chariots.state import State, Table
 from puesto.packs import content_for
 from puesto.packs.situations import told
 from tests import helpers
@@ -85,7 +85,7 @@ def test_one_die_holds_for_every_withdrawal_of_a_phase_or_each_has_its_own(value
 
 
 @pytest.mark.parametrize(("value", "must"), [("yes", True), ("no", False)])
-def test_a_blocked_pass_through_must_shock_or_need_not(value: str, must: bool):
+def test_whoever_is_blocked_in_a_pass_through_must_shock_or_cannot(value: str, must: bool):
     units = [
         unit("a", "north", "CH-3", move=7, missile="J"),
         unit("b", "south", "CH-2", quality=6, move=9, missile="C", partner="r"),
@@ -96,7 +96,10 @@ def test_a_blocked_pass_through_must_shock_or_need_not(value: str, must: bool):
         "dice": [[2]],
         "until": "designate",
     }
-    assert ran("blocked_shock", value, units=units, script=script).units["a"].ended_adjacent is must
+    session = played("blocked_shock", value, units=units, script=script)
+    assert session.state.units["a"].ended_adjacent is must
+    able = {unit.id for unit in attacks.able(Table(session.state, session.content))}
+    assert ("a" in able) is must, "who has moved is not of those who may after a check"
 
 
 @pytest.mark.parametrize(("value", "shocks"), [("no", False), ("yes", True)])

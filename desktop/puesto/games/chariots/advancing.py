@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots import advance, banners, engagement, leader_moves, melee, reacting
+from puesto.games.chariots import advance, banners, collapse, engagement, leader_moves, melee, reacting
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.shock import Fight, Fighter
 from puesto.games.chariots.state import Combat, Table, UnitId, several
@@ -20,19 +20,15 @@ def most_hits(t: Table, one: Fighter) -> int:
     return min(advance.most_hits(t.content, one.type), max(0, one.quality - 1 - one.hits))
 
 
-def weighs(t: Table, combat: Combat, fight: Fight) -> Procedure[int]:
+def weighs(t: Table, fight: Fight) -> Procedure[int]:
     """What an advance would cost the attacker, where everybody would rout and it decides who does (9.13)."""
     mine = max(one.hits - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
-    one = _first(fight, combat)
-    if mine > theirs or mine + advance.most_hits(t.content, one.type) <= theirs:
+    one = collapse.advances(fight)
+    most = advance.most_hits(t.content, one.type)
+    if mine > theirs or one.hits - one.quality + most <= theirs:
         return 0
-    return (yield from _cost(t, one, advance.most_hits(t.content, one.type)))
-
-
-def _first(fight: Fight, combat: Combat) -> Fighter:
-    chosen = advance.candidates(fight.fighting, combat.superior)[0]
-    return next(one for one in fight.fighting if one.id == chosen)
+    return (yield from _cost(t, one, most))
 
 
 def _cost(t: Table, one: Fighter, most: int) -> Procedure[int]:

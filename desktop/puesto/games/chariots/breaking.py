@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from puesto.core.messages import N_
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -32,10 +34,10 @@ def whole(t: Table, combat: Combat) -> Procedure[None]:
 def breaks(t: Table, combat: Combat) -> Procedure[None]:
     """Every unit whose hits reach its TQ routs; where that would be everybody, one side only (8.18, 9.13)."""
     combat.stage = BROKEN
-    fight = melee.fight_of(t, combat)
+    fight = replace(melee.fight_of(t, combat), superior=combat.superior)
     cost = 0
     if collapse.everybody(fight):
-        cost = yield from advancing.weighs(t, combat, fight)
+        cost = yield from advancing.weighs(t, fight)
         yield from say(N_("Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de Huir"), "9.13")
     yield from melee.carry(t, combat, melee.changed(fight, collapse.breaks(fight, cost)), "8.18")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
-from puesto.games.chariots import dice
+from puesto.games.chariots import advance, dice
 from puesto.games.chariots.shock import Fight, Fighter
 
 
@@ -27,12 +27,19 @@ def everybody(fight: Fight) -> bool:
     return bool(fight.fighting) and bool(fight.facing) and all(one.broken for one in alive)
 
 
+def advances(fight: Fight) -> Fighter:
+    """Who would advance if everybody routed: of several, the attacker would send whoever has the fewest hits above its TQ (8.23, 9.13)."""
+    able = advance.candidates(fight.fighting, fight.superior)
+    return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits - one.quality)
+
+
 def both_sides(fight: Fight, advance_hits: int = 0) -> Broken:
     """When all would rout: the side whose unit has the most hits above its TQ does, the defender in a tie; the others keep TQ less one (9.13).
 
     `advance_hits` are what the attacker's advance would cost, added to the unit that would advance before they are compared.
     """
-    mine = max(one.hits + advance_hits - one.quality for one in fight.fighting)
+    goes = advances(fight)
+    mine = max(one.hits + (advance_hits if one.id == goes.id else 0) - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
     loser = "attacker" if mine > theirs else "defender"
     spared = tuple(replace(one, hits=one.quality - 1) for one in (fight.facing if loser == "attacker" else fight.fighting))

@@ -15,7 +15,7 @@ def check_leaders(t: Table) -> Procedure[None]:
     for combat in t.state.combats:
         if not combat.led and not combat.resolved and not melee.fight_of(t, combat).over:
             combat.led = True
-            if melee.with_units(t, [*combat.attackers, *combat.defenders]):
+            if melee.with_units(t, combat, [*combat.attackers, *combat.defenders]):
                 yield from check(t, combat)
                 return
     t.state.step = sequence.RESOLVE
@@ -23,7 +23,7 @@ def check_leaders(t: Table) -> Procedure[None]:
 
 def check(t: Table, combat: Combat) -> Procedure[None]:
     """The leaders stacked with the units of a combat (8.15, 10.22)."""
-    mine, theirs = melee.with_units(t, combat.attackers), melee.with_units(t, combat.defenders)
+    mine, theirs = melee.with_units(t, combat, combat.attackers), melee.with_units(t, combat, combat.defenders)
 
     def involved(side: list[LeaderId]) -> list[heroes.Involved]:
         return [heroes.Involved(leader, is_hero(t, leader)) for leader in side]

@@ -234,12 +234,13 @@ def check_leader(t: Table, leader: LeaderId, *, missiles: bool) -> Procedure[Non
 
 
 def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
-    """Whether a unit may fire in reaction, as far as the board need not be asked (7.4)."""
+    """Whether a unit may fire in reaction, as far as the board need not be asked: never the side whose Orders Phase it is (7.4, 8.54)."""
     facts = reaction_fire.ReactionFacts(
         kind,
         unit.type,
         unit.missile,
         range=far,
+        active=bool(t.state.active) and t.side_of_unit(unit.id) == t.side_of(t.state.active),
         engaged=engagement.engaged(t.state, unit.id),
         routed=unit.status is not Status.GOOD,
         empty=unit.supply is Supply.NO,

@@ -74,7 +74,7 @@ def fight_of(t: Table, combat: Combat) -> Fight:
 
     def people(units: list[UnitId]) -> tuple[leaders.Present, ...]:
         found = []
-        for leader in with_units(t, units):
+        for leader in with_units(t, combat, units):
             record = leaders.printed(t, leader)
             if record.role is not Role.HERO and leader not in combat.silent:
                 found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
@@ -105,9 +105,9 @@ def reaction_of_enemy(t: Table, attacker: str) -> bool:
     return bool(t.state.active) and attacker != t.side_of(t.state.active)
 
 
-def with_units(t: Table, units: Iterable[UnitId]) -> list[str]:
-    """The living leaders stacked with units that are still there, each once."""
-    there = [unit for unit in units if t.state.units[unit].status is Status.GOOD]
+def with_units(t: Table, combat: Combat, units: Iterable[UnitId]) -> list[str]:
+    """The living leaders stacked with units of a combat that still take part, each once (4.22, 8.15)."""
+    there = [unit for unit in units if t.state.units[unit].status is Status.GOOD and unit not in combat.out]
     return list(dict.fromkeys(leader for unit in there for leader in firing.leader_with(t, unit)))
 
 

@@ -125,7 +125,7 @@ def modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
         found.append(Modifier(msg(N_("LI con arco que movió o moverá")), 1, "7.17"))
     if facts.wood:
         found.append(Modifier(msg(N_("objetivo en Bosque")), 1, "7.17"))
-    if facts.lower and facts.range >= LONG:
+    if facts.lower and facts.range >= LONG and not facts.passing:
         found.append(Modifier(msg(N_("objetivo a menor elevación")), -1, "7.17"))
     return tuple(found)
 

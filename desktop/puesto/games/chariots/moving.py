@@ -115,9 +115,8 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     for one in going.movers:
         one.spent += sum(costs[letter] for letter in answer)
     if going.ready(t):
-        yield from _walked(
-            t, going, ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one")), straight_on=answer == (ways.ENEMY,)
-        )
+        done = ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one"))
+        yield from _walked(t, going, done, straight_on=not done.steps)
 
 
 def _detail(t: Table, going: Going) -> Message | None:
@@ -168,7 +167,7 @@ def _walked(t: Table, going: Going, done: ways.Done, straight_on: bool) -> Proce
         one.turned = one.turned or done.turns_in_front
     if done.forms:
         going.ended, unit.column = True, not unit.column
-        yield from say(N_("{unit} forma En Columna") if unit.column else N_("{unit} deja la columna"), "6.31", unit=Ref("unit", unit.id))
+        yield from say(N_("{unit} se pone En Columna") if unit.column else N_("{unit} deshace la Columna"), "6.31", unit=Ref("unit", unit.id))
     yield from aftermath.hurt(t, unit.id, done.hits, "6.22")
     for time in range(done.overturns if going.rate is not None else 0):
         if unit.status is not Status.GOOD:

@@ -8,7 +8,7 @@ from puesto.core.saying import say
 from puesto.games.chariots import aftermath, engagement, facing, firing, leader_moves, leaders, movement, passing, reaction_fire, settings, withdrawal
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
-from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit
+from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit, quality
 
 ENTRY_FIRE, WITHDRAWAL_FIRE, ORDERLY, TURNS, LONE = "entry_fire", "withdrawal_fire", "orderly", "turns", "lone"
 BESIDE = (LONE, TURNS, ENTRY_FIRE, ORDERLY)
@@ -21,7 +21,7 @@ EVERYTHING = (WITHDRAWAL_FIRE, LONE, TURNS, ENTRY_FIRE, ORDERLY)
 NAMES: dict[str, Message] = {
     WITHDRAWAL_FIRE: msg(N_("Disparo a la retirada: deja un hex adyacente")),
     LONE: msg(N_("Un líder se queda solo junto al enemigo")),
-    TURNS: msg(N_("Orientación en reacción: gira un vértice")),
+    TURNS: msg(N_("Cambio de Orientación en Reacción: un vértice")),
     ENTRY_FIRE: msg(N_("Disparo a la entrada: se ha puesto adyacente")),
     ORDERLY: msg(N_("Repliegue Ordenado: a dos hexes o menos")),
 }
@@ -76,7 +76,7 @@ def reacts(t: Table, going: Going, kinds: tuple[str, ...]) -> Procedure[bool]:
             who=enemy,
             message=msg(N_("¿Cómo reacciona {side} a {unit}?"), side=Ref("side", enemy), unit=Ref("unit", mover.id)),
             rule="7.4",
-            options=(Option(firing.NOBODY, msg(N_("De ninguna manera"))), *(Option(kind, NAMES[kind], HINTS[kind]) for kind in found)),
+            options=(Option(firing.NOBODY, msg(N_("No reacciona"))), *(Option(kind, NAMES[kind], HINTS[kind]) for kind in found)),
             default=firing.NOBODY,
         )
         if kind == firing.NOBODY:
@@ -100,7 +100,7 @@ def _other(t: Table, going: Going, kind: str, chosen: str) -> Procedure[None]:
     one = t.state.units[chosen]
     if kind == TURNS:
         one.reacted = True
-        hits = yield from facing.react(facing.ReactionFacts(one.type, one.quality, unit=one.id, who=t.side_of_unit(one.id)))
+        hits = yield from facing.react(facing.ReactionFacts(one.type, quality(one), unit=one.id, who=t.side_of_unit(one.id)))
         yield from aftermath.hurt(t, one.id, hits, "6.66")
         return
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1

@@ -59,12 +59,12 @@ WITHDRAWAL_DIE = Setting(
 )
 BLOCKED_SHOCK = Setting(
     "blocked_shock",
-    Text("Un Paso-a-Través bloqueado obliga a Chocar", "A blocked Pass-Through must Shock"),
-    YES_NO,
+    Text("Quien queda bloqueado en un Paso-a-Través…", "Whoever is blocked in a Pass-Through…"),
+    (("yes", Text("Tiene que Chocar", "Must Shock")), ("no", Text("No puede Chocar", "Cannot Shock"))),
     "8.33",
     Text(
-        "Queda adyacente al acabar de mover (8.11), pero 8.33 no deja Chocar como parte de un Paso-a-Través.",
-        "It ends its move adjacent (8.11), but 8.33 allows no Shock as part of a Pass-Through.",
+        "Acaba de mover adyacente (8.11), pero 8.33 no deja Chocar como parte de un Paso-a-Través. Chocar tras un chequeo es de quien no ha movido.",
+        "It ends its move adjacent (8.11), but 8.33 allows no Shock as part of a Pass-Through. A Shock after a check is for those who have not moved.",
     ),
 )
 BYSTANDERS = Setting(
@@ -102,7 +102,7 @@ COLUMN_ROUT = Setting(
 REFUSED = Setting(
     "refused_challenge",
     Text("Desafío rehusado: el marcador", "A refused challenge: the marker"),
-    (("spent", Text("Se gasta", "Is spent")), ("returned", Text("Vuelve a La Bolsa", "Goes back into the bag"))),
+    (("spent", Text("Se gasta", "Is spent")), ("returned", Text("Vuelve a La Bolsa", "Goes back into the Bag"))),
     "10.24",
 )
 GENERAL_POINTS = Setting(

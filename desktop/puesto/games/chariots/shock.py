@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import product
 
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, Procedure
@@ -196,15 +197,31 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
 def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
     """Which types meet in the charts: one's own where there are several, but who comes from the rear where somebody does (8.16, 8.17).
 
-    Only types between which there is a Shock at all are offered (8.11).
+    Only types between which there is a Shock at all are offered (8.11), and nobody is asked where one of them is the best on every face.
     """
     attacking, defending = entries(fight.fighting), entries(fight.facing)
     behind = rear_attackers(fight)
     able = {unit: kind for unit, kind in attacking.items() if any(_meet(content, kind, other) for other in defending.values())} or attacking
-    mine = yield from _choose(fight.attacker, {unit: kind for unit, kind in able.items() if unit in behind} or able, "shock.attacking_type")
+    able = {unit: kind for unit, kind in able.items() if unit in behind} or able
+    mine = yield from _choose(fight.attacker, able, "shock.attacking_type", _best(content, fight, tuple(able), tuple(defending), attacks=True))
     there = {unit: kind for unit, kind in defending.items() if _meet(content, attacking[mine], kind)} or defending
-    theirs = yield from _choose(fight.defender, there, "shock.defending_type")
+    theirs = yield from _choose(fight.defender, there, "shock.defending_type", _best(content, fight, (mine,), tuple(there), attacks=False))
     return replace(fight, attacking_type=mine, defending_type=theirs)
+
+
+def _best(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
+    """The one of `mine`, or of `theirs` where the defender chooses, that no face of the die makes worse for its owner than another; "" where there is none.
+
+    Nor where somebody would be superior: then the choice also says who takes the odd hit and who advances (8.23, 9.12).
+    """
+    table = {}
+    for pair in product(mine, theirs):
+        paired = replace(fight, attacking_type=pair[0], defending_type=pair[1])
+        if base_column(content, paired) is None or superiority(content, paired)[0] is not Superiority.NONE:
+            return ""
+        table[pair] = [hits for face in outcomes(content, paired) for hits in ((-face[0], face[1]) if attacks else (face[0], -face[1]))]
+    worth = {one: [n for pair, row in table.items() if one in pair for n in row] for one in (mine if attacks else theirs)}
+    return next((one for one, good in worth.items() if all(n >= m for other in worth.values() for n, m in zip(good, other, strict=True))), "")
 
 
 def _meet(content: Content, attacker: Type, defender: Type) -> bool:
@@ -216,12 +233,16 @@ def able(content: Content, fight: Fight) -> bool:
     return any(_meet(content, mine, theirs) for mine in entries(fight.fighting).values() for theirs in entries(fight.facing).values())
 
 
-def _choose(side: str, found: dict[str, Type], key: str) -> Procedure[str]:
+def _choose(side: str, found: dict[str, Type], key: str, best: str) -> Procedure[str]:
     kinds: dict[Type, str] = {}
     for unit, kind in found.items():
         kinds.setdefault(kind, unit)
     if len(kinds) == 1:
         return next(iter(kinds.values()))
+    if best:
+        template = N_("{side} elige {type} en la tabla de Choque de Armas: ningún otro tipo le va mejor")
+        yield from say(template, "8.16", "quiet", side=Ref("side", side), type=Ref("type", found[best].value))
+        return best
     options = tuple(Option(unit, msg(N_("{type}: {unit}"), type=Ref("type", kind.value), unit=Ref("unit", unit))) for kind, unit in kinds.items())
     message = msg(N_("¿Qué tipo cuenta en la tabla de Choque de Armas?"))
     return (yield from Choose(key=key, subject=tuple(found), who=side, message=message, rule="8.16", options=options))

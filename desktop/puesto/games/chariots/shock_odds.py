@@ -198,7 +198,7 @@ def _strike(content: Content, start: Fight, advance: int) -> Stage:
     """The die and who breaks (8.17, 8.18); it depends on who is still there, not on their hits."""
     known: dict[tuple[Side, int, Struck], Side] = {}
     fates: dict[Side, tuple[bool, Side]] = {}
-    ends: dict[tuple[Side, Side], Fight] = {}
+    ends: dict[tuple[Side, Side, str], Fight] = {}
 
     def sees(fight: Fight) -> tuple[tuple[str, ...], tuple[str, ...], People, People] | None:
         mine, theirs = (tuple(one.id for one in side if not one.out) for side in (fight.attackers, fight.defenders))
@@ -228,13 +228,16 @@ def _strike(content: Content, start: Fight, advance: int) -> Stage:
         if struck.hits is None:
             return replace(fight, attacker_leaders=(), defender_leaders=())
         mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
-        if (mine, theirs) not in ends:
-            ends[mine, theirs] = end(replace(fight, attackers=mine, defenders=theirs, attacker_leaders=(), defender_leaders=()))
-        return ends[mine, theirs]
+        key = mine, theirs, struck.superior
+        if key not in ends:
+            ends[key] = end(replace(fight, attackers=mine, defenders=theirs, attacker_leaders=(), defender_leaders=()), struck.superior)
+        return ends[key]
 
-    def end(fight: Fight) -> Fight:
+    def end(fight: Fight, superior: str) -> Fight:
         (all_mine, mine), (all_theirs, theirs) = fate(fight.attackers), fate(fight.defenders)
-        return collapse.breaks(fight, advance) if all_mine and all_theirs else replace(fight, attackers=mine, defenders=theirs)
+        if all_mine and all_theirs:
+            return replace(collapse.breaks(replace(fight, superior=superior), advance), superior="")
+        return replace(fight, attackers=mine, defenders=theirs)
 
     return Part(sees, run, put)
 
