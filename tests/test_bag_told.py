@@ -61,9 +61,11 @@ def test_a_refusal_of_the_protocol_names_what_it_is_about() -> None:
 
 def test_a_marker_is_put_elsewhere_at_the_terminal(terminal: tuple[Table, list[str]]) -> None:
     marker = terminal[0].session.state.bag[0]
-    typed(terminal, f"=markers.{marker} aside")
+    typed(terminal, f"=markers.{marker} aside # cayó al suelo")
     assert "apartados:" in typed(terminal, "m")
     assert terminal[0].session.state.aside == [marker]
+    table = terminal[0]
+    assert "Motivo: cayó al suelo" in table.language.say(table.session.log[-1].message, table.session.name)
 
 
 def test_the_protocol_tells_the_odds_of_the_bag_and_puts_markers_elsewhere() -> None:

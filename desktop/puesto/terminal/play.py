@@ -35,7 +35,7 @@ HELP = (
     WHY,
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_("Las órdenes de una letra también se escriben enteras: deshacer, rehacer, corregir, nota, suerte, exportar, mesa, idioma, salir."),
-    N_("m: la mesa entera. l: cambiar de idioma. =ruta valor: poner un valor como está en la mesa."),
+    N_("m: la mesa entera. l: cambiar de idioma. =ruta valor # motivo: poner un valor como está en la mesa; el motivo se puede callar."),
     N_("h o ayuda: esta ayuda. q: salir; la partida queda guardada."),
 )
 
@@ -175,12 +175,13 @@ class Table:
         self.tell(msg(N_("Rehecho: {what}"), what=redone[0]) if redone else msg(N_("No hay nada que rehacer.")), "quiet")
 
     def _override(self, text: str) -> None:
-        path, _, value = text.partition(" ")
+        path, _, rest = text.partition(" ")
+        value, _, reason = rest.partition(" #")
         try:
             wanted = json.loads(value)
         except ValueError:
             wanted = value.strip()
-        applied = self.session.override(path, wanted)
+        applied = self.session.override(path, wanted, reason.strip())
         self.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
 
     # -- showing
