@@ -296,7 +296,8 @@ class ChartPage(EditorPage):
 
         if self._below:  # out of sight too
             title, said, _ = listed[0] if listed else ("", "", None)
-            self.say(" — ".join(part for part in (title, said) if part))
+            told = " — ".join(part for part in (title, said) if part)
+            self.say(told[:1].upper() + told[1:])
 
     def _loose(self, found: Finding) -> tuple[str, str, Place | None]:
         """What is wrong with more than one cell; a row is called as the chart calls it, and led to."""
