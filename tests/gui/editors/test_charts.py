@@ -296,3 +296,5 @@ def test_what_tears_a_row_is_said_with_its_name_where_the_grid_is_looked_at(open
     typed(window, keys, "x")
     page.leave()
     assert not page.problem.text()
+    QApplication.processEvents()
+    assert page.named["missiles"].hasFocus() and not page.named["missiles"].visibleRegion().isEmpty()

@@ -116,6 +116,7 @@ class ChartPage(EditorPage):
             return
         self._place_proof()
         words = self.words
+        self.named: dict[str, AnswerButton] = {}
         self.heading(words.text(N_("Tablas del juego")))
         if not self.records:
             self.line(words.text(N_("Este juego no tiene tablas que copiar.")))
@@ -130,6 +131,7 @@ class ChartPage(EditorPage):
             wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, key=key: self.show_chart(key))
             self.rows.addWidget(button)
+            self.named[key] = button
         self.back_button()
 
     def _state(self, chart: Chart, waiting: bool) -> str:
@@ -189,10 +191,11 @@ class ChartPage(EditorPage):
         return [self.cells.where(at) for at in places]
 
     def leave(self) -> None:
-        """Back to the list."""
+        """Back to the list, at the chart that was left."""
+        key = self.desk_work.key
         self.put_away()
         self.rebuild()
-        self.take_focus()
+        self.named[key].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def put_away(self) -> None:
         self._into_session()
