@@ -114,7 +114,8 @@ class DrawWidget(PromptWidget[Draw]):
                 button.clicked.connect(lambda _=False, value=value: self.give(value, Source.HAND))
                 self.buttons.append(button)
                 flow.addWidget(button)
-        self.deck.setHidden(prompt.bag and bool(self.buttons))  # whoever draws from a real bag says what came out
+        if prompt.bag and self.buttons:
+            self.deck.hide()  # whoever draws from a real bag says what came out
         if self.buttons or prompt.bag:
             self.field.hide()  # what has no number is not typed
         else:
