@@ -39,6 +39,17 @@ def test_a_leader_whose_unit_failed_its_check_is_not_in_the_combat():
     assert "leader.hit" not in run.keys and run.asked("shock.roll").modifiers == ()
 
 
+def test_chariots_whose_runners_failed_are_out_where_others_can_still_attack_chariots():
+    t = phase("river-chariots", step=sequence.CHECKS)
+    stack(t, CHARIOT, RUNNERS)
+    unit(t, CH3).command, unit(t, CH3).ended_adjacent = "river-chariots", True
+    there = combat(t, [CHARIOT, CH3], ["hills-chariots-ch-2-1"])
+    run = segment(
+        t, {"shock.attacker_check": [(0,), (9,)], "shock.defender_check": (0,), "shock.roll": (5,)}, until=(sequence.CHECKS, sequence.RESOLVE, sequence.LEADERS)
+    )
+    assert there.out == [RUNNERS, CHARIOT] and run.said("no se hace") and run.asked("shock.roll").subject == (CH3,)
+
+
 @pytest.mark.parametrize(("superior", "loser"), [("", "defender"), ("b", "attacker")])
 def test_when_all_would_rout_the_cost_of_the_advance_is_for_whoever_would_advance(superior, loser):
     one, other = shock.Fighter("a", Type.SI, 7, 7), shock.Fighter("b", Type.BI, 5, 7)

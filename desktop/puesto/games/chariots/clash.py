@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import melee, sequence, shock
-from puesto.games.chariots.state import Combat, Table, several
+from puesto.games.chariots.state import Combat, Table, UnitId, several
 
 
 def resolve(t: Table) -> Procedure[None]:
@@ -25,7 +26,7 @@ def strike(t: Table, combat: Combat) -> Procedure[None]:
     fight = melee.fight_of(t, combat)
     combat.resolved = True
     if not shock.able(t.content, fight):
-        yield from cannot(combat)
+        yield from cannot(combat.attackers)
         return
     combat.fought, combat.stood = True, [one.id for one in fight.facing]
     fight = yield from shock.choose_types(t.content, fight)
@@ -36,7 +37,7 @@ def strike(t: Table, combat: Combat) -> Procedure[None]:
     yield from melee.carry(t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed(fight, after)], "8.17")
 
 
-def cannot(combat: Combat) -> Procedure[None]:
-    """Whoever is left has no Shock capability against whoever is left (8.41)."""
-    units = several(combat.attackers)
-    yield from say(N_("El Choque de {units} no se hace: ya no tienen capacidad contra su objetivo"), "8.41", "quiet", units=units)
+def cannot(attackers: Sequence[UnitId]) -> Procedure[None]:
+    """Attackers have no Shock capability any more against whoever is left (8.41)."""
+    units = several(attackers)
+    yield from say(N_("El Choque de {units} no se hace: ya no hay capacidad de Choque contra su objetivo"), "8.41", "quiet", units=units)

@@ -44,8 +44,12 @@ def _next(t: Table, combat: Combat) -> Procedure[bool]:
     fight = melee.fight_of(t, combat)
     if not fight.over and not shock.able(t.content, fight):
         combat.resolved = True
-        yield from clash.cannot(combat)
+        yield from clash.cannot(combat.attackers)
         yield from _attackers_rout(t, combat, fled=False)
+        return True
+    if lost := shock.unfit(t.content, fight):
+        combat.out += [one.id for one in lost]
+        yield from clash.cannot([one.id for one in lost])
         return True
     if not fight.over:
         for unit in turnabout.able(t, combat, fight):

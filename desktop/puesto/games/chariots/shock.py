@@ -233,6 +233,13 @@ def able(content: Content, fight: Fight) -> bool:
     return any(_meet(content, mine, theirs) for mine in entries(fight.fighting).values() for theirs in entries(fight.facing).values())
 
 
+def unfit(content: Content, fight: Fight) -> tuple[Fighter, ...]:
+    """Attackers that, without whoever shared their hex, have no Shock capability any more where others still have (8.41)."""
+    attacking, defending = entries(fight.fighting), entries(fight.facing).values()
+    lost = {unit for unit, kind in attacking.items() if not any(_meet(content, kind, theirs) for theirs in defending)}
+    return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
+
+
 def _choose(side: str, found: dict[str, Type], key: str, best: str) -> Procedure[str]:
     kinds: dict[Type, str] = {}
     for unit, kind in found.items():

@@ -51,6 +51,8 @@ class ShockFacts(ClashFacts):
     defender_ability: int = fact(
         "Capacidad, o Iniciativa, del líder defensor", "Capability, or Initiative, of the defending leader", 5, "8.15", 0, 12, when=("defender_leader", LED)
     )
+    attacker_wounded: bool = fact("El líder atacante ya está herido", "The attacking leader is already wounded", False, "8.15", when=("attacker_leader", LED))
+    defender_wounded: bool = fact("El líder defensor ya está herido", "The defending leader is already wounded", False, "8.15", when=("defender_leader", LED))
     advance: int = fact("Impactos que costaría avanzar", "Hits that the advance would cost", 0, "9.13", 0, 3)
 
 
@@ -84,7 +86,8 @@ def problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Message], 
     fight = fight_of(facts)
     if not isinstance(fight, Fight):
         return (fight,)
-    if _pair(content, fight) is None:
+    pairs = ((mine, theirs) for mine in shock.entries(fight.fighting).values() for theirs in shock.entries(fight.facing).values())
+    if any(charts.clash_column(content, mine, theirs) is None for mine, theirs in pairs):
         return (("attackers", msg(N_("no tienen capacidad de Choque contra ese tipo (8.11)"))),)
     return ()
 
@@ -121,11 +124,14 @@ def stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Stage, ...
 
 def fought(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
     """The stages of a combat that begins so."""
-    led = ((ATTACKERS, start.attacker_leaders, facts.attacker_ability), (DEFENDERS, start.defender_leaders, facts.defender_ability))
+    led = (
+        (start.attacker_leaders, leaders.CasualtyFacts(ability=facts.attacker_ability, wounded=facts.attacker_wounded, who=ATTACKERS)),
+        (start.defender_leaders, leaders.CasualtyFacts(ability=facts.defender_ability, wounded=facts.defender_wounded, who=DEFENDERS)),
+    )
     return (
-        *(_attacker(unit) for unit in shock.must_check(start)),
+        *(_attacker(content, unit) for unit in shock.must_check(start)),
         *(_defender(one.id) for one in start.defenders if not one.engaged),
-        *(_leader(who, ability) for who, there, ability in led if there),
+        *(_leader(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
         _strike(content, start, facts.advance),
         *(_waver(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
     )
@@ -135,8 +141,8 @@ def _one(side: Side, unit: str) -> Fighter | None:
     return next((one for one in side if one.id == unit and not one.out), None)
 
 
-def _attacker(unit: str) -> Stage:
-    """An attacker's check (8.14)."""
+def _attacker(content: Content, unit: str) -> Stage:
+    """An attacker's check (8.14), and whom it leaves without Shock capability (8.41)."""
 
     def sees(fight: Fight) -> Fighter | None:
         return _one(fight.attackers, unit)
@@ -145,7 +151,11 @@ def _attacker(unit: str) -> Stage:
         after = yield from shock.check_attacker(Fight((one,), (), attacker=ATTACKERS, defender=DEFENDERS), one.id)
         return after.attackers[0]
 
-    return Part(sees, run, Fight.having)
+    def put(fight: Fight, one: Fighter) -> Fight:
+        after = fight.having(one)
+        return after.having(*(replace(other, out=True) for other in shock.unfit(content, after)))
+
+    return Part(sees, run, put)
 
 
 def _defender(unit: str) -> Stage:
@@ -161,9 +171,9 @@ def _defender(unit: str) -> Stage:
     return Part(sees, run, Fight.having)
 
 
-def _leader(who: str, ability: int) -> Stage:
+def _leader(asked: leaders.CasualtyFacts) -> Stage:
     """A leader's die; wounded, his Charisma is one less, dead, he gives nothing (8.15)."""
-    attacks = who == ATTACKERS
+    attacks = asked.who == ATTACKERS
     alike: dict[int, tuple[People, People]] = {}
     """Leaders who give the same between them are the same to the die, which comes next."""
 
@@ -171,7 +181,7 @@ def _leader(who: str, ability: int) -> Stage:
         return None if fight.over else fight.attacker_leaders if attacks else fight.defender_leaders
 
     def run(there: People) -> Procedure[People]:
-        found = yield from leaders.casualty(leaders.CasualtyFacts(ability=ability, leader=f"{who}_leader", who=who))
+        found = yield from leaders.casualty(asked)
         if not found.hit:
             return there
         return () if found.dead else tuple(replace(one, charisma=max(0, one.charisma - 1)) for one in there)

@@ -74,7 +74,7 @@ def at_once(t: Table, attackers: list[UnitId], defenders: list[UnitId], *, moves
         yield from say(N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"), "8.54", unit=Ref("unit", unit), target=Ref("unit", defenders[0]))
     combat = melee.combat_of(t, attackers, defenders, reaction=True)
     if not shock.able(t.content, melee.fight_of(t, combat)):
-        yield from clash.cannot(combat)
+        yield from clash.cannot(combat.attackers)
         return
     yield from attacks.circumstances(t, combat, 0)
     if settings.chosen(t.state, settings.REACTION_CHECK, "yes"):

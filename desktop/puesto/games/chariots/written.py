@@ -66,10 +66,12 @@ def _unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
         return msg(N_("«{text}»: la TQ va de 1 a 9 (2.21)"), text=whole)
     if COLUMN in marks and kind not in FORMED:
         return msg(N_("«{text}»: solo la SI y la HI forman en columna (6.31)"), text=whole)
+    if CHECKS in marks and ENGAGED in marks:
+        return msg(N_("«{text}»: una Enzarzada ataca sin chequeo (8.11)"), text=whole)
     column, routed = COLUMN in marks, ROUTED in marks
     quality = ROUTED_QUALITY if routed else max(0, printed + IN_COLUMN) if column else printed
     if hits >= quality and not (routed or ruined):
-        return msg(N_("«{text}»: con {hits} impactos ya habría Huido, su TQ es {quality} (9.13)"), text=whole, hits=hits, quality=quality)
+        return msg(N_("«{text}»: ya habría Huido; impactos {hits}, TQ {quality} (9.13)"), text=whole, hits=hits, quality=quality)
     if routed and hits:
         return msg(N_("«{text}»: una unidad en Huida Desaparece con el primer impacto (9.43)"), text=whole)
     return Fighter("", kind, quality, hits, CHECKS in marks, ENGAGED in marks, routed, column, rear=REAR in marks)

@@ -36,8 +36,12 @@ def shot_problem(content: Content, facts: FireFacts) -> Message | None:
     """Why a shot cannot be: no such missiles, out of range, no such row for Pass-Through fire; None where it can."""
     if problem := shooter_problem(facts.firer, facts.missile):
         return problem
-    if facts.passing and facts.missile not in (Missile.COMPOSITE, Missile.JAVELIN):
+    if facts.passing and facts.firer not in CHARIOTS:
         return msg(N_("el disparo Paso-a-Través es de carros (7.31)"))
+    if facts.passing and facts.target not in (*CHARIOTS, Type.RI):
+        return msg(N_("un carro solo pasa a través de carros (6.54)"))
+    if facts.hits and facts.hits >= facts.quality and not facts.routed:
+        return msg(N_("con tantos impactos como TQ ya habría Huido (9.13)"))
     if facts.passing:
         return None
     return missiles.target_refusal(content, facts.firer, facts.missile, facts.range, missiles.FRONT)
@@ -189,8 +193,9 @@ SIGHT: Resolution[SightFacts, bool] = Resolution(
 def _react(content: Content, facts: ReactionFacts) -> Procedure[int]:
     found = reaction_fire.reaction(content, facts)
     allowed = count(NN_("dispara a {n} hex (7.43)", "dispara a {n} hexes (7.43)"), found.range)
-    yield from verdict(found.problem, allowed)
-    return found.range
+    problem = shooter_problem(facts.firer, facts.missile) or found.problem
+    yield from verdict(problem, allowed)
+    return 0 if problem else found.range
 
 
 REACTION: Resolution[ReactionFacts, int] = Resolution(

@@ -149,6 +149,7 @@ def _now(state: State, content: Content) -> ShockFacts:
         if there:
             first = min(there, key=lambda one: one.role is not Role.GENERAL)
             led |= {f"{side}_leader": first.role.value, f"{side}_charisma": first.charisma, f"{side}_ability": leaders.ability(t, first.name)}
+            led |= {f"{side}_wounded": state.leaders[first.name].wounded}
     return ShockFacts(
         written.side(fight.attackers, printed),
         written.side(fight.defenders, printed),
@@ -372,7 +373,7 @@ def _advance(facts: AdvanceFacts) -> Procedure[str]:
     for one in found:
         if one.id in able:
             paid, turn = advance.paid(one, facts.cost), advance.vertices(one.type)
-            line = N_("{unit} avanza, con {hits} impactos, y puede girar un vértice") if turn else N_("{unit} avanza, con {hits} impactos, sin girar")
+            line = N_("{unit} avanza y puede girar un vértice. Impactos: {hits}") if turn else N_("{unit} avanza, sin girar. Impactos: {hits}")
             yield from say(line, "8.22", "good", unit=Ref("unit", one.id), hits=paid.hits)
     if len(able) > 1:
         yield from say(N_("Entre ellas elige el atacante"), "8.23", "quiet")
