@@ -129,7 +129,7 @@ def test_the_segment_does_not_go_on_while_somebody_who_must_attack_does_not_and_
     beside(t, SI, BI)
     before = [dict(vars(one)) for one in t.state.units.values()]
     run = walk(t, {"shock.attackers": (), "shock.excused": (SI,)})
-    assert t.state.step == sequence.DESIGNATE and run.said("todavía tienen que Chocar") and "8.11" in run.rules()
+    assert t.state.step == sequence.DESIGNATE and run.said("todavía tiene que Chocar") and "8.11" in run.rules()
     assert [dict(vars(one)) for one in t.state.units.values()] == before
     run = walk(t, {"shock.attackers": (), "shock.excused": (SI, BI)})
     assert t.state.step == sequence.CHECKS and run.said("no tiene a quién")
@@ -230,7 +230,7 @@ def test_runners_that_fail_their_check_leave_chariots_that_cannot_attack_chariot
     stack(t, CHARIOT, RUNNERS)
     combat(t, [CHARIOT, RUNNERS], [CH3])
     run = shock(t, {"shock.attacker_check": [(0,), (9,)]})
-    assert "shock.defender_check" not in run.keys and "shock.roll" not in run.keys and run.said("ya no tienen capacidad")
+    assert "shock.defender_check" not in run.keys and "shock.roll" not in run.keys and run.said("ya no hay capacidad de Choque")
 
 
 def test_an_attacker_in_another_enemys_front_stays_after_a_defender_that_ran_from_its_check():

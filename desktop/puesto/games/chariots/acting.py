@@ -57,7 +57,7 @@ def act(t: Table) -> Procedure[None]:
         subject=(state.active, str(state.activation), str(number)),
         who=orders.side_in_play(t),
         message=msg(N_("¿Quién actúa?")),
-        detail=msg(N_("No pueden: {units}"), units=idle) if idle else None,
+        detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
         options=(*options, Option(END, msg(N_("Nadie más: al Choque")))),
     )
@@ -156,5 +156,5 @@ def recover(t: Table, unit: Unit) -> Procedure[None]:
         yield from say(N_("{unit} no puede recuperarse: {why}"), "9.14", "bad", unit=Ref("unit", unit.id), why=problem)
         return
     gone = cohesion.recover(unit)
-    template = NN_("{unit} recupera {n} impacto: le quedan {left}", "{unit} recupera {n} impactos: le quedan {left}")
+    template = NN_("{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}")
     yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")

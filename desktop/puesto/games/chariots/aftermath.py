@@ -155,7 +155,7 @@ def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
         if len(fatal) <= FEW:
             yield from say(N_("{side} está al borde: perder a {whom} lo haría Huir"), "11.0", "bad", side=named, whom=fatal)
         else:
-            yield from say(N_("{side} está al borde: tiene {n} piezas cuya pérdida, una sola, lo haría Huir"), "11.0", "bad", side=named, n=len(fatal))
+            yield from say(N_("{side} está al borde: perder una sola de {n} de sus piezas lo haría Huir"), "11.0", "bad", side=named, n=len(fatal))
 
 
 def lone(t: Table, leader: LeaderId) -> Procedure[None]:

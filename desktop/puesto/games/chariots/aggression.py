@@ -23,7 +23,7 @@ class FireReactionFacts:
     quality: int = fact("TQ impresa", "Printed TQ", 5, "8.53", 0, 9)
     firer: Type = fact("Quién disparó", "Who fired", Type.CH2, "8.52")
     range: int = fact("Distancia en hexes", "Range in hexes", 2, "8.53", 1, 9)
-    hit_and_run: bool = fact("Dispara y Corre", "Hit and Run", False, "8.53")
+    hit_and_run: bool = fact("Dispara y Corre", "Fire and Run", False, "8.53")
     stacked: bool = fact("Apilada con CH-2", "Stacked with a CH-2", False, "8.52")
     routed: bool = fact("En Huida", "Routed", False, "8.52")
     unit: str = ""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.games.chariots import charts, command, designation, engagement, firing, melee, sequence, settings, shock
 from puesto.games.chariots.records import Type
 from puesto.games.chariots.state import Combat, Status, Table, Unit, UnitId, several, stacked_type
 
+EXCUSE = NN_(
+    "Tiene que Chocar y no ataca a nadie. ¿Es que no le queda en el frontal ningún enemigo al que pueda atacar?",
+    "Tienen que Chocar y no atacan a nadie. ¿Es que no les queda en el frontal ningún enemigo al que puedan atacar?",
+)
 FLANK, REAR, GROUND = "flank", "rear", "ground"
 FRONT, AROUND = 2, 6
 """How many hexes a unit has in front of it, and how many lie around one: the most that one combat can take in (6.61, 8.12)."""
@@ -110,7 +114,7 @@ def _combat(t: Table, attackers: list[UnitId], number: int) -> Procedure[Combat 
         return None
     options = tuple(Option(unit, Ref("unit", unit), _with(t, unit)) for unit in found)
     subject, side = (t.state.active, str(t.state.activation), str(number)), t.side_of(t.state.active)
-    message = msg(N_("¿A quién atacan {attackers}?"), attackers=names)
+    message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
     if len({min(melee.whole(t, [unit])) for unit in attackers}) > 1:
         together = msg(N_("Desde varios hexes se combinan contra uno solo (8.12)."))
         target = yield from Choose(key="shock.target", subject=subject, who=side, message=message, detail=together, rule="8.12", options=options)
@@ -141,16 +145,16 @@ def _excuses(t: Table, ready: list[Unit]) -> Procedure[None]:
                     key="shock.excused",
                     subject=(state.active, str(state.activation), str(len(state.combats))),
                     who=t.side_of(state.active),
-                    message=msg(N_("Tienen que Chocar y no atacan a nadie. Es porque no les queda un enemigo en el frontal al que puedan atacar:")),
-                    detail=msg(N_("Quita la marca a las que sí lo tengan, y se les da un ataque.")),
+                    message=count(EXCUSE, len(asked)),
+                    detail=msg(N_("Quita la marca a quien sí lo tenga, y se le da un ataque.")),
                     rule="8.11",
                     options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in asked),
                 )
             )
         )
     if any(unit.id not in excused for unit in idle):
-        left = several(unit.id for unit in idle if unit.id not in excused)
-        yield from say(N_("{units} todavía tienen que Chocar"), "8.11", "bad", units=left)
+        left = [unit.id for unit in idle if unit.id not in excused]
+        yield from tell(count(NN_("{units} todavía tiene que Chocar", "{units} todavía tienen que Chocar"), len(left), units=several(left)), "8.11", "bad")
         return
     for unit in idle:
         yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=Ref("unit", unit.id))

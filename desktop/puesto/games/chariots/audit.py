@@ -92,10 +92,10 @@ def to_pick_up(t: Table) -> tuple[Option, ...]:
     on_map = [unit for unit in t.state.units.values() if unit.status is not Status.GONE]
     found = []
     for value, marked, words in (
-        (MOVED, [unit for unit in on_map if unit.moved], N_("Quita los marcadores Moved de {units}.")),
-        (RALLIED, [unit for unit in on_map if unit.rallied], N_("Quita los marcadores Rallied de {units}.")),
+        (MOVED, [unit for unit in on_map if unit.moved], NN_("Quita el marcador Moved de {units}.", "Quita los marcadores Moved de {units}.")),
+        (RALLIED, [unit for unit in on_map if unit.rallied], NN_("Quita el marcador Rallied de {units}.", "Quita los marcadores Rallied de {units}.")),
     ):
         if marked:
-            found.append(Option(value, msg(words, units=several(unit.id for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
+            found.append(Option(value, count(words, len(marked), units=several(unit.id for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
     now = {option.value for option in found}
     return (*found, *(Option(value, LEFT_OVER[value]) for value in t.state.undone if value in LEFT_OVER and value not in now))

@@ -91,7 +91,7 @@ def _spent(unit: Unit, action: str) -> Message | None:
             return msg(N_("ha girado en el frontal de un enemigo: no dispara (6.64)"))
     if action == "hit_and_run":
         if unit.type is not Type.CH2:
-            return msg(N_("solo los CH-2 usan Dispara y Corre (7.21)"))
+            return msg(N_("solo las CH-2 usan Dispara y Corre (7.21)"))
         if unit.has_moved:
             return msg(N_("Dispara y Corre es toda su acción (7.21)"))
     if action == "pass_through" and unit.type not in CHARIOTS:

@@ -351,7 +351,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         lambda c: (span := charts.overturn_span(c, Type.CH3, 7)) is not None and span.holds(7),
         _at(("7", "CH-3")),
     ),
-    Constraint(charts.OVERTURN, "6.8", msg(N_("un CH-3 nunca es más estable que un CH-2")), lambda c: not _steadier(c), _steadier, certain=False),
+    Constraint(charts.OVERTURN, "6.8", msg(N_("una CH-3 nunca es más estable que una CH-2")), lambda c: not _steadier(c), _steadier, certain=False),
 )
 """What the rulebook's text and examples say of its charts."""
 

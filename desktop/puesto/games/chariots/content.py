@@ -66,7 +66,7 @@ def whole_chart(chart: Chart, path: Path) -> Iterator[Finding]:
     for at, row in enumerate(chart.rows):
         here = (*path, "rows", at)
         if charts.ids(chart).index(row.id) != at:
-            yield _wrong((*here, "id"), "twice", N_("la fila «{row}» está dos veces"), row=row.id)
+            yield _wrong((*here, "id"), "twice", N_("la fila «{row}» aparece dos veces"), row=row.id)
         if len(row.cells) != len(chart.columns):
             yield _wrong((*here, "cells"), "gap", N_("se esperan {columns} casillas y hay {cells}"), columns=len(chart.columns), cells=len(row.cells))
             sound = False
@@ -168,7 +168,7 @@ def _named_once(battle: Battle, path: Path) -> Iterator[Finding]:
     for name in ("armies", "commands", "leaders", "standards"):
         for at, record in enumerate(getattr(battle, name)):
             if record.id in seen:
-                yield _wrong((*path, name, at, "id"), "twice", N_("el nombre «{id}» está dos veces"), id=record.id)
+                yield _wrong((*path, name, at, "id"), "twice", N_("el nombre «{id}» aparece dos veces"), id=record.id)
             seen.add(record.id)
 
 

@@ -27,7 +27,7 @@ FACTORS: dict[str, tuple[str, str, str]] = {
     "capability": ("top_right", N_("capacidad"), N_("Capacidad {value}")),
     "charisma": ("bottom_left", N_("carisma"), N_("Carisma {value}")),
     "combat": ("bottom_right", N_("combate"), N_("Combate {value}")),
-    "endurance": ("bottom_left", N_("aguante"), N_("Aguante {value}")),
+    "endurance": ("bottom_left", N_("resistencia"), N_("Resistencia {value}")),
 }
 """Where each of a leader's factors is printed, what it is called in a list, and in words."""
 HEADQUARTERS = "headquarters"

@@ -43,7 +43,7 @@ def _stacks(t: Table, side: SideId) -> Procedure[None]:
         key="setup.runners",
         subject=(side,),
         who=side,
-        message=msg(N_("¿Qué RI empiezan apiladas con un CH-2?")),
+        message=msg(N_("¿Qué RI empiezan apiladas con una CH-2?")),
         rule="6.52",
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
         most=sum(unit.type is Type.CH2 for unit in _own(t, side)),

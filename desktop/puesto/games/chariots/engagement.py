@@ -78,7 +78,7 @@ def disengage(facts: DisengageFacts) -> Procedure[bool]:
         who=facts.who,
     )
     if die <= most:
-        yield from say(N_("Desenzarzarse: {die} contra {most}. Se retiran un hex sin girar"), "9.23", "good", die=die, most=most)
+        yield from say(N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hex, sin girar"), "9.23", "good", die=die, most=most)
         return True
-    yield from say(N_("Desenzarzarse: {die} contra {most}. Siguen Enzarzadas y tienen que Chocar"), "9.23", die=die, most=most)
+    yield from say(N_("Desenzarzarse: {die} contra {most}. No lo consigue: hay que Chocar"), "9.23", die=die, most=most)
     return False

@@ -49,7 +49,7 @@ def turn(one: Mover, vertices: int) -> Paid | Message:
         if one.used + vertices > half:
             return msg(N_("en el frontal de un enemigo gira con la mitad de su AM: {half} PM (6.64)"), half=half)
     if vertices > one.left:
-        return msg(N_("cuesta {cost} PM y quedan {left} (6.25)"), cost=vertices, left=one.left)
+        return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=vertices, left=one.left)
     turned = replace(one, used=one.used + vertices, turned_here=one.turned_here + vertices)
     return Paid(turned, vertices, vertices * hurts(one), overturns=vertices * may_overturn(one))
 

@@ -102,7 +102,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "rout_level": Face(
             Text("Nivel de Huida", "Rout Level"), Text("Puntos de Huida con los que el ejército huye (11.0).", "Rout Points at which the army routs (11.0).")
         ),
-        "cloth": Face(Text("Color", "Colour"), values=CLOTHS),
+        "cloth": Face(Text("Color", "Color"), values=CLOTHS),
         "source": None,
     },
     Command: {
@@ -111,7 +111,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "side": _SIDE,
         "marker": Face(
             Text("Con marcador", "With a marker"),
-            Text("Si tiene Marcador de Activación en La Bolsa (5.21).", "Whether it has an Activation Marker in The Bag (5.21)."),
+            Text("Si tiene Marcador de Activación en La Bolsa (5.21).", "Whether it has an Activation Marker in the Bag (5.21)."),
         ),
         "source": None,
     },
@@ -146,7 +146,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "count": Face(Text("Cuántas", "How many")),
         "type": Face(Text("Tipo", "Type"), values=_TYPES),
         "quality": Face(Text("TQ", "TQ")),
-        "move": Face(Text("MA", "MA")),
+        "move": Face(Text("AM", "MA")),
         "missile": Face(Text("Proyectil", "Missile"), values=tuple((one.value, said) for one, said in _MISSILES.items())),
         "name": Face(Text("Nombre", "Name"), Text("Solo si la ficha lleva uno.", "Only if the counter carries one.")),
         "source": None,
@@ -188,7 +188,7 @@ def advice(record: Any) -> Iterable[Finding]:
         quality, many = sum(force.quality * force.count for force in forces), sum(force.count for force in forces)
         if quality and not quality * LOW <= army.rout_level * 100 <= quality * HIGH:
             told = msg(
-                N_("sus unidades suman {quality} de TQ: con {level} puntos de huida la batalla sería {how}"),
+                N_("sus unidades suman {quality} de TQ: con un Nivel de Huida de {level} la batalla sería {how}"),
                 quality=quality,
                 level=army.rout_level,
                 how=_how(army, quality),

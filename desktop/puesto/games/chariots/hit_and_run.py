@@ -35,7 +35,7 @@ class RunFacts:
 def refusal(facts: RunFacts) -> Message | None:
     """Why Hit and Run cannot be used, or None where it can (5.45, 7.21-7.23)."""
     if facts.unit not in (Type.CH2, Type.CH2_RI):
-        return msg(N_("solo los CH-2 usan Dispara y Corre (7.21)"))
+        return msg(N_("solo las CH-2 usan Dispara y Corre (7.21)"))
     if facts.target in CHARIOTS:
         return msg(N_("no se usa contra carros ni contra la RI apilada con ellos (7.21)"))
     if facts.out:

@@ -20,7 +20,7 @@ HELP: tuple[Message, ...] = (
     msg(N_("Líder: «CG Rey del Norte (Ala Norte) R7 I5 K3»; «CA Capitán (Ala Sur) R4 C4 / C3», con su reverso tras la barra.")),
     msg(N_("R alcance, I iniciativa, K carisma, C capacidad, D combate, E resistencia; «heroico», «arquero», «a pie».")),
     msg(N_("Héroe: «Héroe Aquiles D9 E5 a pie».")),
-    msg(N_("Unidades: «Ala Norte: 4 SI TQ6 MA4»; «Ala Norte: 2 LI TQ5 MA5 B». El Ala que no exista se crea.")),
+    msg(N_("Unidades: «Ala Norte: 4 SI TQ6 AM4»; «Ala Norte: 2 LI TQ5 AM5 B». El Ala que no exista se crea.")),
     msg(N_("Estandarte: «Estandarte: Rey del Norte». Las líneas vacías y las que empiezan por # no cuentan.")),
 )
 FACTORS = {"r": "range", "i": "initiative", "k": "charisma", "c": "capability", "d": "combat", "e": "endurance"}
@@ -42,6 +42,8 @@ _ROLES = {
 _ARMY = re.compile(
     r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*(?P<rout>\d{1,6})\s*\)?)?\Z"
 )
+_UNREAD = re.compile(r"[,;(]\s*(?:huida|rout|nivel de huida)\b")
+"""A Rout Level whose number cannot be read, which would go for a part of the name."""
 _STANDARD = re.compile(r"(?:estandarte|standard)\b\s*:?\s*(?P<leader>.+)\Z")
 _LEADER = re.compile(r"(?P<role>gc|cg|oc|general|ca|wc|heroe|hero)\b\s*:?\s*(?P<rest>.*)\Z")
 _NAMED = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*:?\s*\d+|[a-z]\d+|[{''.join(FACTORS)}]\s+\d+"
@@ -77,6 +79,9 @@ class _Reading:
 
     def army(self, line: int, found: re.Match[str], raw: str) -> None:
         name = raw[found.start("name") : found.end("name")].strip(" .,:;")
+        if _UNREAD.search(plainly(name)):
+            self.problems.append((line, msg(N_("se espera un número tras la huida: «Ejército: Norte, huida 28»"))))
+            return
         if plainly(name) not in self.met:
             if len(self.met) == len(self.armies):
                 self.problems.append((line, msg(N_("se esperan dos ejércitos"))))
@@ -151,16 +156,16 @@ class _Reading:
         rest = found["rest"]
         kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
         kind = re.search(rf"(?<![a-z0-9-])({'|'.join(re.escape(one) for one in kinds)})(?![a-z0-9])", rest.replace("ch2", "ch-2").replace("ch3", "ch-3"))
-        quality, move = re.search(r"\b(?:tq|ct)\s*:?\s*(\d{1,6})", rest), re.search(r"\b(?:ma|pm|cm)\s*:?\s*(\d{1,6})", rest)
+        quality, move = re.search(r"\b(?:tq|ct)\s*:?\s*(\d{1,6})", rest), re.search(r"\b(?:am|ma|pm|cm)\s*:?\s*(\d{1,6})", rest)
         if kind is None:
             options = ", ".join(one.value for one in Type if one is not Type.CH2_RI)
             self.problems.append((line, msg(N_("se espera un tipo de unidad: {options}"), options=options)))
             return
         if quality is None or move is None:
-            self.problems.append((line, msg(N_("se espera la calidad y el movimiento: TQ6 MA4"))))
+            self.problems.append((line, msg(N_("se espera la calidad y el movimiento: TQ6 AM4"))))
             return
         many = re.match(r"\s*(\d{1,6})\s*x?\b", rest)
-        after = re.sub(r"\b(?:tq|ct|ma|pm|cm)\s*:?\s*\d+", " ", rest[kind.end() :])
+        after = re.sub(r"\b(?:tq|ct|am|ma|pm|cm)\s*:?\s*\d+", " ", rest[kind.end() :])
         missile = re.search(r"\b([bcjs])\b", after)
         name = re.search(r"[«\"“](.+?)[»\"”]", raw)
         fields: dict[str, Any] = {
@@ -188,7 +193,7 @@ def read(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple
                 take(number, found, raw)
                 break
         else:
-            reading.problems.append((number, msg(N_("se espera un ejército, un líder, un estandarte o unidades: «Ala Norte: 4 SI TQ6 MA4»"))))
+            reading.problems.append((number, msg(N_("se espera un ejército, un líder, un estandarte o unidades: «Ala Norte: 4 SI TQ6 AM4»"))))
     return reading.data, reading.problems
 
 
@@ -212,7 +217,7 @@ def write(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
         for one in data.get("standards", ()):
             if one.get("side") == army.get("id"):
                 lines.append(f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), '')}")
-        lines += [_force(one, commands, named(one)) for one in data.get("forces", ()) if one.get("command") in of_army]
+        lines += [_force(one, commands, named(one), words(Text("AM", "MA"))) for one in data.get("forces", ()) if one.get("command") in of_army]
         lines.append("")
     return "\n".join(lines).strip() + "\n"
 
@@ -228,8 +233,9 @@ def _leader(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, word
     return " ".join(part for part in parts if part)
 
 
-def _force(one: Mapping[str, Any], commands: Mapping[Any, str], name: str) -> str:
-    parts = [str(one.get("count", 1)), str(one.get("type", "")), f"TQ{one.get('quality', '')}", f"MA{one.get('move', '')}", str(one.get("missile", ""))]
+def _force(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, allowance: str) -> str:
+    worth = f"TQ{one.get('quality', '')}", f"{allowance}{one.get('move', '')}"
+    parts = [str(one.get("count", 1)), str(one.get("type", "")), *worth, str(one.get("missile", ""))]
     parts += [f"«{name}»"] if name else []
     return f"{commands.get(one.get('command'), '')}: {' '.join(part for part in parts if part)}"
 

@@ -49,7 +49,7 @@ def target_refusal(content: Content, type: Type, missile: Missile, far: int, arc
         return msg(N_("el objetivo está Enzarzado (7.12)"))
     reach = charts.reach(content, missile)
     if far > reach:
-        return msg(N_("está fuera de alcance: llega a {reach} hexes (7.13)"), reach=reach)
+        return msg(N_("está fuera de su alcance, que es {reach} (7.13)"), reach=reach)
     if type not in CHARIOTS and arc == REAR:
         return msg(N_("la LI no dispara por la retaguardia (7.13)"))
     if type not in CHARIOTS and moved == OTHERWISE:

@@ -123,7 +123,7 @@ def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
         others = 1 if formed and not one.leader else 0
         hits += 1 if one.type in FORMED and not one.leader else 0
     if points > one.left:
-        return msg(N_("cuesta {cost} PM y quedan {left} (6.25)"), cost=points, left=one.left)
+        return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=points, left=one.left)
     return Paid(replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns)
 
 

@@ -253,7 +253,7 @@ def rally_all(t: Table) -> Procedure[None]:
     for unit in trying:
         if (yield from rally.rally(rally.RallyFacts(factor, unit=unit, who=side))):
             rally.rallied(state.units[unit])
-            yield from say(N_("{unit} lleva el marcador Rallied y {hits} impactos"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)
+            yield from say(N_("{unit} lleva el marcador Rallied. Impactos: {hits}"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)
 
 
 def close(t: Table) -> None:

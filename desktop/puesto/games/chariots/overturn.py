@@ -18,7 +18,7 @@ class OverturnFacts:
 
     type: Type = fact("Tipo", "Type", Type.CH2, "6.82")
     rate: int = fact("Tasa de Velocidad", "Speed Rate", 9, "6.81", 0, 12)
-    hit_and_run: bool = fact("Dispara y Corre", "Hit and Run", False, "7.26")
+    hit_and_run: bool = fact("Dispara y Corre", "Fire and Run", False, "7.26")
     unit: str = ""
     who: str = ""
     time: int = 1

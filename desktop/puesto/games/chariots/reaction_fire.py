@@ -103,5 +103,5 @@ def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
         if facts.before:
             return msg(N_("ya ha reaccionado a su entrada (7.45)"))
         if facts.range > reach:
-            return msg(N_("está fuera de alcance: llega a {reach} hexes (7.13)"), reach=reach)
+            return msg(N_("está fuera de su alcance, que es {reach} (7.13)"), reach=reach)
     return None

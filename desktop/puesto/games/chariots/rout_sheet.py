@@ -33,6 +33,9 @@ class Sheets(Mapping[str, Track]):
         return 0
 
 
+LEFT = NN_("{side}: le queda {n} de {level}; ha perdido {lost}", "{side}: le quedan {n} de {level}; ha perdido {lost}")
+
+
 def view(t: Table, side: SideId) -> TallyView:
     """The sheet of an army, with a warning one step before its end."""
     one = t.state.sides[side]
@@ -45,7 +48,7 @@ def view(t: Table, side: SideId) -> TallyView:
         lost=one.lost,
         level=one.rout_level,
         level_path=f"sides.{side}.rout_level",
-        reading=msg(N_("{side}: le quedan {left} de {level}; ha perdido {lost}"), side=Ref("side", side), left=left, level=one.rout_level, lost=one.lost),
+        reading=count(LEFT, left, side=Ref("side", side), level=one.rout_level, lost=one.lost),
         warning=warning(t, side),
         ended=victory.loss(t, side).routs,
     )

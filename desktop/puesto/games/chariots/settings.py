@@ -21,7 +21,7 @@ OVERTURN = Setting(
     "6.8",
     Text(
         "Antes de mover un carro o una carreta se dice cuántos PM usará; al girar y en mal terreno puede volcar.",
-        "Before chariots or wagons move you say how many MP they will use; turning and rough ground may overturn them.",
+        "Before chariots or wagons move you say how many MP they will use; turning and rough ground may turn them over.",
     ),
 )
 INITIATIVE_MARKER = Setting(

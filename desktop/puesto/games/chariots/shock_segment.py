@@ -23,7 +23,7 @@ def end(t: Table) -> Procedure[None]:
     for unit in t.state.units.values():
         hits = column.reverts(unit, unit.id in attacked) if unit.status is Status.GOOD else 0
         if hits:
-            yield from say(N_("{unit} deja la columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
+            yield from say(N_("{unit} deshace la Columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
             yield from aftermath.hurt(t, unit.id, hits, "6.36")
     t.state.heroic = 0
     orders.close(t)

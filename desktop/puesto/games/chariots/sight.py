@@ -23,7 +23,7 @@ class SightFacts:
     firer_level: int = fact("Nivel del tirador", "Level of the firer", 0, "7.14", 0, 9)
     target_level: int = fact("Nivel del objetivo", "Level of the target", 0, "7.14", 0, 9)
     nearer: str = fact(
-        "El terreno que estorba está",
+        "El terreno que se interpone está",
         "The ground in the way is",
         HALFWAY,
         "7.14",
@@ -48,7 +48,7 @@ def blocked(facts: SightFacts) -> Message | None:
     if facts.firer_level == facts.target_level:
         return msg(N_("hay terreno más alto en medio (7.14)"))
     if facts.nearer == HALFWAY:
-        return msg(N_("lo que estorba está a medio camino: se trata como bloqueada (7.14)"))
+        return msg(N_("lo que se interpone está a medio camino: se trata como bloqueada (7.14)"))
     if facts.firer_level > facts.target_level:
-        return msg(N_("el terreno que estorba está más cerca del objetivo (7.14)")) if facts.nearer == NEARER_TARGET else None
-    return msg(N_("el terreno que estorba está más cerca del tirador (7.14)")) if facts.nearer == NEARER_FIRER else None
+        return msg(N_("el terreno que se interpone está más cerca del objetivo (7.14)")) if facts.nearer == NEARER_TARGET else None
+    return msg(N_("el terreno que se interpone está más cerca del tirador (7.14)")) if facts.nearer == NEARER_FIRER else None

@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Choose, Procedure, Prompt
 from puesto.core.resolutions import Part, Resolution, fact
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.games.chariots import heroes
 from puesto.games.chariots.alone.common import HEROES, blamed, verdict, words, yes_no
 from puesto.games.chariots.heroes import ChallengeFacts, Champion, Duel
@@ -124,7 +124,8 @@ def _fight(content: Content, facts: DuelFacts) -> Procedure[Duel]:
         if one.dead:
             yield from say(N_("{leader} muere"), "10.27", "bad", leader=named)
         else:
-            yield from say(N_("{leader} queda con {hits} impactos de {most}"), "10.28", leader=named, hits=heroes.keeps(one), most=one.endurance)
+            left = NN_("{leader} queda con {n} impacto de {most}", "{leader} queda con {n} impactos de {most}")
+            yield from tell(count(left, heroes.keeps(one), leader=named, most=one.endurance), "10.28")
     if duel.withdrew:
         yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
     return duel

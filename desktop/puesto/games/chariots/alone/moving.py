@@ -187,7 +187,7 @@ def _form(facts: FormationFacts) -> Procedure[bool]:
 
 FORMATION: Resolution[FormationFacts, bool] = Resolution(
     id="formation",
-    title=Text("Formar En Columna o dejarla", "Forming a column or leaving it"),
+    title=Text("Ponerse En Columna o deshacerla", "Forming a Column or leaving it"),
     rule="6.31",
     facts=FormationFacts,
     result=bool,

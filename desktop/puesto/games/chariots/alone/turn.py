@@ -109,9 +109,9 @@ def _in_command(facts: CommandFacts) -> Procedure[bool]:
     reach = leaders.halved(facts.range, facts.engaged)
     problem = None
     if not command.in_range(reach, facts.distance if facts.clear else None):
-        far = msg(N_("está a {hexes} hexes y el Alcance de Mando es {reach}: queda Sin Mando"), hexes=facts.distance, reach=reach)
+        far = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"), hexes=facts.distance, reach=reach)
         problem = far if facts.clear else msg(N_("no hay ninguna ruta sin obstáculos: queda Sin Mando"))
-    return (yield from verdict(problem, msg(N_("está a {hexes} hexes y el Alcance de Mando es {reach}"), hexes=facts.distance, reach=reach), "5.42"))
+    return (yield from verdict(problem, msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach), "5.42"))
 
 
 COMMAND: Resolution[CommandFacts, bool] = Resolution(
@@ -122,7 +122,7 @@ COMMAND: Resolution[CommandFacts, bool] = Resolution(
     result=bool,
     run=lambda content, facts: _in_command(facts),
     outcome=yes_no,
-    says=words(msg(N_("Al Mando")), msg(N_("Sin Mando"))),
+    says=words(msg(N_("Bajo Mando")), msg(N_("Sin Mando"))),
     chapter=TURN,
 )
 
@@ -168,10 +168,10 @@ class RoutLevelFacts:
 
     first_points: int = fact("Puntos de Huida del primero", "Rout Points of the first", 0, "11.0", 0, 999)
     first_level: int = fact("Nivel de Huida del primero", "Rout Level of the first", 100, "11.0", 1, 999)
-    first_general: int = fact("Iniciativa impresa del CG del primero, si ha muerto", "Printed Initiative of the first one’s OC, if he is dead", 0, "11.0", 0, 12)
+    first_general: int = fact("Iniciativa impresa del CG del primero, si ha muerto", "Printed Initiative of the first’s OC, if he is dead", 0, "11.0", 0, 12)
     second_points: int = fact("Puntos de Huida del segundo", "Rout Points of the second", 0, "11.0", 0, 999)
     second_level: int = fact("Nivel de Huida del segundo", "Rout Level of the second", 100, "11.0", 1, 999)
-    second_general: int = fact("Iniciativa impresa del CG del segundo, si ha muerto", "Printed Initiative of the second one’s OC, if he is dead", 0, "11.0", 0, 12)
+    second_general: int = fact("Iniciativa impresa del CG del segundo, si ha muerto", "Printed Initiative of the second’s OC, if he is dead", 0, "11.0", 0, 12)
 
     @property
     def losses(self) -> dict[str, victory.Loss]:
