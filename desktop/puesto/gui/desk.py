@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.gui.words import Words
 
@@ -108,6 +109,11 @@ class Desk(QObject):
         if self._view is None and self.session is not None:
             self._view = self.session.view()
         return self._view
+
+    @property
+    def headings(self) -> Headings:
+        """How the parts of its log are headed."""
+        return self.view.headings if self.view is not None else PLAIN
 
     @property
     def log(self) -> list[LogLine]:

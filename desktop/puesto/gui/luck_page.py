@@ -98,8 +98,7 @@ class LuckPage(Page):
         self.sides: tuple[SideView, ...] = ()
 
     def opened(self, window: MainWindow) -> None:
-        session = window.desk.session
-        self.sides = session.view().sides if session is not None else ()
+        session, self.sides = window.desk.session, window.desk.headings.sides
         self.tallies = luck.ledger(session.entries, self.sides) if session is not None else ()
         self.names = session.game.physical_decks if session is not None else ()
 

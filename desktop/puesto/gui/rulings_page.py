@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game import Moment
-from puesto.core.headings import Headings
 from puesto.core.journal import legible
 from puesto.core.messages import N_
 from puesto.core.rulings import AGAIN, LONGEST_RULE, LONGEST_RULING, OWN, Book, OwnRuling, Reading, Ruled, own_when, ruled_when
@@ -196,8 +195,7 @@ class RulingsPage(Page):
         leaf.lines.addLayout(row)
 
     def _when(self, when: Moment) -> str:
-        assert self.desk.session is not None
-        return self.words(Headings(self.desk.session.game.spans).when(when.round, when.turn))
+        return self.words(self.desk.headings.when(when.round, when.turn))
 
     def _fields(self) -> None:
         """Where an agreement is written: its rule, its words."""

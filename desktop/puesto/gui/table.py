@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family
 from puesto.core.views import TableView
@@ -335,7 +334,7 @@ class Table(TableTop):
 
     def _tell(self) -> None:
         words = self.desk.words
-        self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")), self.desk.view.headings if self.desk.view is not None else PLAIN)
+        self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")), self.desk.headings)
 
     def _settle(self) -> None:
         """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.core.views import CardView
@@ -123,6 +124,7 @@ class WhyPage(Page):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.session: Session[Any, Any] | None = None
+        self.headings = PLAIN
         self.found: tuple[Reason, ...] = ()
         self.place = -1
         self.wanted: int | None = None
@@ -133,7 +135,7 @@ class WhyPage(Page):
 
     def opened(self, window: MainWindow) -> None:
         self._window = window
-        self.session = window.desk.session
+        self.session, self.headings = window.desk.session, window.desk.headings
         self.found = decisions(self.session) if self.session is not None else ()
         self.turn_to(len(self.found) - 1)
 
@@ -226,8 +228,7 @@ class WhyPage(Page):
         card = next((card for one in reason.reasons if (card := game.decisions.card(one.line, content)) is not None), None)
         if card is not None:
             across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
-        headings = self.session.view().headings
-        when = (words.text(N_("¿Por qué?")), words(headings.round(line.round)), words(headings.turn(line.turn, line.side)))
+        when = (words.text(N_("¿Por qué?")), words(self.headings.round(line.round)), words(self.headings.turn(line.turn, line.side)))
         told.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
         told.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
         for place, why in enumerate(because(game, reason)):
