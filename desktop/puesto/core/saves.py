@@ -34,10 +34,10 @@ ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
 def _patch_steps(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Format 1 to 2: each field that a step wrote whole is a patch that puts it."""
     for line in lines:
-        if line.get("t") == "step" and isinstance(fields := line.pop("set", None), dict):
-            line["patch"] = {name: [value] for name, value in fields.items()}
-        if isinstance(inner := line.get("lines"), list):
-            _patch_steps([one for one in inner if isinstance(one, dict)])
+        rewritten = line.get("lines")
+        for step in (line, *(rewritten if isinstance(rewritten, list) else ())):
+            if isinstance(step, dict) and step.get("t") == "step" and isinstance(fields := step.get("set"), dict):
+                step["patch"] = {name: [value] for name, value in fields.items()}
     return lines
 
 
