@@ -82,6 +82,7 @@ def test_a_list_in_its_own_words_makes_a_battle():
         ("CA Fulano (Ala Norte) R5 Z4", "no se conoce el factor"),
         ("CA (Ala Norte) R5", "falta el nombre"),
         ("Estandarte: Nadie", "no hay ningún líder"),
+        ("Ejército: Norte, huida abc", "se espera un número tras la huida"),
     ],
 )
 def test_a_line_that_means_nothing_is_told_with_its_number(line: str, code: str):

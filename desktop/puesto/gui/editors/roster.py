@@ -293,7 +293,8 @@ class Roster(QWidget):
         wrong = self.cells.wrong.get((self.grid.at[0], column.name))
         help = self.form.words(column.face.help) if column.face.help is not None else ""
         values = ", ".join(text for _, text in column.values) if column.kind is not bool else ""
-        self.hint.setText(". ".join(wrong) if wrong else help or values)
+        several = len(self.cells.wrong) > 1  # of one alone the form says it below
+        self.hint.setText(". ".join(wrong) if wrong and several else help or values)
         self.hint.setVisible(bool(self.hint.text()))
         if self.grid.hasFocus():
             self.form.grew.emit()
