@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from puesto.core.prompts import Checklist, Number, Pick, Prompt, Roll
-from puesto.games.chariots import aftermath, charts, command, sequence, standards, steps, turnabout, victory
+from puesto.games.chariots import aftermath, charts, command, names, sequence, standards, steps, turnabout, victory
 from puesto.games.chariots.state import Combat, Status, Table
+from puesto.language import Language
 
 from ..bear.driver import Run, play
 from .driver import engage, phase, stack, unit, values, walk
@@ -112,6 +113,22 @@ def test_those_who_must_come_first_and_say_why():
     assert values(asked)[:2] == ["hills-foot-si-2", BI]
     hints = {option.value: option.hint.template for option in asked.options}
     assert "Enzarzada con" in hints["hills-foot-si-2"] and hints[BI] == "tiene que Chocar" and "chequeo" in hints[SI]
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "several"),
+    [
+        ("es", "¿A quién ataca SI 1 (Infantería de las Colinas)?", "¿A quién atacan SI 1 y 2 (Infantería de las Colinas)?"),
+        ("en", "Whom does SI 1 (Hill foot) attack?", "Whom do SI 1 and 2 (Hill foot) attack?"),
+    ],
+)
+def test_one_attacks_and_several_attack(code, one, several):
+    t = phase("hills-foot", step=sequence.DESIGNATE)
+    common = {"shock.how": (), "shock.excused": lambda prompt: tuple(values(prompt))}
+    alone = walk(t, {**common, "shock.attackers": [(SI,), ()], "shock.defenders": (FOE,)}).asked("shock.defenders")
+    t = phase("hills-foot", step=sequence.DESIGNATE)
+    together = walk(t, {**common, "shock.attackers": [(SI, "hills-foot-si-2"), ()], "shock.target": FOE}).asked("shock.target")
+    assert [Language(code).say(asked.message, lambda ref: names.name(ref, t.content)) for asked in (alone, together)] == [one, several]
 
 
 def test_who_moved_and_did_not_end_beside_an_enemy_is_not_asked_to_attack():
@@ -397,7 +414,7 @@ def test_the_enemy_may_answer_an_advance_and_it_is_his_question():
     t = phase("hills-foot", step=sequence.COLLAPSE)
     fought(t, [SI], [FOE])
     unit(t, FOE).hits = 6
-    run = shock(t, {"rout.roll": (9,), "react.how": ["entry_fire", "nobody"], "react.who": "river-foot-li-1", "missile.roll": (5,)})
+    run = shock(t, {"rout.roll": (9,), "react.how": ["entry_fire", "nobody"], "react.who": "river-foot-li-1", "fire.how": (), "missile.roll": (5,)})
     asked = run.asked("react.how")
     assert asked.who == "river" and set(values(asked)) >= {"turns", "entry_fire"} and "orderly" not in values(asked)
 
