@@ -140,6 +140,10 @@ def dies(t: Table, leader: LeaderId) -> Procedure[None]:
         yield from _count(t, record.side, victory.points([], victory.initiative(t, leader)), Ref("leader", leader))
 
 
+LEFT = NN_("{side}: {points} Puntos de Huida por {what}. Le queda {n}", "{side}: {points} Puntos de Huida por {what}. Le quedan {n}")
+BRINK = NN_("{side} está al borde: huye si pierde a {whom}", "{side} está al borde: huye si pierde una sola de estas piezas: {whom}")
+
+
 def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
     """Rout Points of a side, with a word when the next loss may rout its army (2.8, 11.0)."""
     one, before = t.state.sides[side], set(victory.fatal(t, side))
@@ -149,13 +153,13 @@ def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
     if victory.loss(t, side).routs:
         yield from say(N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"), "11.0", "bad", side=named, points=points, what=what)
         return
-    yield from say(N_("{side}: {points} Puntos de Huida por {what}. Le quedan {left}"), "11.0", side=named, points=points, what=what, left=left)
+    yield from tell(count(LEFT, left, side=named, points=points, what=what), "11.0")
     fatal = victory.fatal(t, side)
     if any(whom not in before for whom in fatal):
         if len(fatal) <= FEW:
-            yield from say(N_("{side} está al borde: perder a {whom} lo haría Huir"), "11.0", "bad", side=named, whom=fatal)
+            yield from tell(count(BRINK, len(fatal), side=named, whom=fatal), "11.0", "bad")
         else:
-            yield from say(N_("{side} está al borde: perder una sola de {n} de sus piezas lo haría Huir"), "11.0", "bad", side=named, n=len(fatal))
+            yield from say(N_("{side} está al borde: huye si pierde una sola de {n} de sus piezas"), "11.0", "bad", side=named, n=len(fatal))
 
 
 def lone(t: Table, leader: LeaderId) -> Procedure[None]:
