@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.views import Chit, CounterView, Figure, GroupView, RosterView
-from puesto.games.chariots import acting, by_hand, engagement, leaders, setup
+from puesto.games.chariots import acting, by_hand, engagement, leaders
 from puesto.games.chariots import records as printed
 from puesto.games.chariots.names import SHAPES as SHAPES
 from puesto.games.chariots.names import TYPES
@@ -103,7 +103,7 @@ def _unit(t: Table, unit: Unit) -> CounterView:
 
 def label(t: Table, unit: Unit) -> Sayable:
     """What stands on its counter: its own name, else its type and number."""
-    force = setup.forces(t.battle)[unit.id]
+    force = t.battle.by_unit[unit.id]
     return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.messages import N_, Param, Ref, Sayable, Text, msg
-from puesto.games.chariots import settings, setup
+from puesto.games.chariots import settings
 from puesto.games.chariots.records import Battle, Content, Force, Type
 from puesto.games.chariots.state import CommandId, is_momentum
 
@@ -55,17 +55,17 @@ def leader(id: str, content: Content) -> Sayable:
 
 
 def standard(id: str, content: Content) -> Sayable:
-    """Whose standard it is."""
+    """Whose standard it is: a leader’s, or where a place serves as one an army’s (9.31)."""
     for battle in content.battles.values():
         for one in battle.standards:
             if one.id == id:
-                return leader(one.leader, content)
+                return leader(one.leader, content) if one.leader else side(one.side, content)
     raise KeyError(id)
 
 
 def _force(id: str, content: Content) -> tuple[Battle, Force]:
     for battle in content.battles.values():
-        if (force := setup.forces(battle).get(id)) is not None:
+        if (force := battle.by_unit.get(id)) is not None:
             return battle, force
     raise KeyError(id)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from puesto.core.charts import HOUSE as HOUSE
 from puesto.core.charts import Chart as Chart
@@ -138,8 +139,8 @@ class Standard:
 
     id: str
     side: str
-    leader: str
-    """The leader with whom it moves (9.33)."""
+    leader: str = ""
+    """The leader with whom it moves (9.33); "" where a town or another place of the map serves as one, which nobody carries and nobody takes (9.31)."""
     source: str = HOUSE
 
 
@@ -190,6 +191,23 @@ class Battle:
     source: str = HOUSE
     partly: str = ""
     """What of a `house` scenario is known all the same, and where it stands."""
+
+    @cached_property
+    def placed(self) -> tuple[tuple[str, Force], ...]:
+        """The id of every unit and what it comes from; where none is given, the id is its command, its type, and a number within the two."""
+        found: list[tuple[str, Force]] = []
+        counts: dict[tuple[str, str], int] = {}
+        for force in self.forces:
+            for _ in range(force.count):
+                place = (force.command, force.type.value)
+                counts[place] = counts.get(place, 0) + 1
+                found.append((force.id or f"{force.command}-{force.type.value.lower()}-{counts[place]}", force))
+        return tuple(found)
+
+    @cached_property
+    def by_unit(self) -> dict[str, Force]:
+        """What each unit comes from, by its id; asked for at every name."""
+        return dict(self.placed)
 
 
 @dataclass(frozen=True)

@@ -135,7 +135,6 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
         TURNING_MOVES: not types & FORMED,
         HITS_BY_STEP: not types & FORMED,
         COLUMN_ROUT: not types & FORMED,
-        WITHDRAWAL_DIE: False,
         BLOCKED_SHOCK: not {Type.CH2, Type.RI} <= types,
         CHARIOTS_LEAVE: not types & CHARIOTS,
         REACTION_CHECK: not (reacts and types & CHARIOTS),

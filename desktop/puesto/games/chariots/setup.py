@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from puesto.games.chariots import settings as readings
 from puesto.games.chariots import state as states
-from puesto.games.chariots.records import Battle, Content, Force
+from puesto.games.chariots.records import Battle, Content
 from puesto.games.chariots.state import State
 
 
@@ -21,33 +21,6 @@ def new(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
     return state
 
 
-def placed(battle: Battle) -> list[tuple[states.Unit, Force]]:
-    """The units of a scenario and what they come from; where none is given, the id of each is its command, its type, and a number within the two."""
-    found: list[tuple[states.Unit, Force]] = []
-    counts: dict[tuple[str, str], int] = {}
-    for force in battle.forces:
-        for _ in range(force.count):
-            place = (force.command, force.type.value)
-            counts[place] = counts.get(place, 0) + 1
-            id = force.id or f"{force.command}-{force.type.value.lower()}-{counts[place]}"
-            found.append((states.Unit(id, force.command, force.type, force.quality, force.move, force.missile), force))
-    return found
-
-
 def units(battle: Battle) -> list[states.Unit]:
     """The units of a scenario as they begin."""
-    return [unit for unit, _ in placed(battle)]
-
-
-_RECENT = 8
-_forces: list[tuple[Battle, dict[str, Force]]] = []
-
-
-def forces(battle: Battle) -> dict[str, Force]:
-    """What each unit of a scenario comes from, by its id. Asked for at every name, so that it is kept for the battles asked about last."""
-    found = next((known for one, known in _forces if one is battle), None)
-    if found is None:
-        found = {unit.id: force for unit, force in placed(battle)}
-        _forces.insert(0, (battle, found))
-        del _forces[_RECENT:]
-    return found
+    return [states.Unit(id, force.command, force.type, force.quality, force.move, force.missile) for id, force in battle.placed]
