@@ -117,11 +117,12 @@ def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
 
 def test_who_leaves_an_adjacent_hex_is_fired_at_before_it_moves():
     t = phase("river-foot")
-    answers = {"react.how": ["withdrawal_fire", "nobody"], "react.who": ENEMY, "missile.roll": (0,), "rout.roll": (9,)}
+    answers = {"react.how": ["withdrawal_fire", "nobody"], "react.who": ENEMY, "fire.how": ("in_wood", "lower"), "missile.roll": (0,), "rout.roll": (9,)}
     unit(t, SI).hits = unit(t, SI).quality - 1
     run = walk(t, moves((), ["reacts", "goes_on"], **answers))
     assert values(run.asked("react.how")) == ["nobody", "withdrawal_fire", "orderly"]
     assert dict(run.asked("missile.roll").message.params)["n"] == 2
+    assert [(one.value, one.rule) for one in run.asked("missile.roll").modifiers] == [(-1, "7.52"), (1, "7.17"), (-1, "7.17")]
     assert unit(t, SI).status is Status.GONE and unit(t, SI).spent == 0
 
 
@@ -149,10 +150,17 @@ def test_chariots_withdraw_without_a_die_fire_first_and_the_mover_may_go_on():
     answers = moves(
         [("c",), ("c",)],
         ["near", "goes_on", "apart"],
-        **{"react.how": ["orderly", "nobody"], "react.who": ENEMY, "withdrawal.how": ("behind",), "withdrawal.fire": "yes", "missile.roll": (8,)},
+        **{
+            "react.how": ["orderly", "nobody"],
+            "react.who": ENEMY,
+            "withdrawal.how": ("behind",),
+            "withdrawal.fire": "yes",
+            "fire.how": (),
+            "missile.roll": (8,),
+        },
     )
     run = walk(t, answers)
-    assert "withdrawal.roll" not in run.keys
+    assert "withdrawal.roll" not in run.keys and values(run.asked("fire.how")) == ["lower"], "its way has told what ground it is on"
     assert unit(t, ENEMY).hits == 1, "approached from behind"
     assert unit(t, SI).spent == 2
 

@@ -248,6 +248,7 @@ def test_who_disengages_may_be_fired_at_by_those_beside_it():
             "disengage.roll": (0,),
             "disengage.stuck": (),
             "disengage.fire": ("hills-chariots-ch-2-1",),
+            "fire.how": ("lower",),
             "missile.roll": (9,),
         },
     )

@@ -158,6 +158,24 @@ def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> 
     )
 
 
+def stands(t: Table, unit: Unit, target: UnitId, far: int, wood: bool | None = None) -> Procedure[tuple[bool, bool]]:
+    """Whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and nobody has told (7.17, 7.42).
+
+    `wood` as far as the target's way has told, None where it has not.
+    """
+    options = []
+    if wood is None and _enters_wood(t, t.state.units[target]):
+        options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
+    if far >= missiles.LONG:
+        options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
+    if not options:
+        return bool(wood), False
+    found = yield from Pick(
+        key="fire.how", subject=(unit.id, target), who=t.side_of_unit(unit.id), message=msg(N_("¿Algo de esto?")), rule="7.17", options=tuple(options)
+    )
+    return bool(wood) or IN_WOOD in found, LOWER in found
+
+
 def _prevented(t: Table, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
     """Why the shot cannot be, as the players told it: arc, advance, line of sight (7.11, 7.13, 7.14)."""
     arc = missiles.REAR if REAR in found else missiles.FRONT

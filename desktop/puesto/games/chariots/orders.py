@@ -224,7 +224,8 @@ def _fired_at(t: Table, leaving: list[Unit]) -> Procedure[None]:
                 rule="7.41",
                 options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in standing),
             )
-        yield from firing.shoot(t, t.state.units[shooter], target, reaction_fire.AWAY)
+        wood, lower = yield from firing.stands(t, t.state.units[shooter], target, reaction_fire.AWAY)
+        yield from firing.shoot(t, t.state.units[shooter], target, reaction_fire.AWAY, wood=wood, lower=lower)
 
 
 # -- (c) rally: 9.5

@@ -106,7 +106,14 @@ def _other(t: Table, going: Going, kind: str, chosen: str) -> Procedure[None]:
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
     if kind == ENTRY_FIRE:
         going.entered.add(one.id)
-    yield from firing.shoot(t, one, (yield from passing.fired_at(t, going, one)), far, wood=going.wood)
+    yield from _shoots(t, one, going, far)
+
+
+def _shoots(t: Table, one: Unit, going: Going, far: int) -> Procedure[None]:
+    """A reaction's shot at whoever moves, where he stands now (7.17)."""
+    target = yield from passing.fired_at(t, going, one)
+    wood, lower = yield from firing.stands(t, one, target, far, going.wood if going.ground else None)
+    yield from firing.shoot(t, one, target, far, wood=wood, lower=lower)
 
 
 # -- 6.4
@@ -215,4 +222,4 @@ def _parting_shot(t: Table, unit: Unit, going: Going) -> Procedure[None]:
     wanted = yield from firing.wants(t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42")
     if wanted:
         going.withdrew.add(unit.id)
-        yield from firing.shoot(t, unit, (yield from passing.fired_at(t, going, unit)), reaction_fire.AWAY, wood=going.wood)
+        yield from _shoots(t, unit, going, reaction_fire.AWAY)
