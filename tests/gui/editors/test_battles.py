@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.forms import OWN
 from puesto.games.chariots.game import GAME
+from puesto.gui import paint
 from puesto.gui.editors.battle_page import BattlePage
 from puesto.gui.editors.chart_page import ChartPage
 from puesto.gui.editors.grid import WRONG
 from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import draft_file
 from puesto.gui.main_window import MainWindow
+from puesto.gui.theme import FIGURE_SMALL, SPACE
 from puesto.packs import content_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder
@@ -246,3 +248,29 @@ def test_nothing_of_a_battle_or_a_chart_is_cut_off(opened, scale):
         show()
         settle()
         assert clipped(window) == []
+
+
+def test_the_number_of_a_tenth_row_stands_in_one_line(battles):
+    _, page = battles
+    page.start("megiddo")
+    grid = roster(page, "forces").grid
+    heads, room = grid.cells.heads()[0], grid.verticalHeader().width() - 2 * grid.theme.px(SPACE * 2)
+    assert len(heads) >= 10
+    for head in heads:
+        shown = paint.paragraph(head, grid.theme.font(FIGURE_SMALL), room)
+        assert shown.height < 1.5 * shown.line_height, head
+
+
+def test_what_cannot_be_played_is_not_said_to_be_playable(battles, keys):
+    _, page = battles
+    page.start("dust")
+    armies = roster(page, "armies")
+    armies.grid.go(0, 1)
+    keys(page.window(), "3", ENTER)
+    said = [label.text() for label in page.proof.findChildren(QLabel)]
+    assert "Se puede jugar, pero mira esto:" in said
+    armies.grid.go(1, 1)
+    keys(page.window(), "x", ENTER)
+    QApplication.processEvents()
+    assert not page.work.sound
+    assert "Se puede jugar, pero mira esto:" not in [label.text() for label in page.proof.findChildren(QLabel) if label.isVisible()]

@@ -111,7 +111,8 @@ class BattlePage(ScenarioPage):
             return
         odd = list(work.game.forms.advice(work.record))
         if odd:
-            self.listed.addWidget(text_label(self.words.text(N_("Se puede jugar, pero mira esto:")), self.theme, SMALL_BOLD, "quiet"))
+            told = N_("Se puede jugar, pero mira esto:") if work.sound else N_("Además, mira esto:")
+            self.listed.addWidget(text_label(self.words.text(told), self.theme, SMALL_BOLD, "quiet"))
         for finding in odd[:LISTED]:
             self._odd(finding)
 

@@ -299,7 +299,7 @@ class Grid(QTableView):
         self.verticalHeader().setMinimumSectionSize(px(ROW))
         figures, labels = theme.metrics(FIGURE_SMALL), theme.metrics(FIGURE_SMALL)
         side = max((labels.horizontalAdvance(head) for head in rows), default=0)
-        side = min(side, px(190)) + px(SPACE * 4)
+        side = min(side, px(190)) + px(SPACE * 4 + 2)  # a head is laid out in fractions of a pixel: without a little more it would wrap
         self.verticalHeader().setFixedWidth(side)
         wide = []
         for column, head in enumerate(columns):
