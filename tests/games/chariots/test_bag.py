@@ -187,8 +187,16 @@ def test_no_marker_is_put_right_for_a_turn_that_is_over() -> None:
     index, wrong = drawn(session)
     found = session.correct(index, next(one for one in session.state.bag if one != wrong))
     dice = Dice(4)
-    while session.state.turn == 1 or session.prompt.key != "bag.draw":
-        prompt = session.prompt
+    while (prompt := session.prompt) is not None and (session.state.turn == 1 or prompt.key != "bag.draw"):
         answer = turn.LEAVE if prompt.key == "trump.try" else dice.random_answer(prompt)
         session.answer(answer, Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
     assert not any(change.path.startswith("markers.") for change in session.put_right(found.changes))
+
+
+def test_the_last_marker_of_the_bag_can_only_be_drawn():
+    session = battle("bag.draw", used=2)
+    last, *others = session.state.bag
+    for marker in others:
+        session.override(f"markers.{marker}", "out")
+    assert entry(session, last).edits == ()
+    assert refused(session, last, "out") == "5.26"

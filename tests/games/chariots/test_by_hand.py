@@ -9,7 +9,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.session import Refused, Session
-from puesto.games.chariots import changes
+from puesto.games.chariots import by_hand, changes
 from puesto.games.chariots.game import GAME, MACHINERY
 from puesto.games.chariots.state import Leader, Side, Standard, State, Status, Unit
 from puesto.language import Language
@@ -107,6 +107,13 @@ def test_nothing_on_the_table_is_without_words():
     pieces = {field.name for kind in (Unit, Leader, Standard, Side) for field in fields(kind)}
     printed = {"id", "command", "type", "quality", "move", "missile"}
     assert pieces - {*changes.SWITCHES, *changes.WORDS, *changes.NUMBERS} - printed == {"partner", "unit", "hex", "captured", "began_in_column", "since"}
+
+
+def test_a_unit_that_is_put_in_order_again_bears_its_hits(session):
+    unit = session.state.units["pharaoh-ch-2-1"]
+    unit.hits = unit.quality + 2
+    by_hand.was_set(session.state, "units.pharaoh-ch-2-1.status", "routed", "good")
+    assert unit.hits == unit.quality - 1
 
 
 def test_a_marker_of_a_rout_sheet_moves_as_far_as_it_was_moved(session):
