@@ -100,7 +100,7 @@ def _answer(table: Table, resolution: Resolution[Any, Any], given: list[str]) ->
     for working in resolution.workings(content, facts):
         table.print(table.paper.wrap(_worked(table, working), "  ", "    "))
     for line in resolution.modifiers(content, facts):
-        added = msg(N_("{value} al dado: {what} ({rule})"), value=f"{line.value:+d}", what=line.name, rule=line.rule)
+        added = msg(N_("{value:+} al dado: {what} ({rule})"), value=line.value, what=line.name, rule=line.rule)
         table.print(table.paper.wrap(table.say(added), "  "))
     _play(table, resolution, facts)
 
@@ -139,7 +139,7 @@ def _worked(table: Table, working: Working) -> str:
     """One thing that was worked out, in a line."""
     say = table.say
     parts = [f"{say(working.base[0])} {working.base[1]}"] if working.base is not None else []
-    parts += [f"{line.value:+d} {say(line.name)}" for line in working.lines]
+    parts += [say(msg(N_("{value:+} {name}"), value=line.value, name=line.name)) for line in working.lines]
     parts += [say(working.value)] if working.value is not None else []
     parts += ["  ".join(f"{cell.head}:{cell.text}" for cell in working.cells)] if working.cells else []
     ours = working.source == HOUSE or any(cell.source == HOUSE for cell in working.cells)

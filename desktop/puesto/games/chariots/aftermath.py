@@ -17,7 +17,7 @@ FEW = 3
 def hurt(t: Table, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
     """A unit on the table takes hits, and what comes of it at once: nothing, a rout with its die, or its end (9.11, 9.13, 9.43)."""
     one = t.state.units[unit]
-    if hits:
+    if hits and one.status is not Status.ROUTED:
         template = NN_("{unit} recibe {n} impacto: lleva {total} de {quality}", "{unit} recibe {n} impactos: lleva {total} de {quality}")
         told = count(template, hits, unit=Ref("unit", unit), total=one.hits + hits, quality=quality(one))
         yield from tell(told, rule, key="hits")
@@ -25,7 +25,7 @@ def hurt(t: Table, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
     if found == cohesion.ROUTS:
         yield from breaks(t, unit)
     elif found == cohesion.GONE:
-        yield from say(N_("{unit} estaba en Huida: Desaparece"), "9.43", "bad", unit=Ref("unit", unit))
+        yield from say(N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", unit))
         yield from eliminate(t, [unit])
     return found
 

@@ -84,7 +84,7 @@ def _leaders(t: Table, side: SideId) -> Procedure[None]:
             key="setup.leader",
             subject=(leader,),
             who=side,
-            message=msg(N_("¿Con qué unidad está {leader}?"), leader=Ref("leader", leader)),
+            message=msg(N_("{leader}: ¿con qué unidad está?"), leader=Ref("leader", leader)),
             rule="6.51",
             options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in units),
             default=units[0].id,

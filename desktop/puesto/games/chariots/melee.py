@@ -134,7 +134,7 @@ def _mark(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) 
         combat.out.append(after.id)
     gained, one.hits = after.hits - before.hits, after.hits
     if after.gone:
-        yield from say(N_("{unit} estaba en Huida: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id))
+        yield from say(N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id))
         yield from aftermath.eliminate(t, [after.id])
     elif gained > 0 and not after.routs:
         template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")

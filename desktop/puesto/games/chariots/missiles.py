@@ -183,8 +183,8 @@ def reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
     found, said = [], sources.Said()
     for one in modifiers(content, facts):
         source = sources.of_cell(content, charts.PROTECTION, protected(facts).value, facts.missile.value) if one.rule == "7.52" else None
-        added = msg(N_("{name}: {n} al dado ({source})"), name=one.name, n=f"{one.value:+d}", source=said(source)) if source else None
-        found.append(line(added or msg(N_("{name}: {n} al dado"), name=one.name, n=f"{one.value:+d}"), one.rule))
+        added = msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=said(source)) if source else None
+        found.append(line(added or msg(N_("{name}: {n:+} al dado"), name=one.name, n=one.value), one.rule))
     adjusted = die + dice.summed(modifiers(content, facts))
     hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
     row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns

@@ -37,7 +37,7 @@ def take_command(t: Table) -> Procedure[None]:
     leader = leaders.commander_of(t, state.active)
     here = [unit for unit in command.units_of(t, state.active) if unit.status is Status.GOOD]
     named = Ref("command", state.active)
-    yield from say(N_("Fase de Órdenes de {command}"), "3.0", "heading", key="orders.begin", command=named)
+    yield from say(N_("Fase de Órdenes: {command}"), "3.0", "heading", key="orders.begin", command=named)
     out: tuple[str, ...] = ()
     if not leader:
         yield from say(N_("{command} no tiene líder: todas sus unidades están Sin Mando"), "4.25", command=named)

@@ -85,7 +85,7 @@ def draw(t: Table) -> Procedure[None]:
     )
     activation.draw(state, drawn)
     side = activation.owner(t, drawn)
-    words = N_("Sale {marker}") if is_momentum(drawn) else N_("Sale {marker}, de {side}")  # a Momentum marker is named after its side
+    words = N_("Sale de La Bolsa: {marker}") if is_momentum(drawn) else N_("Sale de La Bolsa: {marker}, de {side}")  # a Momentum marker is named after its side
     yield from say(words, "5.23", "heading", key="bag.drawn", marker=Ref("marker", drawn), side=Ref("side", side))
     if activation.ignored(t):
         yield from say(N_("{side} tiene que ignorarlo: se gasta sin usar"), "10.43", side=Ref("side", side))
