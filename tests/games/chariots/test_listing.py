@@ -54,6 +54,12 @@ def test_what_is_written_is_read_back(id: str, language: str):
     assert [[one[name] for name in fields] for one in after["forces"]] == [[one[name] for name in fields] for one in before["forces"]]
 
 
+def test_a_standard_on_the_map_is_nobodys_to_carry_and_is_written_so():
+    found, problems = listing.read("Ejército: Norte, huida 12\nEstandarte: En el mapa", data())
+    assert problems == [] and [one["leader"] for one in found["standards"]] == [""]
+    assert "Estandarte: en el mapa" in listing.write(found, lambda said: said.es)
+
+
 def test_a_list_in_its_own_words_makes_a_battle():
     found, problems = listing.read(LIST, {**data(), "title": {"es": "Mía", "en": "Mine"}, "source": "own copy"})
     assert problems == []

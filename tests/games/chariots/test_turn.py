@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from puesto.core.messages import Text
-from puesto.games.chariots import aftermath, command, sequence
+from puesto.games.chariots import aftermath, banners, by_hand, command, content, counters, names, sequence
 from puesto.games.chariots.state import Status, Supply, Table
+from puesto.language import Language
 
 from ..bear.driver import play
 from .driver import engage, phase, stack, table, unit, values, walk
@@ -308,6 +309,22 @@ def test_the_leader_to_whom_the_scenario_gives_the_standard_rallies_with_his_cap
     t.state.leaders["river-captain"].dead = True
     unit(t, "river-foot-si-2").status, t.state.step = Status.ROUTED, sequence.RALLY
     assert dict(walk(t, {"rally.who": ("river-foot-si-2",), "rally.roll": (4,)}).asked("rally.roll").message.params)["factor"] == 3
+
+
+def test_a_town_that_serves_as_standard_rallies_and_nobody_takes_it():
+    t = phase("river-foot", step=sequence.RALLY, order=command.RALLY)
+    places = tuple(replace(one, leader="") for one in t.battle.standards)
+    t.content = replace(t.content, battles={"dust": replace(t.battle, standards=places)})
+    assert not list(content.fits(t.battle, ()))
+    unit(t, "river-foot-si-1").status = Status.ROUTED
+    run = walk(t, {"rally.who": ("river-foot-si-1",), "rally.roll": (0,)})
+    assert dict(run.asked("rally.who").message.params)["leader"].id == "river-prince"
+    t.state.leaders["river-prince"].dead = True
+    assert banners.unguarded(t, "river") == [], "9.33 is about a counter with its leader"
+    edits = {edit.path.rpartition(".")[2] for edit in by_hand.of_standard(t, places[0].id)}
+    assert edits == {"out", "hex"}
+    told = [one for one in counters.roster(t, "river").counters if one.id == places[0].id]
+    assert [Language("es").say(one.name, lambda ref: names.name(ref, t.content)) for one in told] == ["Estandarte de Reino del Río"]
 
 
 def test_a_unit_that_routs_again_leaves_its_rallied_marker_behind():

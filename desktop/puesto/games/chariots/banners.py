@@ -12,11 +12,11 @@ NONE = "none"
 
 
 def unguarded(t: Table, side: SideId) -> list[str]:
-    """The standards of a side that an enemy could take, as far as the board need not be asked: a living leader keeps his with him (9.32, 9.33)."""
+    """The standards of a side that an enemy could take, as far as the board need not be asked: a living leader keeps his with him (9.31-9.33)."""
     found = []
     for record in t.battle.standards:
         standard, leader = t.state.standards[record.id], t.state.leaders.get(record.leader)
-        if record.side == side and not standard.captured and not standard.out and (leader is None or leader.dead):
+        if record.side == side and not standard.captured and not standard.out and leader is not None and leader.dead:
             found.append(record.id)
     return found
 

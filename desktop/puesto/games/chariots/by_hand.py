@@ -258,6 +258,8 @@ def _standard_forbidden(t: Table, standard: str, field: str, value: Any) -> Forb
     record = next(record for record in t.battle.standards if record.id == standard)
     if field == "hex":
         return _hex_forbidden(value)
+    if field in ("captured", "back") and value and not record.leader:
+        return msg(N_("Es un lugar del mapa: nadie se lo lleva.")), "9.31"
     if field == "captured" and value in t.state.units:
         if t.side_of_unit(value) == record.side:
             return msg(N_("Un Estandarte lo captura el enemigo: {unit} es de los suyos."), unit=Ref("unit", value)), "9.33"

@@ -158,7 +158,7 @@ def fits(battle: Battle, path: Path) -> Iterator[Finding]:
         yield from _between(force.count, (1, 60), (*here, "count"))
     yield from _leaders(battle, armies, path)
     for at, standard in enumerate(battle.standards):
-        if standard.leader not in {leader.id for leader in battle.leaders if leader.side == standard.side}:
+        if standard.leader and standard.leader not in {leader.id for leader in battle.leaders if leader.side == standard.side}:
             yield _wrong((*path, "standards", at, "leader"), "no_leader", N_("no hay ningún líder «{leader}» en ese ejército"), leader=standard.leader)
 
 

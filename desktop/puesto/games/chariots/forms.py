@@ -62,9 +62,9 @@ def of_leader(data: Mapping[str, Any]) -> Values:
     return (("", NOTHING), *commands(data))
 
 
-def leaders(data: Mapping[str, Any]) -> Values:
-    """The leaders."""
-    return _named(data, "leaders")
+def bearers(data: Mapping[str, Any]) -> Values:
+    """With whom a standard moves: a leader, or nobody where a place of the map serves as one (9.31)."""
+    return (("", Text("Nadie: un lugar del mapa (9.31)", "Nobody: a place on the map (9.31)")), *_named(data, "leaders"))
 
 
 def first(data: Mapping[str, Any]) -> Values:
@@ -151,7 +151,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "name": Face(Text("Nombre", "Name"), Text("Solo si la ficha lleva uno.", "Only if the counter carries one.")),
         "source": None,
     },
-    Standard: {"id": None, "side": _SIDE, "leader": Face(Text("Con el líder", "With the leader"), among=leaders), "source": None},
+    Standard: {"id": None, "side": _SIDE, "leader": Face(Text("Con el líder", "With the leader"), among=bearers), "source": None},
     ScenarioRules: {
         "chariots": Face(Text("Hay carros", "There are chariots")),
         "leaders_on_foot": Face(Text("Líderes a pie (10.12)", "Leaders on foot (10.12)")),

@@ -15,13 +15,17 @@ from puesto.core.forms import Listed
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.games.chariots.records import Missile, Role, Type
 
+ON_MAP = Text("en el mapa", "on the map")
+"""Where a standard is that no leader carries (9.31)."""
 HELP: tuple[Message, ...] = (
     msg(N_("Ejército, y desde ahí lo suyo: «Ejército: Norte, huida 28».")),
     msg(N_("Líder: «CG Rey del Norte (Ala Norte) R7 I5 K3»; «CA Capitán (Ala Sur) R4 C4 / C3», con su reverso tras la barra.")),
     msg(N_("R alcance, I iniciativa, K carisma, C capacidad, D combate, E resistencia; «heroico», «arquero», «a pie».")),
     msg(N_("Héroe: «Héroe Aquiles D9 E5 a pie».")),
     msg(N_("Unidades: «Ala Norte: 4 SI TQ6 AM4»; «Ala Norte: 2 LI TQ5 AM5 B». El Ala que no exista se crea.")),
-    msg(N_("Estandarte: «Estandarte: Rey del Norte». Las líneas vacías y las que empiezan por # no cuentan.")),
+    msg(
+        N_("Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que empiezan por # no cuentan.")
+    ),
 )
 FACTORS = {"r": "range", "i": "initiative", "k": "charisma", "c": "capability", "d": "combat", "e": "endurance"}
 _WORDS = {
@@ -146,6 +150,9 @@ class _Reading:
 
     def standard(self, line: int, found: re.Match[str], raw: str) -> None:
         wanted = found["leader"].strip()
+        if wanted in (plainly(ON_MAP.es), plainly(ON_MAP.en)):
+            self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": ""})
+            return
         leader = next((one for one in self.data["leaders"] if plainly(one["name"]["es"]) == wanted and one["side"] == self.side), None)
         if leader is None:
             self.problems.append((line, msg(N_("no hay ningún líder «{leader}» en ese ejército"), leader=raw[found.start("leader") :].strip())))
@@ -216,7 +223,7 @@ def write(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
         lines += [_leader(one, commands, named(one), words) for one in data.get("leaders", ()) if one.get("side") == army.get("id")]
         for one in data.get("standards", ()):
             if one.get("side") == army.get("id"):
-                lines.append(f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), '')}")
+                lines.append(f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), words(ON_MAP))}")
         lines += [_force(one, commands, named(one), words(Text("AM", "MA"))) for one in data.get("forces", ()) if one.get("command") in of_army]
         lines.append("")
     return "\n".join(lines).strip() + "\n"
