@@ -88,6 +88,17 @@ def test_forming_a_column_ends_the_move():
     assert unit(t, SI).column and "goes_on" not in values(run.asked("move.end"))
 
 
+def test_a_unit_whose_hits_reach_the_tq_of_a_column_routs_when_it_forms_one_and_is_told_before():
+    t = phase("river-foot")
+    unit(t, SI).hits = unit(t, SI).quality - 2
+    run = walk(t, moves(("k",)) | {"rout.roll": (9,)})
+    assert "6.35" in run.rules() and unit(t, SI).status is Status.GONE and "move.end" not in run.keys
+    assert "Huye" in str(next(stride.hint for stride in run.asked("move.way").strides if stride.value == "k"))
+    t = phase("river-foot")
+    unit(t, SI).hits = unit(t, SI).quality - 3
+    assert unit(t, SI).column is False and "rout.roll" not in walk(t, moves(("k",))).keys and unit(t, SI).column
+
+
 # -- what the enemy does
 
 

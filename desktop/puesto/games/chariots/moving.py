@@ -12,7 +12,7 @@ from puesto.core.ways import Way
 from puesto.games.chariots import aftermath, banners, command, firing, leader_moves, movement, overturn, passing, reacting, settings, stacking, ways
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type
-from puesto.games.chariots.state import Status, Table, Unit, UnitId
+from puesto.games.chariots.state import IN_COLUMN, Status, Table, Unit, UnitId, quality
 
 APART, NEAR, BESIDE, JOINS, PARTS = "apart", "near", "beside", "joins", "parts"
 FIRES, REACTS, GOES_ON = "fires", "reacts", "goes_on"
@@ -94,7 +94,8 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
     mover = movement.Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or movement.CLEAR)
-    strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired)
+    breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
+    strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired, breaks=breaks)
     answer = yield from Way(
         key="move.way",
         subject=(unit.id, str(t.state.activation), str(going.pieces)),
@@ -169,6 +170,9 @@ def _walked(t: Table, going: Going, done: ways.Done, straight_on: bool) -> Proce
         going.ended, unit.column = True, not unit.column
         yield from say(N_("{unit} se pone En Columna") if unit.column else N_("{unit} deshace la Columna"), "6.31", unit=Ref("unit", unit.id))
     yield from aftermath.hurt(t, unit.id, done.hits, "6.22")
+    if done.forms and unit.column and unit.status is Status.GOOD and unit.hits >= quality(unit):
+        yield from say(N_("{unit}: con la TQ de una columna, sus impactos la hacen Huir"), "6.35", "bad", unit=Ref("unit", unit.id))
+        yield from aftermath.breaks(t, unit.id)
     for time in range(done.overturns if going.rate is not None else 0):
         if unit.status is not Status.GOOD:
             return

@@ -42,9 +42,12 @@ def house(content: Content, mover: Type) -> bool:
     return any(charts.source(chart, feature, kind) == HOUSE for feature in features if charts.movement_cost(content, feature, mover) is not None)
 
 
-def strides(content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False, fired: bool = False) -> tuple[Stride, ...]:
+def strides(
+    content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False, fired: bool = False, breaks: bool = False
+) -> tuple[Stride, ...]:
     """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
-    where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64)."""
+    where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64), `breaks`
+    where its hits reach the TQ of a column (6.35)."""
     found = []
     for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
         for letter, feature in letters.items():
@@ -68,7 +71,7 @@ def strides(content: Content, mover: movement.Mover, *, passes: bool = False, in
             half = min(facing.half_of(mover), most or mover.allowance)
             found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
     if mover.type in FORMED and not mover.leader:
-        found.append(Stride(FORM, NAMES[FORM], column.COST, last=True))
+        found.append(Stride(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True))
     return tuple(found)
 
 
