@@ -10,14 +10,14 @@ from PySide6.QtGui import QPainterPath
 from puesto.gui.silhouettes import before, disc, joined, limb, moved, polygon
 
 
-def _spearhead(x: float, y: float, angle: float, size: float = 1.0) -> QPainterPath:
+def _spearhead(x: float, y: float, angle: float) -> QPainterPath:
     """A leaf-shaped blade whose tip is at a point; `angle` in degrees, 0 points to the right."""
     path = QPainterPath(QPointF(0, 0))
     path.cubicTo(-4, -3.4, -9, -3, -13, -1)
     path.lineTo(-13, 1)
     path.cubicTo(-9, 3, -4, 3.4, 0, 0)
     turn, found = math.radians(angle), QPainterPath()
-    cos, sin = math.cos(turn) * size, math.sin(turn) * size
+    cos, sin = math.cos(turn), math.sin(turn)
     for place in range(path.elementCount()):
         element = path.elementAt(place)
         point = QPointF(x + element.x * cos - element.y * sin, y + element.x * sin + element.y * cos)
@@ -53,7 +53,7 @@ def _helmet(x: float, y: float, size: float = 1.0) -> QPainterPath:
     return moved(joined(cap, polygon((-8.4, 0), (9, -1), (9.4, 2), (-8.6, 3)), polygon((-8, 2), (-4, 2), (-1, 10), (-5, 9))), x, y, size)
 
 
-def _striding(x: float, y: float, size: float = 1.0) -> QPainterPath:
+def _striding(x: float, y: float) -> QPainterPath:
     """Legs that walk, and a kilt; its waist is at the point."""
     kilt = polygon((-8, -2), (8, -2), (12, 14), (-10, 15))
     legs = joined(
@@ -62,7 +62,7 @@ def _striding(x: float, y: float, size: float = 1.0) -> QPainterPath:
         limb((-3, 12, 4), (-7, 24, 3), (-13, 34, 2.2)),
         polygon((-16, 32), (-11, 34), (-7, 37), (-7, 38.6), (-16, 38)),
     )
-    return moved(joined(kilt, legs), x, y, size)
+    return moved(joined(kilt, legs), x, y)
 
 
 def _spearman() -> QPainterPath:

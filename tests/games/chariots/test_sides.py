@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core import luck
+from puesto.core.messages import Text
 from puesto.core.session import Session
 from puesto.core.why import decisions
 from puesto.diary.evening import diary
 from puesto.diary.sheet import sheet
+from puesto.games.chariots import names
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.terminal import ask
@@ -34,6 +37,17 @@ def fought() -> Session[Any, Any]:
     helpers.play_on(session, Dice(1))
     assert session.prompt is None
     return session
+
+
+def test_a_command_is_named_in_full_where_its_short_name_is_another_s_too():
+    battle = CONTENT.battles["megiddo"]
+    alike = replace(battle, commands=tuple(replace(one, name=Text(f"Ala ({one.id})", f"Wing ({one.id})")) for one in battle.commands))
+
+    def named(content: Any) -> str:
+        return SPANISH.say(names.unit("syria-5-li-1", content), lambda ref: names.name(ref, content))
+
+    assert named(CONTENT) == "LI 1 (5ª Ala)"
+    assert named(replace(CONTENT, battles={"megiddo": alike})) == "LI 1 (Ala (syria-5))"
 
 
 def say(session: Session[Any, Any]) -> Any:

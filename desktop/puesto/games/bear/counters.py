@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.messages import N_, Sayable, msg
 from puesto.games.bear.records import FALSE_ALARM, SUSPECT, Chit, Content, Deployment, Kind, Mission
 from puesto.games.bear.state import AI, NEUTRAL, PLAYER, Counter, State, Table, UnitId
 
@@ -98,8 +98,3 @@ def stands(counter: Counter, mission: Mission, content: Content) -> bool:
         return False
     sides = {Kind.SUSPECT: (AI,), Kind.NEUTRAL: (NEUTRAL,)}.get(content.unit_types[counter.type].kind, (PLAYER, AI)) if own else ()
     return counter.side in sides
-
-
-def names(counters: tuple[UnitId, ...]) -> tuple[Ref, ...]:
-    """References to counters, for a message."""
-    return tuple(Ref("unit", id) for id in counters)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from puesto.core.journal import answer_text
 from puesto.core.messages import N_, Message, Ref, msg
@@ -21,8 +21,6 @@ from puesto.games.bear.selection import Found
 from puesto.games.bear.state import AI, Guess, Table, UnitId
 from puesto.games.bear.thoughts import Thoughts
 from puesto.games.bear.weighing import of_one
-
-T = TypeVar("T")
 
 SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
 MOST_WAYS = 40

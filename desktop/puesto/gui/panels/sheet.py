@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -236,8 +236,3 @@ class SheetPanel(Panel):
         if place:
             self._settle()
         return y + high + self.inside
-
-
-def corner(rect: QRectF, inset: float) -> QPointF:
-    """The upper right corner of `rect`, moved inwards."""
-    return QPointF(rect.right() - inset, rect.top() + inset)

@@ -23,7 +23,6 @@ ROW, LOW_ROW, IDLE_ROW = 32, 27, 20
 LABELS, NUMBER = 44, 112
 """How wide the names of the rows are, and the number of what is left."""
 BUTTON = 28
-FOOT = 30
 
 
 class Digit(Piece):
