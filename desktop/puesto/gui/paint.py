@@ -413,10 +413,13 @@ class Paragraph:
         self._layout.beginLayout()
         metrics = QFontMetricsF(font)
         y, widest, lines, last, first = 0.0, 0.0, 0, 0.0, 0.0
+        self.starts: list[int] = []
+        """At which character each line begins."""
         line = self._layout.createLine()
         while line.isValid():
             line.setLineWidth(max(1.0, width))
             line.setPosition(QPointF(0, y))
+            self.starts.append(line.textStart())
             y += max(line.height(), metrics.height()) * leading
             last = line.naturalTextWidth()
             first = line.naturalTextRect().left() if not lines else first
@@ -456,6 +459,15 @@ def paragraph(text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt
             _paragraphs.clear()
         found = _paragraphs[key] = Paragraph(text, font, width, align, leading)
     return found
+
+
+def shortened(text: str, font: QFont, width: int, lines: int) -> str:
+    """The text, cut short with an ellipsis where it would take more than so many lines of `width` pixels."""
+    laid = paragraph(text, font, width)
+    if laid.lines <= lines:
+        return text
+    start = laid.starts[lines - 1]
+    return text[:start] + QFontMetricsF(font).elidedText(text[start:], Qt.TextElideMode.ElideRight, width)
 
 
 def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> Iterator[QTextLayout.FormatRange]:

@@ -113,21 +113,34 @@ class StepLayout:
         return height
 
     def _eyebrow(self, x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """Round, turn and rule in a line over the question; returns where it ends."""
+        """Whose step it is, when, and its rule, over the question; returns where it ends."""
+        for line in self._eyebrow_lines(width):
+            left, high = x, max(size.height() for _, size in line)
+            for label, size in line:
+                spots.append((label, QRect(QPoint(left, y + (high - size.height()) // 2), size)))
+                left += size.width() + self.bar.theme.px(SPACE * 3)
+            y += high
+        return y
+
+    def _eyebrow_lines(self, width: int) -> list[list[tuple[QLabel, QSize]]]:
+        """What stands in each line over the question: all in one where it fits, else the rule and F1 end the first of two."""
         bar = self.bar
-        px, left, high = bar.theme.px, x, 0
-        for label in (bar.whose, bar.moment, bar.turn, bar.rule, bar.guide):
-            if not label.text():
-                continue
-            size = self._one_line(label).sizeHint()
-            if left > x and left + size.width() > x + width:
-                left, y = x, y + high
-            spots.append((label, QRect(left, y, size.width(), size.height())))
-            left, high = left + size.width() + px(SPACE * 3), max(high, size.height())
-        for place, (widget, rect) in enumerate(spots):
-            if rect.y() == y and widget is not bar.corner:
-                spots[place] = (widget, rect.translated(0, (high - rect.height()) // 2))
-        return y + high
+        told, signs = (
+            [(label, self._one_line(label).sizeHint()) for label in labels if label.text()]
+            for labels in ((bar.whose, bar.moment, bar.turn), (bar.rule, bar.guide))
+        )
+        whole = [*told, *signs]
+        if not whole or len(told) < 2 or self._across(whole) <= width:
+            return [whole] if whole else []
+        return [[told[0], *signs], told[1:]]
+
+    def _across(self, line: list[tuple[QLabel, QSize]]) -> int:
+        """How wide a line over the question is."""
+        return sum(size.width() for _, size in line) + self.bar.theme.px(SPACE * 3) * (len(line) - 1)
+
+    def _eyebrow_width(self) -> int:
+        """How wide what stands over the question is in its two lines."""
+        return max((self._across(line) for line in self._eyebrow_lines(0)), default=0)
 
     def _question_font(self, width: int) -> QFont:
         """The question's font: large where it goes into one line."""
@@ -147,6 +160,10 @@ class StepLayout:
             shift = max(0, (height - (bottom - start)) // 2 - start)
             spots[place] = (widget, rect.translated(0, shift))
 
+    def _beside_eyebrow(self, room: int) -> int:
+        """How wide the answers can be beside what stands over the question."""
+        return room - self.bar.theme.px(SPACE * 5) - self._eyebrow_width()
+
     @staticmethod
     def _one_line(label: QLabel) -> QLabel:
         label.setWordWrap(False)
@@ -159,14 +176,16 @@ class StepLayout:
         if inner is None:
             return 0
         question = bar.question.fontMetrics().horizontalAdvance(bar.question.text()) + bar.theme.px(90)
-        wanted, share = inner.sizeHint().width(), max(int(room * SHARE), room - question)
+        wanted, share = inner.sizeHint().width(), min(max(int(room * SHARE), room - question), self._beside_eyebrow(room))
         if wanted > share and self._body_height(share) <= bar.theme.px(LEAST - 2 * (EDGE + SHADOW)):
             return share
         return wanted
 
     def _fits_beside(self, answers: int, room: int) -> bool:
-        """Whether the answers stand beside the question, which keeps at least two lines' worth of width."""
+        """Whether the answers stand beside the question, which keeps at least two lines' worth of width, and what stands over it its own."""
         bar = self.bar
+        if answers > self._beside_eyebrow(room):
+            return False
         if bar.outcome is None and (bar.widget is None or bar.widget.wide or bar.advice is not None):
             return False
         text = bar.question.fontMetrics().horizontalAdvance(bar.question.text())

@@ -346,6 +346,7 @@ class Table(TableTop):
                 if number == 0:
                     self._make_room()
             self.asked.verticalScrollBar().setValue(0)
+            self._follow()
             self._reveal()
 
     def _follow(self) -> None:

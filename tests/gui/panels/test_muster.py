@@ -146,7 +146,7 @@ def test_a_counter_says_all_that_it_shows(window):
     panel = army(window, "river" if unit.command.startswith("river") else "hills")
     told = panel.counters[unit.id].accessibleDescription()
     assert f"{unit.hits} de {unit.quality if not unit.column else unit.quality - 2} impactos" in told
-    assert f"TQ {unit.quality}" in told and f"AM {unit.move}" in told
+    assert f"TQ {unit.quality}" in told and f"MA {unit.move}" in told
 
 
 def menu_of(window, panel: MusterPanel, id: str) -> QMenu:
@@ -178,7 +178,8 @@ def test_the_hex_is_typed_into_the_menu_and_refused_where_it_is_none(window, qtb
     window.desk.refused.connect(refused.append)
     for typed in ("aquí", "2036"):
         menu = menu_of(window, panel, unit)
-        line = next(action for action in menu.actions() if isinstance(action, QWidgetAction)).defaultWidget().findChild(QLineEdit)
+        rows = [action.defaultWidget() for action in menu.actions() if isinstance(action, QWidgetAction)]
+        line = next(line for row in rows if (line := row.findChild(QLineEdit)) is not None)
         line.setText(typed)
         qtbot.keyClick(line, Qt.Key.Key_Return)
     assert window.desk.session.state.units[unit].hex == "2036" and len(refused) == 1 and "cuatro cifras" in refused[0]
@@ -243,3 +244,13 @@ def test_the_last_loss_but_one_is_told_on_the_sheet(window):
     assert "A una unidad de huir" in panel.accessibleDescription()
     window.desk.override("sides.river.lost", window.desk.session.state.sides["river"].rout_level)
     assert "Ha llegado a su Nivel de Huida" in panel.accessibleDescription() and panel.view.left == 0
+
+
+def test_with_whom_a_leader_is_stands_under_him_in_full(window):
+    captions = [piece.caption() for id in ("river", "hills") for piece in army(window, id).counters.values() if not piece.view.destroyed]
+    told = [caption for caption in captions if caption is not None]
+    assert any(caption.lines > 1 for caption in told) and not any("\u2026" in caption.text for caption in told)
+    for id in ("river", "hills"):
+        pieces = [piece for piece in army(window, id).counters.values() if piece.isVisible()]
+        for piece in pieces:
+            assert all(other.face.translated(other.pos()).top() >= piece.geometry().bottom() for other in pieces if other.y() > piece.geometry().center().y())

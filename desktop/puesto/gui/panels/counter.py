@@ -69,6 +69,8 @@ class CounterPiece(Piece):
         self._caption: paint.Paragraph | None = None
         self._room = 0
         """How wide the caption may be, in pixels."""
+        self.lines = 1
+        """In how many lines the caption may stand: what has no room is in the tool tip."""
         self.zoom = 100
         """How large it is, in percent of the size of everything else."""
         self._fate, self._part, self._old = "", 0.0, QPixmap()
@@ -178,21 +180,22 @@ class CounterPiece(Piece):
         return LOST if self.view is not None and self.view.destroyed else FACE
 
     def caption(self) -> paint.Paragraph | None:
-        """Where the counter is and what else is known of it, in one line under it: what has no room is in the tool tip. A lost one says its name."""
+        """Where the counter is and what else is known of it, under it. A lost one says its name."""
         if self._caption is None:
-            self._caption = self._lay_caption(self.theme)
+            self._caption = self.lay_caption(self.theme, self._room)
         return self._caption
 
-    def _lay_caption(self, theme: Theme) -> paint.Paragraph | None:
+    def lay_caption(self, theme: Theme, room: int = 0) -> paint.Paragraph | None:
+        """The caption in a theme and so much room, in pixels: none says as wide as the counter."""
         if self.view is None:
             return None
         if self.view.destroyed:
             return paint.paragraph(self.say(self.view.name), theme.font(LABEL), theme.px(LOST_NAME), Qt.AlignmentFlag.AlignHCenter)
-        text = " · ".join(caption_parts(self.view, self.say))
+        text = " ·\u00a0".join(caption_parts(self.view, self.say))
         if not text:
             return None
-        room = (self._room or theme.px(FACE)) - (2 * theme.px(PAD) if self.view.role else 0)
-        text = theme.metrics(SMALL).elidedText(HEX_ROOM + text if self.view.place else text, Qt.TextElideMode.ElideRight, room)
+        room = (room or theme.px(FACE)) - (2 * theme.px(PAD) if self.view.role else 0)
+        text = paint.shortened(HEX_ROOM + text if self.view.place else text, theme.font(SMALL), room, self.lines)
         return paint.paragraph(text, theme.font(SMALL), room + 1, Qt.AlignmentFlag.AlignHCenter)
 
     def sizeHint(self) -> QSize:
@@ -203,7 +206,7 @@ class CounterPiece(Piece):
         side = theme.px(self._side) + 2 * theme.px(RIM)
         line: paint.Paragraph | None = paint.paragraph(HEX_ROOM, theme.font(SMALL), side)
         if self.view is not None and self.view.destroyed:
-            line = self.caption() if theme == self.theme else self._lay_caption(theme)
+            line = self.caption() if theme == self.theme else self.lay_caption(theme)
         return QSize(side, max(side, self._caption_top(theme) + int(line.height if line else 0) + theme.px(2) + 1))
 
     def _caption_top(self, theme: Theme) -> int:

@@ -21,6 +21,8 @@ SIZES = (110, 100, 92, 84, 76, 70)
 """How large the counters may be, in percent of the design."""
 GAP = 25
 """Between two faces: room for the markers on their edges."""
+LINES = 3
+"""In how many lines the caption of a counter may stand: with whom a leader is takes more than one."""
 BETWEEN = 18
 """Between two blocks side by side."""
 FOLDED = N_("plegada")
@@ -130,7 +132,7 @@ class Filter(Piece):
 
     def wide(self) -> int:
         """How wide it is."""
-        return int(paint.text_width(self.words, self.theme.font(LABEL))) + self.theme.px(SPACE * 9)
+        return int(paint.text_width(self.words, self.theme.font(LABEL))) + self.theme.px(SPACE * 10)
 
     def draw(self, painter: QPainter) -> None:
         theme = self.theme
@@ -208,7 +210,7 @@ class MusterPanel(LitPanel):
     def _refit(self) -> None:
         """Lay out again where something came, went or needs another room; else only the headings are told anew."""
         blocks = [(group, self._shown(group)) for group in self._groups()]
-        laid = tuple((group.id, group.title, tuple((id(piece), piece.caption() is not None) for piece in pieces)) for group, pieces in blocks)
+        laid = tuple((group.id, group.title, tuple((id(piece), _lines(piece.caption())) for piece in pieces)) for group, pieces in blocks)
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
         if (laid, below) != self._laid:
             self._laid = (laid, below)
@@ -229,6 +231,7 @@ class MusterPanel(LitPanel):
 
     def _counter(self, id: str) -> CounterPiece:
         piece = CounterPiece(self)
+        piece.lines = LINES
         piece.set_theme(self.theme)
         piece.activated.connect(lambda: self.counter_clicked.emit(id))
         piece.edit_wanted.connect(self.edit_wanted)
@@ -323,10 +326,17 @@ class MusterPanel(LitPanel):
 
     def _size(self, piece: CounterPiece, zoom: int) -> QSize:
         """The room of a counter."""
-        lost = piece.view is not None and piece.view.destroyed
-        size = piece.size_in(piece.at_zoom(self.theme, zoom))
-        spare = 0 if lost or piece.caption() is not None else self.theme.metrics(SMALL).height()
-        return size if lost else QSize(self._pitch(zoom), size.height() - spare)
+        theme = piece.at_zoom(self.theme, zoom)
+        size = piece.size_in(theme)
+        if piece.view is not None and piece.view.destroyed:
+            return size
+        lines = _lines(piece.lay_caption(theme, self._caption_room(zoom)))
+        more = (lines - 1) * theme.metrics(SMALL).height() if lines else -self.theme.metrics(SMALL).height()
+        return QSize(self._pitch(zoom), size.height() + more)
+
+    def _caption_room(self, zoom: int) -> int:
+        """How wide the caption of a counter may be."""
+        return self._pitch(zoom) - self.theme.px(SPACE)
 
     def _title_width(self, group: GroupView) -> int:
         heading = self.headings[group.id]
@@ -356,6 +366,10 @@ class MusterPanel(LitPanel):
         for piece in self.counters.values():
             piece.set_theme(theme)
         super().set_theme(theme)
+
+
+def _lines(caption: paint.Paragraph | None) -> int:
+    return caption.lines if caption is not None else 0
 
 
 def _many(lost: int) -> Message:

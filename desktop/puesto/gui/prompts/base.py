@@ -45,6 +45,8 @@ class Flow(QLayout):
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}
         """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
+        self.acts: tuple[QWidget, ...] = ()
+        """What comes first where one row does not hold everything: what is pressed, before what only tells."""
         self._gap = gap
         self._right = right
         self._even = even
@@ -102,9 +104,10 @@ class Flow(QLayout):
         rows: list[list[tuple[QLayoutItem, int, int]]] = [[]]
         room, gap = rect.width(), self._gap
         used, cell = 0, self._cell(room) if self._even else 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
+        items = [item for item in self._items if not item.isEmpty()]
+        if self.acts and self.sizeHint().width() > room:
+            items.sort(key=lambda item: item.widget() not in self.acts)
+        for item in items:
             width, height = item.sizeHint().toTuple()
             if cell or width > room:
                 width = cell or max(room, _least(item))

@@ -121,6 +121,7 @@ class DrawWidget(PromptWidget[Draw]):
         else:
             flow.addWidget(self.field)
         flow.addWidget(self.draw)
+        flow.acts = (*self.buttons, self.field, self.draw)
         layout.addLayout(flow)
         hint = words.text(HINTS[prompt.bag, self.physical])
         if self.waiting is not None:

@@ -52,6 +52,7 @@ class RollWidget(PromptWidget[Roll]):
             flow.addWidget(self.strip)
         flow.addWidget(self.field)
         flow.addWidget(self.roll)
+        flow.acts = (self.field, self.roll)
         layout.addLayout(flow)
         needs = self._needs() if self.strip is None else ""
         if needs:
