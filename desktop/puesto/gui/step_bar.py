@@ -144,7 +144,7 @@ class StepBar(QWidget):
 
     def follow(self) -> None:
         """Scroll to the answer that has the focus."""
-        focus, inner = focus_of(self), self.body.widget()
+        focus, inner = focus_of(self), self.body.content
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
             self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
 
@@ -170,16 +170,11 @@ class StepBar(QWidget):
         focus, corner = focus_of(self), self.corner
         if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in (self.body, corner)):
             self.setFocus(Qt.FocusReason.OtherFocusReason)  # what goes would hand the keyboard to its neighbour first
-        old, self.widget, self.advice = self.body.takeWidget(), None, None
-        self.corner = self.outcome = None
+        self.widget = self.advice = self.corner = self.outcome = None
+        self.body.put(None)
         if corner is not None:
             corner.hide()
             corner.deleteLater()
-        if old is not None:
-            # still one of ours until it is deleted, so that a key let go on it is heard
-            old.setParent(self)
-            old.hide()
-            old.deleteLater()
         self.moment.setText(words(view.moment).upper() if view is not None else "")
         self.whose.show_side(view, prompt.who if prompt is not None else "", words)
         self.turn.setText(words(view.headings.turn(view.turn)).upper() if view is not None and view.turn and not self.whose.text() else "")
@@ -213,8 +208,7 @@ class StepBar(QWidget):
         self.outcome = OutcomeWidget(view, self.desk.words, self.theme)
         self.outcome.home_wanted.connect(self.home_wanted)
         self.outcome.diary_wanted.connect(self.diary_wanted)
-        self.body.setWidget(self.outcome)
-        self.outcome.setAutoFillBackground(False)
+        self.body.put(self.outcome)
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
         desk, words = self.desk, self.desk.words
@@ -242,8 +236,7 @@ class StepBar(QWidget):
         """The form, with what the rules prefer beside it."""
         words, px = self.desk.words, self.theme.px
         if not prompt.advice:
-            self.body.setWidget(widget)
-            widget.setAutoFillBackground(False)
+            self.body.put(widget)
             return
         both = QWidget()
         layout = self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
@@ -258,8 +251,7 @@ class StepBar(QWidget):
         policy.setHeightForWidth(True)
         self.advice.setSizePolicy(policy)
         layout.addWidget(self.advice)
-        self.body.setWidget(both)
-        both.setAutoFillBackground(False)
+        self.body.put(both)
 
     # -- refusals
 

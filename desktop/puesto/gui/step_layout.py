@@ -42,7 +42,7 @@ class StepLayout:
         rim, gap = px(SHADOW), px(SPACE * 5)
         x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(EDGE)
         spots: list[tuple[QWidget, QRect]] = []
-        inner, whole = bar.body.widget(), QSize()
+        inner, whole = bar.body.content, QSize()
         room = right - x
         self.wide = width >= px(FORM + ADVICE)
         if place and bar.advice is not None and bar.beside is not None and bar.widget is not None:  # asking about another width changes nothing
@@ -106,7 +106,7 @@ class StepLayout:
             for widget, rect in spots:
                 widget.setGeometry(rect)
             if inner is not None:
-                inner.resize(whole)
+                bar.body.fit(whole)
             for label in (bar.whose, bar.moment, bar.turn, *texts, bar.rule, bar.guide):
                 label.setVisible(bool(label.text()))
             bar.body.setVisible(inner is not None)
@@ -172,7 +172,7 @@ class StepLayout:
     def _answers_width(self, room: int) -> int:
         """How wide the answers are; in two rows beside the question where that does not make the bar higher."""
         bar = self.bar
-        inner = bar.body.widget()
+        inner = bar.body.content
         if inner is None:
             return 0
         question = bar.question.fontMetrics().horizontalAdvance(bar.question.text()) + bar.theme.px(90)
@@ -204,7 +204,7 @@ class StepLayout:
 
     def _body_height(self, width: int) -> int:
         bar = self.bar
-        inner = bar.body.widget()
+        inner = bar.body.content
         if inner is None:
             return 0
         if bar.advice is None or bar.beside is None or bar.widget is None:

@@ -269,6 +269,8 @@ class Table(TableTop):
     def _fit_hands(self) -> None:
         """Print the texts of the hand's cards where the counters keep their size beside them."""
         hands = [panel for row in self.laid.rows for panel in row if isinstance(panel, HandPanel)]
+        if not hands:
+            return
         wide = self.middle.across
         rest = sum(panel.heightForWidth(wide) for row in self.laid.rows for panel in row if panel not in (*hands, self.barracks))
         rest += self.barracks.height_at(wide) - self.laid.overlap * (len(self.laid.rows) - 1)

@@ -108,7 +108,8 @@ class ToolBar(QWidget):
     def refresh(self) -> None:
         """Undo and redo say what they would do; why is asked once the AI has decided something."""
         words, desk = self.desk.words, self.desk
-        self.why.setVisible(desk.session is not None and any(belongs(desk.session.game, line) for line in reversed(desk.log)))
+        game = desk.session.game if desk.session is not None else None
+        self.why.setVisible(game is not None and bool(game.decisions.side) and any(belongs(game, line) for line in reversed(desk.log)))
         for button, label, with_label, bare, keys in (
             (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), "Ctrl+Z"),
             (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),

@@ -57,7 +57,7 @@ def test_rounds_and_turns_stand_as_headings_between_the_lines(log: LogPanel) -> 
 
 
 def test_a_line_is_read_with_its_dice_sum_and_rule(log: LogPanel) -> None:
-    index = log.model.index(row_of(log, 8))
+    index = log.model.index(row_of(log, 8), 0)
     said = log.model.data(index, Qt.ItemDataRole.AccessibleTextRole)
     assert "[6, 5]" in said
     assert "11 + 2 PF + 1 PAM = 14" in said
@@ -86,7 +86,7 @@ def test_undone_lines_leave_the_page_with_their_headings(log: LogPanel, spanish:
 def test_backspace_on_a_line_asks_to_undo_to_there(log: LogPanel, qtbot: QtBot) -> None:
     log.activateWindow()
     log.list.setFocus()
-    log.list.setCurrentIndex(log.model.index(row_of(log, 4)))
+    log.list.setCurrentIndex(log.model.index(row_of(log, 4), 0))
     with qtbot.waitSignal(log.undo_requested) as caught:
         log.undo_action.trigger()
     assert caught.args == [4]
@@ -101,11 +101,11 @@ def test_a_click_or_enter_on_a_line_opens_it_and_a_heading_does_nothing(log: Log
     log.list.setFocus(Qt.FocusReason.MouseFocusReason)  # as a click does; the page stays where it was read
     assert log.list.verticalScrollBar().value() == 0
     with qtbot.waitSignal(log.line_activated) as caught:
-        spot = log.list.visualRect(log.model.index(row_of(log, 1))).center()
+        spot = log.list.visualRect(log.model.index(row_of(log, 1), 0)).center()
         qtbot.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert caught.args == [1]
     with qtbot.assertNotEmitted(log.line_activated, wait=30):
-        log.list.setCurrentIndex(log.model.index(1))
+        log.list.setCurrentIndex(log.model.index(1, 0))
         log.open_action.trigger()
 
 
@@ -138,8 +138,8 @@ def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, s
     row = nested(log, spanish)
     before = texts(log)
     assert before[-2:] == ["Orden 1: nadie", "Orden 2: Rifles H08 mueve"]
-    assert "2 líneas plegadas" in log.model.data(log.model.index(row), Qt.ItemDataRole.AccessibleTextRole)
-    log.list.setCurrentIndex(log.model.index(row))
+    assert "2 líneas plegadas" in log.model.data(log.model.index(row, 0), Qt.ItemDataRole.AccessibleTextRole)
+    log.list.setCurrentIndex(log.model.index(row, 0))
     qtbot.keyClick(log.list, Qt.Key.Key_Right)
     assert texts(log)[-4:] == ["Orden 1: nadie", "Rifles G07: ya usada", "Rifles G08: indemne", "Orden 2: Rifles H08 mueve"]
     assert log.list.currentIndex().row() == row
@@ -157,13 +157,13 @@ def test_reasons_of_reasons_stay_folded_until_their_own_line_is_unfolded(log: Lo
     row = row_of(log, nested[0].index)
     assert len(log.model.rows) == row + 1 and log.model.rows[row].under == 4
     log.list.setFocus()
-    log.list.setCurrentIndex(log.model.index(row))
+    log.list.setCurrentIndex(log.model.index(row, 0))
     qtbot.keyClick(log.list, Qt.Key.Key_Right)
     assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 1] and log.model.rows[row + 1].under == 2
-    log.list.setCurrentIndex(log.model.index(row + 1))
+    log.list.setCurrentIndex(log.model.index(row + 1, 0))
     qtbot.keyClick(log.list, Qt.Key.Key_Right)
     assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 2, 2, 1]
-    log.list.setCurrentIndex(log.model.index(row + 3))
+    log.list.setCurrentIndex(log.model.index(row + 3, 0))
     qtbot.keyClick(log.list, Qt.Key.Key_Left)
     assert log.list.currentIndex().row() == row + 1, "from a reason to the line that it explains"
     qtbot.keyClick(log.list, Qt.Key.Key_Left)
@@ -174,7 +174,7 @@ def test_a_line_of_the_ai_asks_why_and_one_of_the_player_does_not(log: LogPanel,
     own, ai = (next(line for line in samples.LOG if line.side == side and not line.depth) for side in ("player", "ai"))
     assert [action.text() for action in log.offers(ai)] == ["Ver de dónde sale", "¿Por qué?", "Deshacer hasta aquí"]
     assert log.why_action not in log.offers(own)
-    log.list.setCurrentIndex(log.model.index(row_of(log, ai.index)))
+    log.list.setCurrentIndex(log.model.index(row_of(log, ai.index), 0))
     with qtbot.waitSignal(log.why_wanted) as asked:
         log.why_action.trigger()
     assert asked.args == [ai.index]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.views import Chit, CounterView, Figure, GroupView, RosterView
@@ -92,7 +93,7 @@ def _unit(t: Table, unit: Unit) -> CounterView:
         place=unit.hex,
         shape=SHAPES[unit.type.value],
         cloth=army.cloth,
-        figures=_figures(unit),
+        figures=_figures(unit.quality, quality(unit), unit.move, unit.missile),
         label=label(t, unit),
         pips=(unit.hits, quality(unit)) if unit.status is Status.GOOD else None,
         chits=chits,
@@ -107,16 +108,16 @@ def label(t: Table, unit: Unit) -> Sayable:
     return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
 
 
-def _figures(unit: Unit) -> tuple[Figure, ...]:
-    """What is printed on a unit: TQ, MA, and the letter of its missiles."""
-    now = quality(unit)
-    worth = msg(N_("TQ {tq}"), tq=unit.quality) if now == unit.quality else msg(N_("TQ {tq}, ahora {now}"), tq=unit.quality, now=now)
+@cache
+def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure, ...]:
+    """What is printed on a unit: TQ, MA, and the letter of its missiles. Every counter is asked at every answer, and there are few kinds."""
+    worth = msg(N_("TQ {tq}"), tq=whole) if now == whole else msg(N_("TQ {tq}, ahora {now}"), tq=whole, now=now)
     found = [
-        Figure("top_left", str(unit.quality), Text("TQ", "TQ"), worth),
-        Figure("top", str(unit.move), Text("MA", "MA"), msg(N_("MA {ma}"), ma=unit.move), "move"),
+        Figure("top_left", str(whole), Text("TQ", "TQ"), worth),
+        Figure("top", str(move), Text("AM", "MA"), msg(N_("AM {ma}"), ma=move), "move"),
     ]
-    if unit.missile is not Missile.NONE:
-        found.append(Figure("top_right", unit.missile.value, msg(N_("proyectiles")), MISSILES[unit.missile], ink="blue"))
+    if missile is not Missile.NONE:
+        found.append(Figure("top_right", missile.value, msg(N_("proyectiles")), MISSILES[missile], ink="blue"))
     return tuple(found)
 
 

@@ -62,6 +62,8 @@ class BagPanel(Panel):
         self.markers: dict[str, MarkerPiece] = {}
         self.heads: dict[str, SidePiece] = {}
         self.bar, self.answer = OddsBar(self), Answer(self)
+        self._marks: dict[str, Mark] = {}
+        """What the things of each side are marked with."""
         self._labels: list[tuple[QRectF, str]] = []
         """What is printed beside the pieces, and where."""
 
@@ -73,6 +75,8 @@ class BagPanel(Panel):
             return
         before = {id: (piece.manner, piece.geometry()) for id, piece in self.markers.items()}
         self.view, self.say = view, say
+        sides = self.sides()
+        self._marks = {side.id: Mark(place, side.tone, letter_of(sides, place, say)) for place, side in enumerate(sides)}
         self.heading = say(view.title)
         left = [entry for entry in view.entries if entry.state == "in"]
         describe(self, self.heading, say(count(IN_BAG, len(left))), tip="")
@@ -152,8 +156,7 @@ class BagPanel(Panel):
 
     def mark(self, id: str) -> Mark:
         """What the things of a side are marked with."""
-        found = ((place, side) for place, side in enumerate(self.sides()) if side.id == id)
-        return next((Mark(place, side.tone, letter_of(self.sides(), place, self.say)) for place, side in found), NO_MARK)
+        return self._marks.get(id, NO_MARK)
 
     def _has(self, side: str) -> bool:
         return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)

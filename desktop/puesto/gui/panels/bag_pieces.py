@@ -151,9 +151,10 @@ class SidePiece(Piece):
 
     def show_side(self, name: str, mark: bag_art.Mark, count: str, odds: str, told: str) -> None:
         """Show a side; `odds` is "" where the player wants none, `told` is everything in words."""
-        self.name, self.mark, self.count, self.odds = name, mark, count, odds
         describe(self, name, told)
-        self.update()
+        if (name, mark, count, odds) != (self.name, self.mark, self.count, self.odds):
+            self.name, self.mark, self.count, self.odds = name, mark, count, odds
+            self.update()
 
     def choose(self, mark: str) -> None:
         """As `MarkerPiece.choose`."""
@@ -206,9 +207,10 @@ class OddsBar(Printed):
 
     def show_shares(self, shares: tuple[tuple[bag_art.Mark, float], ...], name: str, told: str) -> None:
         """Show the shares, each with the mark of its side, in the order of the sides."""
-        self.shares = shares
         describe(self, name, told)
-        self.reprint()
+        if shares != self.shares:
+            self.shares = shares
+            self.reprint()
 
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px

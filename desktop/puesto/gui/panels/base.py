@@ -561,9 +561,10 @@ class LitPanel(Panel):
         raise NotImplementedError
 
     def set_glow(self, ids: frozenset[str]) -> None:
-        """Light up what the current question wants."""
-        if ids != self.glow:
-            self.glow = ids
+        """Light up what the current question wants of what lies here."""
+        mine = ids & self.pieces().keys()
+        if mine != self.glow:
+            self.glow = mine
             self.light()
 
     def light(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -25,6 +25,7 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.journal import CORRECTION, NOTE
 from puesto.core.messages import N_, Sayable, msg
 from puesto.gui.panels.base import Panel, Say, describe
+from puesto.gui.panels.edits import dress
 from puesto.gui.panels.log_page import LogDelegate, LogModel, text_of
 from puesto.gui.theme import Theme, scroll_bars
 from puesto.gui.words import spoken
@@ -62,6 +63,13 @@ class LogView(QListView):
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
+
+    def doItemsLayout(self) -> None:
+        """Lay the lines out, those that came measured first."""
+        delegate = self.itemDelegate()
+        if isinstance(delegate, LogDelegate):
+            delegate.measure()
+        super().doItemsLayout()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The lines; those that leave the page at its top fade away under the heading."""
@@ -114,7 +122,7 @@ class LogPanel(Panel):
         super().__init__(parent, framed)
         self.model = LogModel(self)
         self.list = LogView(self)
-        self.delegate = LogDelegate(self.list, self.model.rows)
+        self.delegate = LogDelegate(self.list, self.model)
         self.list.setModel(self.model)
         self.list.setItemDelegate(self.delegate)
         self.list.clicked.connect(self._clicked)
@@ -188,7 +196,7 @@ class LogPanel(Panel):
         following, self._following = self._following, False
         changed = self.model.fold(row, open)
         if changed:
-            self.list.setCurrentIndex(self.model.index(row))
+            self.list.setCurrentIndex(self.model.index(row, 0))
             self._announce(self.model.rows[row].spoken)
         self._following = following and not changed
         return changed
@@ -234,6 +242,7 @@ class LogPanel(Panel):
         if line is not None:
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dress(menu, self.theme)
             menu.addActions(self.offers(line))
             menu.popup(self.list.viewport().mapToGlobal(point))
 
@@ -262,11 +271,6 @@ class LogPanel(Panel):
             top = self.rim if self.low else self.top - self.theme.px(4)
             self.list.setGeometry(side, top, width - 2 * side, max(1, self.height() - top - self.rim))
         return self.theme.px(220)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QResizeEvent) and event.oldSize().width() != event.size().width():
-            self.delegate.forget()
-        return super().event(event)
 
     @property
     def low(self) -> bool:

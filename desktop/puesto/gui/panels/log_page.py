@@ -6,10 +6,10 @@ from bisect import bisect_left
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from puesto.core.headings import PLAIN, Headings
@@ -90,8 +90,11 @@ def text_of(line: LogLine, say: Say) -> str:
     return shortened(say(line.message), LONGEST) if line.tone == NOTE else say(line.message)
 
 
-class LogModel(QAbstractListModel):
-    """Rows as a list; a screen reader reads their text. Lines that explain another are folded away until the player wants them."""
+class LogModel(QStandardItemModel):
+    """Rows as a list; a screen reader reads their text. Lines that explain another are folded away until the player wants them.
+
+    Qt keeps the items: it lays the whole page out at every line that is added, and asks here for nothing.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -111,22 +114,15 @@ class LogModel(QAbstractListModel):
         self._lines, self._say = list(lines), say
         self.opened = {number for number in self.opened if number < len(lines)}
         stay = self._ends[kept - 1] if kept else 0
-        if stay < len(self.rows):
-            self.beginRemoveRows(QModelIndex(), stay, len(self.rows) - 1)
-            del self.rows[stay:]
-            self.endRemoveRows()
-        del self._ends[kept:]
-        fresh = rows_of(lines[kept:], say, lines[kept - 1] if kept else None, self.opened, self.headings)
-        wanted = sum(map(len, fresh))
-        if wanted:
-            self.beginInsertRows(QModelIndex(), stay, stay + wanted - 1)
-        end = stay
-        for rows in fresh:
+        gone = len(self.rows) - stay
+        del self.rows[stay:], self._ends[kept:]
+        if gone:
+            self.removeRows(stay, gone)
+        for rows in rows_of(lines[kept:], say, lines[kept - 1] if kept else None, self.opened, self.headings):
             self.rows += rows
-            end += len(rows)
-            self._ends.append(end)
-        if wanted:
-            self.endInsertRows()
+            self._ends.append(len(self.rows))
+        if len(self.rows) > stay:
+            self.invisibleRootItem().appendRows([_item(row) for row in self.rows[stay:]])
 
     def fold(self, row: int, open: bool) -> bool:
         """Unfold what explains the line of `row`, or fold it away; whether anything changed."""
@@ -152,27 +148,20 @@ class LogModel(QAbstractListModel):
         """The line that `row` shows, or None for a heading."""
         return self.rows[row].line if 0 <= row < len(self.rows) else None
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.text
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            rule = f" ({row.line.rule})" if row.line is not None and row.line.rule else ""
-            dice = f" [{', '.join(map(str, row.line.facts.dice))}]" if row.line is not None and row.line.facts.dice else ""
-            return f"{row.text}{dice}{' ' + row.sum if row.sum else ''}{rule}{', ' + row.spoken if row.spoken else ''}"
-        if role == Qt.ItemDataRole.ToolTipRole and row.line is not None and (row.line.facts.cell or row.line.facts.odds):
-            return " · ".join(part for part in (row.line.facts.cell, row.line.facts.odds) if part)
-        return None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        if index.isValid() and self.rows[index.row()].line is None:
-            return Qt.ItemFlag.ItemIsEnabled
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+def _item(row: Row) -> QStandardItem:
+    """A row as Qt keeps it: what is read out, and what its tip says; a heading cannot be chosen."""
+    item = QStandardItem(row.text)
+    said, line = row.text, row.line
+    if line is None:
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+    else:
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setToolTip(" · ".join(part for part in (line.facts.cell, line.facts.odds) if part))
+        dice = f" [{', '.join(map(str, line.facts.dice))}]" if line.facts.dice else ""
+        said += f"{dice}{' ' + row.sum if row.sum else ''}{f' ({line.rule})' if line.rule else ''}{', ' + row.spoken if row.spoken else ''}"
+    item.setAccessibleText(said)
+    return item
 
 
 @dataclass
@@ -191,9 +180,9 @@ class Laid:
 class LogDelegate(QStyledItemDelegate):
     """Paints the rows, laying each out once for a width."""
 
-    def __init__(self, view: QListView, rows: list[Row]) -> None:
+    def __init__(self, view: QListView, model: LogModel) -> None:
         super().__init__(view)
-        self.view, self.rows = view, rows
+        self.view, self.model, self.rows = view, model, model.rows
         self.theme: Theme = theme()
         self.say: Say = plain
         self._laid: dict[Row, Laid] = {}
@@ -215,18 +204,21 @@ class LogDelegate(QStyledItemDelegate):
         y = box.top() + px(SPACE) + laid.text.height - laid.text.line_height
         return QRectF(x - px(12), y, px(44), laid.text.line_height).contains(QPointF(point))
 
-    def _row(self, index: Index) -> Row:
-        return self.rows[index.row()]  # the model's own list: every layout of the page asks for every row
-
-    def _lay(self, row: Row) -> Laid:
+    def measure(self) -> None:
+        """Lay out what is new, all of it where the page has another width, and tell Qt how high each row is."""
         width = self.view.viewport().width()
         if width != self._width:
             self._width = width
             self.forget()
-        laid = self._laid.get(row)
-        if laid is None:
-            laid = self._laid[row] = self._measure(row, width)
-        return laid
+        self.model.blockSignals(True)  # the page is being laid out: it need not hear of each size
+        for place, row in enumerate(self.rows):
+            if row not in self._laid:
+                laid = self._laid[row] = self._measure(row, width)
+                self.model.item(place).setSizeHint(laid.size)
+        self.model.blockSignals(False)
+
+    def _lay(self, row: Row) -> Laid:
+        return self._laid.get(row) or self._measure(row, self._width)
 
     def _measure(self, row: Row, width: int) -> Laid:
         px, pad = self.theme.px, self.theme.px(PAD)
@@ -265,11 +257,8 @@ class LogDelegate(QStyledItemDelegate):
         depth = row.line.depth if row.line is not None else 0
         return self.theme.px(12) * min(depth, 3)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return self._lay(self._row(index)).size
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: Row = self._row(index)
+        row = self.rows[index.row()]
         laid, px = self._lay(row), self.theme.px
         box = QRectF(option.rect)
         pad = px(PAD)

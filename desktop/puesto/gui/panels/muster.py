@@ -247,7 +247,7 @@ class MusterPanel(LitPanel):
     # -- what is to be seen
 
     def _asked(self) -> set[str]:
-        return set(self.glow) & set(self.counters)
+        return set(self.glow & self.counters.keys())
 
     def _groups(self) -> list[GroupView]:
         """The blocks, the lost ones last."""

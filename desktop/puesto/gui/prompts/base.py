@@ -154,6 +154,28 @@ class Body(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setAutoFillBackground(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.content: QWidget | None = None
+        """The answers that it holds."""
+        self._holder = QWidget()
+        self.setWidget(self._holder)
+        self._holder.setAutoFillBackground(False)
+
+    def put(self, content: QWidget | None) -> None:
+        """Hold `content` from now on. What it held is hidden and goes as soon as nothing runs in it; until then a key let go on it is heard."""
+        old, self.content = self.content, content
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        if content is not None:
+            content.setParent(self._holder)  # the holder stays: taking a scroll area's widget out and putting another in costs milliseconds
+            content.setAutoFillBackground(False)
+            content.show()
+
+    def fit(self, size: QSize) -> None:
+        """Give the content its size; what is more than the area scrolls."""
+        self._holder.resize(size)
+        if self.content is not None:
+            self.content.resize(size)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
