@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from puesto.core import codec, paths
 from puesto.core.game import Game
 from puesto.core.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, label_of
-from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.patches import difference
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
 
@@ -39,6 +39,8 @@ class Runner(Generic[S, C]):
         self.on_line: Callable[[dict[str, Any]], None] | None = None
         """Called with each line that a save must append, before the call that caused it returns."""
         self._first_content = content
+        self._named, self._names = content, dict[Ref, Sayable]()
+        """What references are called, as found so far, with the content in which they were looked up."""
         self._steps: list[Step[C]] = []
         self._redo: list[list[Entry]] = []
         self._streams: dict[str, list[Any]] = {}

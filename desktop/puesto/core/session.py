@@ -103,7 +103,11 @@ class Session(Runner[S, C]):
 
     def name(self, ref: Ref) -> Sayable:
         """What a reference is called; its id where it has no name."""
-        return self.game.called(ref, self.content)
+        if (content := self.content) is not self._named:
+            self._named, self._names = content, {}
+        if (called := self._names.get(ref)) is None:
+            called = self._names[ref] = self.game.called(ref, content)
+        return called
 
     def digest(self) -> str:
         """The sha-256 of the state: equal positions have equal digests."""
