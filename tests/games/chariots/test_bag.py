@@ -10,7 +10,7 @@ from puesto.core.journal import Refused, Source
 from puesto.core.prompts import Family
 from puesto.core.session import Session
 from puesto.core.views import BagEntry, BagView
-from puesto.games.chariots import turn
+from puesto.games.chariots import activation, turn
 from puesto.games.chariots.bag import AFTER
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.markers import PILES
@@ -200,3 +200,12 @@ def test_the_last_marker_of_the_bag_can_only_be_drawn():
         session.override(f"markers.{marker}", "out")
     assert entry(session, last).edits == ()
     assert refused(session, last, "out") == "5.26"
+
+
+def test_the_initiative_s_marker_that_goes_back_into_the_bag_comes_out_like_any_other(drawing: Battle) -> None:
+    state = drawing.state
+    marker = state.kept = state.used[-1]
+    assert "5.34" in said(drawing, marker)
+    state.used.remove(marker)
+    activation.put_back(state, marker)
+    assert "5.34" not in said(drawing, marker)
