@@ -17,9 +17,9 @@ WIDTH = 1180
 """From this width on the keys stand in two columns."""
 KEYS: tuple[tuple[str, str], ...] = (
     ("1 \u2026 9, a, b \u2026", N_("La respuesta que lleva esa tecla; 0 es «ninguna», ? es «no lo sé»")),
-    ("\u21b5", N_("La respuesta rellena, que nunca destruye nada; en una ficha por la que no se pregunta, cambiarla a mano, como el doble clic")),
+    ("\u21b5", N_("La respuesta rellena, que nunca destruye nada; en otra ficha, como el doble clic, cambiarla a mano")),
     ("\u2190 \u2192 \u2191 \u2193", N_("De una respuesta a otra")),
-    ("Espacio", N_("Tirar o robar con la aplicación; marcar lo que está señalado")),
+    ("Espacio", N_("Tirar o robar con la aplicación; marcar lo señalado")),
     ("3 4 \u21b5", N_("Dados tirados en la mesa: cada cara, tal como ha salido")),
     ("!", N_("«Lo digo yo»: decir sin más preguntas quién ejecuta la orden, cuando se pregunta por el tablero")),
     ("Esc", N_("Borrar lo tecleado; volver")),
