@@ -9,6 +9,7 @@ import pytest
 from puesto.chance import Dice, Unanswerable
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Checklist, Choose, Contact, Draw, Note, Number, Option, Pick, Prompt, Roll
+from puesto.core.ways import Stride, Way
 
 ABC = tuple(Option(value, Text(value, value)) for value in ("a", "b", "c"))
 SAID = msg("x")
@@ -25,12 +26,14 @@ PROMPTS: list[Prompt] = [
     Pick(key="p", message=SAID, options=ABC),
     Pick(key="p", message=SAID, options=ABC, least=2),
     Pick(key="p", message=SAID, options=ABC, least=1, most=1, ordered=True),
+    Pick(key="p", message=SAID, options=ABC, apart=(("a", "b"),)),
     Pick(key="p", message=SAID, options=()),
     Checklist(key="l", message=SAID, options=ABC),
     AskMany(key="m", message=SAID, options=ABC, most=2),
     Number(key="n", message=SAID, low=-2, high=5, default=0),
     Contact(key="k", message=SAID, counter="u", rows=ABC, levels=ABC, hex="A01", before=(("a", "b"),)),
     Contact(key="k", message=SAID, counter="u", rows=ABC, levels=ABC, can_refuse=True, covers=(0, 1)),
+    Way(key="w", message=SAID, strides=(Stride("c", SAID), Stride("t", SAID, run=1, group="t", first=False), Stride("f", SAID, 2, last=True)), limit=4),
 ]
 
 
