@@ -8,13 +8,14 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Draw
+from puesto.core.prompts import Band, Draw, Roll
 from puesto.core.views import CounterView, Edit, Figure
 from puesto.gui.panels import counter
 from puesto.gui.panels.base import plain
 from puesto.gui.panels.edits import open_menu
 from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.prompts.draw import DrawWidget
+from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.theme import BODY, LIGHT, PALETTES, Theme
 from puesto.gui.words import Words
 from puesto.shelf import Shelf
@@ -73,3 +74,11 @@ def test_a_long_name_leaves_a_leader_his_silhouette(qtbot, monkeypatch, scale):
     counter.draw_face(painter, theme, QRectF(0, 0, side, side), view, plain)
     painter.end()
     assert rooms[0].height() >= 0.2 * side
+
+
+def test_what_a_die_does_is_read_as_one_reads_a_chart(qtbot):
+    bands = (Band(0, msg("sin impactos")), Band(7, msg("1 impacto")), Band(8, msg("2 impactos")))
+    widget = RollWidget(Roll(key="k", message=msg("?"), sides=10, zero=True, bands=bands), Words("es"), Theme(PALETTES[LIGHT]))
+    qtbot.addWidget(widget)
+    assert widget.needs is not None
+    assert widget.needs.text() == "≤ 6: sin impactos   7: 1 impacto   ≥ 8: 2 impactos"

@@ -72,8 +72,8 @@ class RollWidget(PromptWidget[Roll]):
         self._show()
 
     def _needs(self) -> str:
-        """What the dice need, as short as a player says it: "≥ 8 impacta · ≥ 12 destruye"."""
-        return "   ".join(f"\u2265 {band.at_least} {self.words(band.message)}" for band in self.prompt.bands)
+        """What each total does, as short as a player says it: "8–11: impacta   ≥ 12: destruye"."""
+        return "   ".join(f"{span}: {self.words(message)}" for message, span in classes(self.prompt) if message is not None and span)
 
     def _show(self) -> None:
         """Word the button after what it would do."""
