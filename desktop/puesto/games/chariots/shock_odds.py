@@ -153,6 +153,8 @@ def _attacker(content: Content, unit: str) -> Stage:
 
     def put(fight: Fight, one: Fighter) -> Fight:
         after = fight.having(one)
+        if not (one.out and one.stack):
+            return after
         return after.having(*(replace(other, out=True) for other in shock.unfit(content, after)))
 
     return Part(sees, run, put)
