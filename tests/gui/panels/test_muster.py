@@ -146,7 +146,7 @@ def test_a_counter_says_all_that_it_shows(window):
     panel = army(window, "river" if unit.command.startswith("river") else "hills")
     told = panel.counters[unit.id].accessibleDescription()
     assert f"{unit.hits} de {unit.quality if not unit.column else unit.quality - 2} impactos" in told
-    assert f"TQ {unit.quality}" in told and f"MA {unit.move}" in told
+    assert f"TQ {unit.quality}" in told and f"AM {unit.move}" in told
 
 
 def menu_of(window, panel: MusterPanel, id: str) -> QMenu:
