@@ -49,12 +49,17 @@ def play_on(session: Session[Any, Any], dice: Dice, most: int = LIMIT, by_hand: 
     return played
 
 
-def ends(game: Game[Any, Any], content: Any, scenario: str, seed: int) -> Session[Any, Any]:
+def ends(game: Game[Any, Any], content: Any, scenario: str, seed: int, settings: Mapping[str, str] | None = None) -> Session[Any, Any]:
     """Random play comes to an end: no dead ends, no endless games, no rule that raises."""
-    session = begin(game, content, scenario)
+    session = begin(game, content, scenario, settings)
     play_on(session, Dice(seed))
-    assert session.prompt is None, f"still going on after {LIMIT} answers"
+    assert session.prompt is None, f"{scenario}, seed {seed}, {settings or 'as usual'}: still going on after {LIMIT} answers"
     return session
+
+
+def whole_turns(session: Session[Any, Any]) -> int:
+    """How many turns, or rounds, were played from their beginning to their end: those that another one followed."""
+    return max(0, len({line.round for line in session.log if line.round}) - 1)
 
 
 def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT) -> None:
