@@ -32,7 +32,7 @@ def engaged(state: State, unit: UnitId) -> bool:
 
 def foes(state: State, unit: UnitId) -> list[UnitId]:
     """With whom a unit is Engaged (9.21)."""
-    return [one for both in state.engaged if unit in both.split("|") for one in both.split("|") if one != unit]
+    return [one for both in state.engaged if unit in both and unit in (two := both.split("|")) for one in two if one != unit]
 
 
 def separate(state: State, unit: UnitId) -> None:

@@ -27,12 +27,12 @@ YES, NO = "yes", "no"
 
 def enemies(t: Table, side: SideId) -> list[Unit]:
     """The other side's units on the map."""
-    return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) != side]
+    return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of(unit.command) != side]
 
 
 def can_shoot(t: Table, side: SideId) -> list[Unit]:
     """The units of a side that can still shoot, and so keep their enemies from reloading and recovering (7.16, 9.14)."""
-    own = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side and unit.status is Status.GOOD]
+    own = [unit for unit in t.state.units.values() if unit.status is Status.GOOD and t.side_of(unit.command) == side]
     return [unit for unit in own if unit.missile is not Missile.NONE and unit.supply is not Supply.NO]
 
 

@@ -81,7 +81,6 @@ def _never(facts: ReactionFacts) -> Message | None:
 
 
 def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
-    reach = charts.reach(content, facts.missile)
     if facts.kind == ENTRY:
         if not facts.adjacent:
             return msg(N_("el enemigo no se ha puesto adyacente (7.44)"))
@@ -90,7 +89,7 @@ def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
     if facts.kind == WITHDRAWAL:
         if not facts.adjacent:
             return msg(N_("el enemigo no sale de un hex adyacente (7.41)"))
-        if reach < AWAY:
+        if charts.reach(content, facts.missile) < AWAY:
             return msg(N_("su proyectil no llega a dos hexes (7.41)"))
     if facts.kind == ORDERLY:
         if facts.firer not in CHARIOTS or facts.missile is not Missile.COMPOSITE:
@@ -102,6 +101,7 @@ def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
             return msg(N_("contra un Paso-a-Través no hay devolución (7.31)"))
         if facts.before:
             return msg(N_("ya ha reaccionado a su entrada (7.45)"))
+        reach = charts.reach(content, facts.missile)
         if facts.range > reach:
             return msg(N_("está fuera de su alcance, que es {reach} (7.13)"), reach=reach)
     return None
