@@ -20,6 +20,8 @@ MOST_PROCESSES = 8
 """Among how many processors the tests are shared out at the most."""
 UTF8 = {"PYTHONUTF8": "1"}
 """What a check says comes through a pipe, for which Windows has another encoding."""
+COMPILED_ONCE = {"PYTHONDONTWRITEBYTECODE": ""}
+"""Python keeps what it has compiled, whatever the environment says: the tests start the program many times, and each time all of it would be compiled anew."""
 COUNTS = re.compile(r"^=*\s*(?:\d+ \w+(?:, )?)+ in [\d.]+s.*$|^=* ?no tests ran in .*$")
 """The line in which pytest says how many tests passed."""
 
@@ -81,7 +83,7 @@ def run(check: Check) -> Outcome:
         done = subprocess.run(
             check.command,
             cwd=ROOT,
-            env={**os.environ, **UTF8, **check.environment},
+            env={**os.environ, **UTF8, **COMPILED_ONCE, **check.environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -114,7 +116,7 @@ def run_pytest(arguments: Sequence[str]) -> Outcome:
     with subprocess.Popen(
         tool("pytest", *shared_out(arguments)),
         cwd=ROOT,
-        env={**os.environ, **UTF8},
+        env={**os.environ, **UTF8, **COMPILED_ONCE},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
