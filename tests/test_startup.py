@@ -130,7 +130,10 @@ def test_an_empty_home_or_a_library_that_fails_leads_to_the_usual_folder(monkeyp
     monkeypatch.delenv("PUESTO_HOME")
     usual = data_folder()
     assert usual == tmp_path / ".local" / "share" / "puesto"
+    monkeypatch.setenv("XDG_DATA_HOME", "")  # as good as not set
+    assert data_folder() == usual
     monkeypatch.setitem(sys.modules, "appdirs", None)
+    monkeypatch.setenv("XDG_DATA_HOME", "")
     assert data_folder() == usual
     monkeypatch.delitem(sys.modules, "appdirs")
     monkeypatch.setenv("HOME", "")
