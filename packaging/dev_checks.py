@@ -63,17 +63,15 @@ def static_checks() -> list[Check]:
 
 
 def window_checks(home: str) -> list[Check]:
-    """A real window: the installation's own test and the smoke run, on Linux on a screen in memory with the very plugin that a player gets."""
-    screen: list[str] = []
-    environment = {"PUESTO_HOME": home}
+    """A real window: the smoke run, on Linux on a screen in memory with the very plugin that a player gets; elsewhere the installation's own test too.
+
+    On Linux the tests themselves run the latter on such a screen (`tests/test_self_test.py`).
+    """
+    environment, smoke = {"PUESTO_HOME": home}, tool("pytest", "-q", "tests/gui/test_smoke.py")
     if sys.platform == "linux":
         screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1366x768x24"]
-        environment["QT_QPA_PLATFORM"] = "xcb"
-    where = "under Xvfb" if screen else "in a window"
-    return [
-        Check(f"self-test {where}", [*screen, *tool("puesto", "--self-test")], environment),
-        Check(f"smoke run {where}", [*screen, *tool("pytest", "-q", "tests/gui/test_smoke.py")], environment),
-    ]
+        return [Check("smoke run under Xvfb", [*screen, *smoke], environment | {"QT_QPA_PLATFORM": "xcb"})]
+    return [Check("self-test in a window", tool("puesto", "--self-test"), environment), Check("smoke run in a window", smoke, environment)]
 
 
 def run(check: Check) -> Outcome:

@@ -17,6 +17,7 @@ from puesto.storage import Preferences
 
 ROOT = Path(__file__).resolve().parents[1]
 KEYS = {"app", "version", "python", "qt", "platform", "frozen", "passed", "checks", "pictures"}
+SCREEN = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1366x768x24"] if shutil.which("xvfb-run") else []
 PASSED, FAILED = {"id", "name", "passed", "found", "seconds"}, {"id", "name", "passed", "failed", "seconds"}
 
 
@@ -60,7 +61,10 @@ def checkout(tmp_path, monkeypatch) -> Path:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory) -> tuple[subprocess.CompletedProcess[str], dict, Path, dict, dict]:
-    """The whole self-test as a player starts it, with things of theirs about: what was said, the report, its folder, and their things before and after."""
+    """The whole self-test as a player starts it, with things of theirs about: what was said, the report, its folder, and their things before and after.
+
+    On Linux it runs on a screen in memory with the very plugin that a player gets; elsewhere the test command runs it in a real window besides.
+    """
     player, folder = tmp_path_factory.mktemp("player"), tmp_path_factory.mktemp("report") / "of" / "today"
     own = player / ".local" / "share" / "puesto" if sys.platform.startswith("linux") else player / "own"
     (own / "sessions").mkdir(parents=True)
@@ -68,9 +72,9 @@ def whole(tmp_path_factory) -> tuple[subprocess.CompletedProcess[str], dict, Pat
     (own / "preferences.json").write_text('{"language": "en", "theme": "dark"}', encoding="utf-8")
     before = tree(own)
     environment = {name: value for name, value in os.environ.items() if name not in ("PUESTO_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-    environment |= {"HOME": str(player), "PYTHONPATH": str(ROOT / "desktop"), "QT_QPA_PLATFORM": "offscreen", "PYTHONIOENCODING": "utf-8"}
+    environment |= {"HOME": str(player), "PYTHONPATH": str(ROOT / "desktop"), "QT_QPA_PLATFORM": "xcb" if SCREEN else "offscreen", "PYTHONIOENCODING": "utf-8"}
     environment |= {} if sys.platform.startswith("linux") else {"PUESTO_HOME": str(own)}
-    command = [sys.executable, "-W", "error", "-m", "puesto", "--self-test", "--report", str(folder)]
+    command = [*SCREEN, sys.executable, "-W", "error", "-m", "puesto", "--self-test", "--report", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, env=environment)
     assert (folder / "report.json").exists(), done.stdout + done.stderr
     return done, json.loads((folder / "report.json").read_text(encoding="utf-8")), folder, before, tree(own)
