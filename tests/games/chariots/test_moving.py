@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.games.chariots.state import Status, Supply
+from puesto.language import Language
 
 from .driver import phase, stack, unit, values, walk
 
@@ -18,6 +19,11 @@ def moves(way, end="apart", who=SI, **more):
     return {"act.who": who, "act.what": "move", "move.way": way, "move.end": end, **more}
 
 
+def told(run):
+    """What the diary keeps of a move, by ids."""
+    return [Language("es").say(note.message) for note in run.notes if note.tone == "quiet"]
+
+
 # -- 6.1, 6.13, 6.65
 
 
@@ -26,6 +32,31 @@ def test_a_move_far_from_the_enemy_is_who_way_and_enter():
     run = walk(t, moves(("c", "c", "t")))
     assert run.keys == ["act.who", "move.way", "move.end"] and run.asked("move.end").default == "apart"
     assert (unit(t, SI).spent, unit(t, SI).moved, unit(t, SI).hits) == (3, True, 0)
+
+
+@pytest.mark.parametrize(
+    ("way", "line"),
+    [
+        (("c", "c"), "mueve: 2 de 4 PM"),
+        (("c", "t", "c"), "mueve: 3 de 4 PM; gira 1 vértice"),
+        (("b", "b"), "mueve: 2 de 4 PM; gira 2 vértices"),
+        ((), "se queda donde está"),
+    ],
+)
+def test_the_diary_tells_a_move_in_one_quiet_line(way, line):
+    assert told(walk(phase("river-foot"), moves(way))) == [f"{SI} {line}"]
+
+
+def test_the_diary_tells_each_piece_of_a_move_and_who_moves_together():
+    t = phase("river-chariots")
+    stack(t, CHARIOT, RUNNER)
+    run = walk(t, moves([("c", "c"), ("c",)], ["goes_on", "apart"], CHARIOT, **{"move.stack": "together"}))
+    assert told(run) == [f"{CHARIOT} y {RUNNER} mueven: 2 de 6 PM", f"{CHARIOT} y {RUNNER} siguen: llevan 3 de 6 PM"]
+
+
+def test_the_diary_tells_where_a_leader_ends_and_nothing_of_one_who_stays():
+    for where, lines in ((CHARIOT, [f"river-prince mueve y acaba con {CHARIOT}"]), ("alone", ["river-prince mueve a otro hex, solo"]), ("same", [])):
+        assert told(walk(phase("river-chariots"), {"act.who": "river-prince", "leader.moves": where, "standard.near": ()})) == lines
 
 
 def test_a_unit_with_a_moved_marker_takes_a_hit_and_one_that_stays_takes_none():

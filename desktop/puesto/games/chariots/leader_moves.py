@@ -42,6 +42,8 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
     t.state.moved_leaders.append(leader)
     if where != SAME:
         one.unit, one.hex = "" if where == ALONE else where, ""
+        words = N_("{leader} mueve a otro hex, solo") if where == ALONE else N_("{leader} mueve y acaba con {unit}")
+        yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where))
         yield from standard_moves(t, leader)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.core.ways import Way
 from puesto.games.chariots import aftermath, banners, command, firing, leader_moves, movement, overturn, passing, reacting, settings, stacking, ways
 from puesto.games.chariots.going import Going
@@ -30,6 +30,9 @@ def move(t: Table, unit: Unit) -> Procedure[None]:
     yield from _goes(t, going)
     if (left := going.left_behind) and (left.left or firing.refusal(t, left.unit) is None):
         yield from _goes(t, left)  # 8.42 each goes on to its own allowance
+    if not going.unit.spent and not going.unit.has_fired and going.ready(t):
+        names = tuple(Ref("unit", one.id) for one in going.movers)
+        yield from tell(count(NN_("{units} se queda donde está", "{units} se quedan donde están"), len(names), units=names), "6.1", "quiet")
 
 
 def _goes(t: Table, going: Going) -> Procedure[None]:
@@ -109,15 +112,29 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     )
     if not answer:
         return
+    costs = {stride.value: stride.cost for stride in strides}
+    cost = sum(costs[letter] for letter in answer)
+    yield from tell(_told(going, answer, unit.spent + cost, left + unit.spent), "6.1", "quiet")
     if not unit.spent:
         yield from _sets_off(t, going)
     yield from _marks(t, going, answer)
-    costs = {stride.value: stride.cost for stride in strides}
     for one in going.movers:
-        one.spent += sum(costs[letter] for letter in answer)
+        one.spent += cost
     if going.ready(t):
         done = ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one"))
         yield from _walked(t, going, done, straight_on=not done.steps)
+
+
+def _told(going: Going, way: Sequence[str], spent: int, whole: int) -> Message:
+    """A piece of a move as the diary keeps it: who moves, what of its points it has spent by then, and how far it turns."""
+    points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=whole)
+    if turns := sum(letter in ways.TURNS for letter in way):
+        points = count(NN_("{points}; gira {n} vértice", "{points}; gira {n} vértices"), turns, points=points)
+    units = tuple(Ref("unit", one.id) for one in going.movers)
+    told = NN_("{units} mueve: {points}", "{units} mueven: {points}")
+    if going.unit.spent:
+        told = NN_("{units} sigue: lleva {points}", "{units} siguen: llevan {points}")
+    return count(told, len(units), units=units, points=points)
 
 
 def _detail(t: Table, going: Going) -> Message | None:
