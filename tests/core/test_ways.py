@@ -52,6 +52,8 @@ def test_letters_are_steps_each_with_how_often(typed, way, cost):
         ("cx", "«x» no es ninguno de los pasos posibles."),
         ("", "Falta decir el camino."),
         ("bbbb", "Cuesta 8 PM y hay 6."),
+        ("c0", "«c0»: la cifra dice cuántas veces se da ese paso, una o más."),
+        ("bc00", "«c00»: la cifra dice cuántas veces se da ese paso, una o más."),
         ("c99", "Cuesta más de los 6 PM que hay."),
         ("ggggg", "«Girar», como mucho 2 veces sin salir del hex."),
         ("fc", "Después de «Formar» no viene nada más."),

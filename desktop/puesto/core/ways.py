@@ -72,7 +72,9 @@ class Way(Prompt[tuple[str, ...]]):
             left = left[len(value) :]
             digits = len(left) - len(left.lstrip("0123456789"))
             times = figure(left[:digits]) if digits else 1
-            if times is None or not 1 <= times <= self.limit + 1:
+            if times == 0:
+                raise Unreadable(msg(N_("«{answer}»: la cifra dice cuántas veces se da ese paso, una o más."), answer=value + left[:digits]))
+            if times is None or times > self.limit + 1:
                 raise Unreadable(msg(N_("Cuesta más de los {limit} PM que hay."), limit=self.limit))
             answer += [value] * times
             left = left[digits:]
