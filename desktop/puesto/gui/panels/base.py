@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import Message, Sayable
 from puesto.gui import paint
@@ -523,16 +523,6 @@ class PaperGroup(Panel):
                 self.arrange(self.width(), True)
             self.updateGeometry()
         return super().event(event)
-
-
-def column(parent: QWidget, *widgets: QWidget, spacing: int = 0) -> QVBoxLayout:
-    """A column without margins."""
-    layout = QVBoxLayout(parent)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(spacing)
-    for widget in widgets:
-        layout.addWidget(widget)
-    return layout
 
 
 def keep(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget]) -> list[Any]:
