@@ -19,6 +19,7 @@ from puesto.gui.main_window import MainWindow
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.reason_sheet import ReasonSheet
+from puesto.gui.step_layout import LEAST, STEP
 from puesto.gui.theme import load_fonts
 from puesto.packs import content_for
 from puesto.storage import Preferences
@@ -85,6 +86,16 @@ def test_a_bag_kept_by_hand_is_told_what_came_out(until: Until, qtbot: QtBot) ->
     press(qtbot, panel.markers[marker])
     assert state(window).marker == marker
     assert window.desk.session.entries[-1].source is Source.HAND
+
+
+def test_the_odds_of_a_bag_kept_by_hand_stand_beside_the_question_and_the_answers_have_their_rows(until: Until) -> None:
+    window, _ = until("bag.draw", physical=True)
+    bar = window.table.bar
+    assert isinstance(bar.widget, DrawWidget) and bar.widget.strip is not None and bar.widget.strip.isVisible()
+    strip, answers, question = bar.widget.strip.geometry(), bar.body.geometry(), bar.question.geometry()
+    assert strip.left() > question.right() and not strip.intersects(answers)
+    assert bar.widget.draw.geometry().bottom() <= answers.height()
+    assert bar.height() <= LEAST + 3 * STEP
 
 
 def test_a_marker_that_really_came_out_corrects_the_draw_after_it_was_weighed(until: Until, qtbot: QtBot) -> None:

@@ -53,19 +53,16 @@ class StepLayout:
                 bar.beside.invalidate()  # Qt does not do it for what has not been shown yet
             for number, share in enumerate(shares):
                 bar.beside.setStretch(number, max(1, share) if self.wide else 0)  # below each other, each is as high as it has to be
-        answers = self._answers_width(room)
-        self.below = inner is not None and not self._fits_beside(answers, room)
+        free, least = room, 0  # what the corner leaves of the width, and how far down it reaches
+        if bar.corner is not None:
+            across = min(bar.corner.sizeHint().width(), room // 2)
+            spots.append((bar.corner, QRect(right - across, top + px(SPACE), across, _height(bar.corner, across))))
+            free, least = room - across - gap, spots[-1][1].bottom() + 1
+        answers = self._answers_width(free)
+        self.below = inner is not None and not self._fits_beside(answers, free)
         if bar.widget is not None:
             bar.widget.lean(right=not self.below)
-        text_width = max(room if self.below or inner is None else room - answers - gap, px(80))
-        if bar.corner is not None and (layout := bar.corner.layout()) is not None:
-            size = layout.sizeHint()
-            size = QSize(min(size.width(), room // 2), layout.heightForWidth(min(size.width(), room // 2)))
-            spots.append((bar.corner, QRect(QPoint(right - size.width(), top + px(SPACE)), size)))
-            text_width = max(text_width - size.width() - gap, px(80))
-            least = spots[-1][1].bottom() + 1
-        else:
-            least = 0
+        text_width = max(free if self.below or inner is None else free - answers - gap, px(80))
         y = self._eyebrow(x, top, text_width, spots)
         font = self._question_font(text_width)
         if place and bar.question.font() != font:
@@ -95,7 +92,7 @@ class StepLayout:
                 tall = self._body_height(answers)
                 whole = QSize(answers, tall)
                 bottom = max(bottom, top + tall)
-                spots.append((bar.body, QRect(right - answers, top, answers, tall)))
+                spots.append((bar.body, QRect(x + free - answers, top, answers, tall)))
         height = bottom + px(EDGE) + rim
         if not bar.small:
             over = max(0, height - px(LEAST))
@@ -230,8 +227,8 @@ class StepLayout:
 
 
 def _height(widget: QWidget, width: int) -> int:
-    """How high the answers are at a width."""
+    """How high a part of the bar is at a width."""
     layout = widget.layout()
     if layout is not None and layout.hasHeightForWidth():
         return layout.totalHeightForWidth(width)
-    return widget.sizeHint().height()
+    return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()

@@ -432,8 +432,8 @@ class PromptWidget(QWidget, Generic[P]):
         super().__init__()
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
         self.waiting, self.physical, self.odds = waiting, physical, odds
-        self.corner: Corner | None = None
-        """What confirms a form, to stand beside its question, where it is always seen."""
+        self.corner: QWidget | None = None
+        """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
         self.build()
 
     def build(self) -> None:

@@ -104,9 +104,13 @@ class DrawWidget(PromptWidget[Draw]):
         if self.odds and classes(prompt):
             self.strip = OddsStrip(words, self.theme, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
+        named = self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW)
+        if named:
+            self.corner = self.strip  # beside the question: the answers have the rows to themselves
+        elif self.strip is not None:
             flow.addWidget(self.strip)
         flow.addWidget(self.deck)
-        if self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW):
+        if named:
             several = len(self.kinds) < len(prompt.left)  # where there is one of each, nobody needs to be told how many
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
                 left = words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))) if several else ""
