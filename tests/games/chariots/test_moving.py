@@ -38,8 +38,8 @@ def test_a_move_far_from_the_enemy_is_who_way_and_enter():
     ("way", "line"),
     [
         (("c", "c"), "mueve: 2 de 4 PM"),
-        (("c", "t", "c"), "mueve: 3 de 4 PM; gira 1 vértice"),
-        (("b", "b"), "mueve: 2 de 4 PM; gira 2 vértices"),
+        (("c", "t", "c"), "mueve: 3 de 4 PM, con giro de 1 vértice"),
+        (("b", "b"), "mueve: 2 de 4 PM, con giro de 2 vértices"),
         ((), "se queda donde está"),
     ],
 )

@@ -129,7 +129,7 @@ def _told(going: Going, way: Sequence[str], spent: int, whole: int) -> Message:
     """A piece of a move as the diary keeps it: who moves, what of its points it has spent by then, and how far it turns."""
     points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=whole)
     if turns := sum(letter in ways.TURNS for letter in way):
-        points = count(NN_("{points}; gira {n} vértice", "{points}; gira {n} vértices"), turns, points=points)
+        points = count(NN_("{points}, con giro de {n} vértice", "{points}, con giro de {n} vértices"), turns, points=points)
     units = tuple(Ref("unit", one.id) for one in going.movers)
     told = NN_("{units} mueve: {points}", "{units} mueven: {points}")
     if going.unit.spent:
