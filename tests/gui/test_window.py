@@ -69,6 +69,22 @@ def test_undo_and_redo_say_what_they_would_do(window, keys):
     assert window.desk.prompt.key == "setup.where"
 
 
+def test_undo_and_redo_keep_to_one_row_and_say_the_rest_in_their_tips(window, keys, monkeypatch):
+    tools = window.table.tools
+    keys(window, ENTER)
+    before = tools.height()
+    undone = "Antes del Choque de los Carros del Río: esto aún se puede hacer. → Así está bien: al Choque"
+    redone = "Choque 1: ¿qué unidades atacan juntas? Ninguna: no hay más combates. → CH-2 1 (Carros del Río)"
+    monkeypatch.setattr(type(window.desk), "undo_label", property(lambda desk: undone))
+    monkeypatch.setattr(type(window.desk), "redo_label", property(lambda desk: redone))
+    tools.refresh()
+    settle()
+    assert tools.height() == before and tools.undo.y() == tools.redo.y()
+    for button, label in ((tools.undo, undone), (tools.redo, redone)):
+        assert "… → " in button.text() and button.width() >= button.sizeHint().width()
+        assert button.accessibleName().endswith(label) and button.toolTip().endswith(label)
+
+
 def test_control_z_and_y_undo_and_redo_even_from_a_field(window, keys):
     keys(window, ENTER)
     assert isinstance(window.focusWidget(), QLineEdit)

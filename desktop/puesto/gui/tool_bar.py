@@ -11,17 +11,19 @@ from puesto.core.messages import N_
 from puesto.core.why import belongs
 from puesto.gui.desk import Desk
 from puesto.gui.looks import Looks
-from puesto.gui.prompts.base import AnswerButton, Flow
+from puesto.gui.prompts.base import AnswerButton, Flow, Print
 from puesto.gui.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 
-QUESTION, ANSWER, ARROW = 64, 32, " \u2192 "
-"""How much stands on a button of the question that is undone, and of what was answered."""
+ARROW = " \u2192 "
+SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), (16, 24), (16, 16))
+"""How much stands on a button of the question that is undone, and of what was answered: the question is cut before the answer."""
 
 
-def on_one_row(text: str) -> str:
-    """What a button undoes, short enough not to take a second row: the question is cut before the answer."""
+def on_one_row(text: str, bare: str) -> list[str]:
+    """What a button undoes, from the longest that ever stands on it to the bare word."""
     question, arrow, answer = text.rpartition(ARROW)
-    return shortened(question, QUESTION) + arrow + shortened(answer, ANSWER) if arrow else shortened(text, QUESTION + ANSWER)
+    cut = [shortened(question, most) + arrow + shortened(answer, least) if arrow else shortened(text, most + least) for most, least in SHARES]
+    return list(dict.fromkeys((*cut, bare)))
 
 
 class ToolBar(QWidget):
@@ -44,6 +46,8 @@ class ToolBar(QWidget):
         self.tabs: list[AnswerButton] = []
         self.names: list[tuple[str, str]] = []
         """What each page is called, and a shorter word for it."""
+        self.told: dict[AnswerButton, tuple[str, str, str]] = {}
+        """What undo and redo would do, the bare word for it, and their keys."""
         self._worded: tuple[object, ...] = ()
         self.looks = Looks(desk.words, theme)
         self.left = QWidget(self)
@@ -115,11 +119,7 @@ class ToolBar(QWidget):
             (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),
         ):
             whole = words.text(with_label, label=label) if label is not None else words.text(bare)
-            text = words.text(bare) if self.tabs else on_one_row(whole)
-            if button.text() != text or button.accessibleName() != whole:
-                button.set_text(text)
-                button.setAccessibleName(whole)
-                button.setToolTip(whole if text != whole else keys)
+            self.told[button] = whole, words.text(bare), keys
             button.setEnabled(label is not None)
             button.setVisible(label is not None or not self.tabs)
         self._place()
@@ -133,12 +133,14 @@ class ToolBar(QWidget):
         px, edge = self.theme.px, self.theme.px(SHADOW)
         width = self.width() - 2 * edge
         if width <= 0:
+            self._label(self.maximumWidth())
             return
         right = self.looks.layout()
         looks = right.sizeHint().width() if right is not None and self.looks.parent() is self else 0
         beside = width - looks - px(SPACE * 4) if looks else width
         below = bool(looks) and beside < width // 3
         across = width if below or not looks else beside
+        self._label(across)
         self._word(across)
         self.flow.invalidate()
         tall = self.flow.heightForWidth(across)
@@ -152,6 +154,27 @@ class ToolBar(QWidget):
         if self.maximumHeight() != total + px(SPACE):
             self.setFixedHeight(total + px(SPACE))
             self.resized.emit()
+
+    def _label(self, width: int) -> None:
+        """Undo and redo say as much of what they would do as stands in one row, the longer of them the less; beside the pages only the bare word."""
+        cuts = {button: [bare] if self.tabs else on_one_row(whole, bare) for button, (whole, bare, _) in self.told.items()}
+        wide = {button: self._wide(cut[0]) for button, cut in cuts.items() if not button.isHidden()}
+        others = [button.sizeHint().width() + self.theme.px(SPACE) for button in (self.home, self.why) if not button.isHidden()]
+        room = width - sum(others) - self.theme.px(SPACE) * (len(wide) - 1)
+        while sum(wide.values()) > room and (longer := [button for button in wide if len(cuts[button]) > 1]):
+            widest = max(longer, key=wide.__getitem__)
+            cuts[widest].pop(0)
+            wide[widest] = self._wide(cuts[widest][0])
+        for button, (whole, _, keys) in self.told.items():
+            text = cuts[button][0]
+            if button.text() != text or button.accessibleName() != whole:
+                button.set_text(text)
+                button.setAccessibleName(whole)
+                button.setToolTip(whole if text != whole else keys)
+
+    def _wide(self, text: str) -> int:
+        """How wide a button is with this text."""
+        return Print(self.theme, FIGURE_SMALL, text, "", "", True, 0).widths()[0]
 
     def _word(self, width: int) -> None:
         """Call the pages by their names where all buttons stand in one row with them, else by the shorter words, and leave out the key."""
