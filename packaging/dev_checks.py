@@ -67,11 +67,14 @@ def window_checks(home: str) -> list[Check]:
 
     On Linux the tests themselves run the latter on such a screen (`tests/test_self_test.py`).
     """
-    environment, smoke = {"PUESTO_HOME": home}, tool("pytest", "-q", "tests/gui/test_smoke.py")
+    screen: list[str] = []
+    environment = {"PUESTO_HOME": home}
     if sys.platform == "linux":
         screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1366x768x24"]
-        return [Check("smoke run under Xvfb", [*screen, *smoke], environment | {"QT_QPA_PLATFORM": "xcb"})]
-    return [Check("self-test in a window", tool("puesto", "--self-test"), environment), Check("smoke run in a window", smoke, environment)]
+        environment["QT_QPA_PLATFORM"] = "xcb"
+    where = "under Xvfb" if screen else "in a window"
+    whole = [] if screen else [Check(f"self-test {where}", tool("puesto", "--self-test"), environment)]
+    return [*whole, Check(f"smoke run {where}", [*screen, *tool("pytest", "-q", "tests/gui/test_smoke.py")], environment)]
 
 
 def run(check: Check) -> Outcome:

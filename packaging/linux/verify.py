@@ -86,7 +86,8 @@ class Trial:
 def unpacked(trial: Trial) -> str:
     """The archive unpacks into one folder, and no link in it leads nowhere."""
     with tarfile.open(trial.archive) as packed:
-        packed.extractall(trial.folder / AWKWARD, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", lambda member, path: member)  # Python 3.11.2 of Debian 12 has none
+        packed.extractall(trial.folder / AWKWARD)
     (trial.build,) = (trial.folder / AWKWARD).iterdir()
     lost = [path.name for path in trial.build.rglob("*") if path.is_symlink() and not path.exists()]
     if lost:

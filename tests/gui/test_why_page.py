@@ -156,7 +156,7 @@ def test_a_folded_reason_of_the_diary_opens_its_decision_down_to_itself(at_war, 
     )
     log.fold(row, True)
     log.list.setFocus()
-    log.list.setCurrentIndex(log.model.index(row + line.index - log.model.rows[row].line.index))
+    log.list.setCurrentIndex(log.model.index(row + line.index - log.model.rows[row].line.index, 0))
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)
     assert at_war.focusWidget().line == line

@@ -23,6 +23,7 @@ from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.side_sign import tone_of
 from puesto.gui.theme import BODY, BODY_BOLD, HEADING, LABEL, LARGE, SMALL, Theme, Type
+from puesto.gui.words import capital
 
 if TYPE_CHECKING:
     from puesto.gui.desk import Desk
@@ -335,11 +336,6 @@ def draft_of(prompt: Prompt[Any], value: Any) -> Any:
         rows = {row: levels.index(level) for row, level in value.get("rows", {}).items()}
         return {"hex": value.get("hex", ""), "cover": prompt.covers.index(value.get("cover", prompt.cover)), "rows": rows}
     return str(value) if isinstance(prompt, Draw) or isinstance(value, int) else None
-
-
-def capital(text: str) -> str:
-    """A text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def open_line(window: MainWindow, line: int) -> None:

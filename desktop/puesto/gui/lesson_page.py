@@ -22,7 +22,7 @@ from puesto.gui.prompts.base import KEYS, AnswerButton, Flow, focus_of, keys_for
 from puesto.gui.reason_row import ReasonRow
 from puesto.gui.reason_tree import ReasonTree
 from puesto.gui.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
-from puesto.gui.words import Words
+from puesto.gui.words import Words, capital
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
@@ -229,7 +229,7 @@ class LessonPage(Page):
             pane.column.addWidget(self.sketch)
             self._mark(shown)
             if text := "; ".join(self.words.text(template) for template in legend(view)):
-                pane.column.addWidget(text_label(f"{text[:1].upper()}{text[1:]}.", self.theme, SMALL, "quiet"))
+                pane.column.addWidget(text_label(f"{capital(text)}.", self.theme, SMALL, "quiet"))
         facts = [sight.text for sight in view.sights] + list(shown.facts)
         if facts:
             pane.column.addSpacing(self.theme.px(SPACE))

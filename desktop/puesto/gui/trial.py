@@ -22,7 +22,7 @@ from puesto.gui.prompts.dice_field import DiceField, paint_die
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.step_keys import press
 from puesto.gui.theme import BODY, BODY_BOLD, HEADING, HUGE, SMALL, SPACE, TITLE, Theme
-from puesto.gui.words import Words
+from puesto.gui.words import Words, capital
 from puesto.gui.workings import Sum, Workings
 
 if TYPE_CHECKING:
@@ -62,11 +62,6 @@ def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Pla
                 dice += [(face, prompt.sides) for face in answer]
         else:
             return Played(tuple(notes), tuple(dice), prompt)
-
-
-def capital(text: str) -> str:
-    """A text as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 class Thrown(QWidget):

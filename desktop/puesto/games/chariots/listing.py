@@ -23,9 +23,7 @@ HELP: tuple[Message, ...] = (
     msg(N_("R alcance, I iniciativa, K carisma, C capacidad, D combate, E resistencia; «heroico», «arquero», «a pie».")),
     msg(N_("Héroe: «Héroe Aquiles D9 E5 a pie».")),
     msg(N_("Unidades: «Ala Norte: 4 SI TQ6 AM4»; «Ala Norte: 2 LI TQ5 AM5 B». El Ala que no exista se crea.")),
-    msg(
-        N_("Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que empiezan por # no cuentan.")
-    ),
+    msg(N_("Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que empiezan por # no cuentan.")),
 )
 FACTORS = {"r": "range", "i": "initiative", "k": "charisma", "c": "capability", "d": "combat", "e": "endurance"}
 _WORDS = {

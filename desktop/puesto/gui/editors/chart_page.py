@@ -27,7 +27,7 @@ from puesto.gui.editors.page import LISTED, EditorPage, emptied
 from puesto.gui.editors.work import drafts
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, HUGE, SMALL, SMALL_BOLD, SPACE, Theme
-from puesto.gui.words import Words
+from puesto.gui.words import Words, capital
 
 if TYPE_CHECKING:
     from puesto.gui.main_window import MainWindow
@@ -299,8 +299,8 @@ class ChartPage(EditorPage):
 
         if self._below:  # out of sight too
             title, said, _ = listed[0] if listed else ("", "", None)
-            told = " — ".join(part for part in (title, said) if part)
-            self.say(told[:1].upper() + told[1:])
+            first = " — ".join(part for part in (title, said) if part)
+            self.say(capital(first))
 
     def _loose(self, found: Finding) -> tuple[str, str, Place | None]:
         """What is wrong with more than one cell; a row is called as the chart calls it, and led to."""

@@ -13,7 +13,7 @@ from puesto.gui.editors.work import not_written
 from puesto.gui.pages import Page
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, SPACE, Theme
-from puesto.gui.words import Words
+from puesto.gui.words import Words, capital
 from puesto.packs import parcel
 from puesto.storage import data_folder, user_folder
 from puesto.storage.disk import replace
@@ -146,7 +146,7 @@ class ParcelPage(Page):
             self.rows.addLayout(flow)
         for record in differing:
             name = self.name(record)
-            choice = self.choice(name[:1].upper() + name[1:], [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
+            choice = self.choice(capital(name), [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
             choice.chosen.connect(lambda at, id=record.id: self._choose(id, at))
         wanted = self._wanted()
         done = words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted)) if wanted else words.text(N_("No hay nada que traer"))
