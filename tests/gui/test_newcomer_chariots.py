@@ -6,11 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from puesto.chance import Dice
 from puesto.core.journal import answer_text
 from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Choose, Option, Pick
 from puesto.diary.evening import diary
 from puesto.diary.markdown import markdown
+from puesto.gui.panels.counter import CounterPiece
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.pick import PickWidget
@@ -18,7 +20,11 @@ from puesto.gui.theme import LIGHT, PALETTES, Theme
 from puesto.gui.words import Words
 from puesto.language import Language
 from puesto.shelf import Shelf
+from puesto.storage import SessionFile, new_session_path
+from tests import helpers
 from tests.gui.screens import settle
+from tests.playthroughs import dust
+from tests.playthroughs.script import Scripted
 
 ENTER = Qt.Key.Key_Return
 
@@ -56,6 +62,21 @@ def test_another_session_is_seen_from_its_top(opened):
         assert bar.maximum() > 0 and bar.value() == 0
         bar.setValue(bar.maximum())
         window.go_home()
+
+
+def test_a_battle_gone_on_with_shows_the_counters_that_are_asked_for(opened):
+    game = Shelf().find("chariots")
+    session, player = helpers.begin(game, Shelf().content(game)[0], "dust"), Scripted(dust.SCRIPT, Dice(dust.SEED))
+    while (prompt := session.prompt) is not None and prompt.key != "act.who":
+        session.answer(player.answer(prompt, session.state.turn, session.state.activation))
+    SessionFile.create(session, new_session_path("chariots", "dust")).close()
+    window = opened(shelf=Shelf())
+    window.home.resume.go.click()
+    settle()
+    middle = window.table.middle
+    asked = [piece for piece in middle.findChildren(CounterPiece) if piece.glowing]
+    assert len(asked) == 5 and middle.verticalScrollBar().value() > 0
+    assert all(middle.viewport().rect().contains(piece.mapTo(middle.viewport(), piece.rect().center())) for piece in asked)
 
 
 def test_the_diary_heads_a_turn_once(opened, keys):

@@ -114,3 +114,4 @@ def _sit_down(window: MainWindow, session: Session[Any, Any], file: SessionFile,
     file.on_notice = desk.say
     window.retitle()
     window.show_table()
+    window.table.settle()

@@ -159,6 +159,7 @@ class StepBar(QWidget):
         for chip in (self.rule, self.guide):
             chip.theme = theme
             chip.setMargin(theme.px(2))
+            chip.setContentsMargins(theme.px(SPACE), 0, theme.px(SPACE), 0)
         self.whose.theme = theme
         self.whose.dress()
         self.anyway.theme = theme

@@ -125,7 +125,7 @@ class Table(TableTop):
         desk.refused.connect(self._put_back)
         desk.log_grew.connect(self._tell)
         desk.notice.connect(self.banner.say)
-        desk.prompt_changed.connect(self._settle)
+        desk.prompt_changed.connect(self.settle)
         desk.language_changed.connect(self.reword)
         self.log.undo_requested.connect(desk.undo_to)
         self.card.draw_requested.connect(self._draw)
@@ -234,7 +234,9 @@ class Table(TableTop):
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
         rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters if not roster.groups]
-        musters: list[Panel] = [self._panel("roster", MusterPanel, roster, old) for roster in view.rosters if roster.groups]
+        musters: list[MusterPanel] = [self._panel("roster", MusterPanel, roster, old) for roster in view.rosters if roster.groups]
+        for muster in musters:
+            muster.set_fellows(tuple(musters))
         tallies: list[Panel] = [self._panel("tally", TallyPanel, tally, old) for tally in view.tallies]
         bags: list[Panel] = [self._panel("bag", BagPanel, bag, old) for bag in view.bags]
         hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands]
@@ -247,7 +249,7 @@ class Table(TableTop):
         self.barracks.set_panels(rosters if wide else [])
         control: list[list[Panel]] = [[self.control]] if tracks else []
         counters: list[list[Panel]] = [rosters] if rosters else []
-        armies = [[muster] for muster in musters]
+        armies: list[list[Panel]] = [[muster] for muster in musters]
         if wide:
             barracks: list[list[Panel]] = [[self.barracks]] if rosters or not musters else []
             self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([tallies] if tallies else []), *barracks, *armies, *([hand] for hand in hands)])
@@ -338,8 +340,8 @@ class Table(TableTop):
         words = self.desk.words
         self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")), self.desk.headings)
 
-    def _settle(self) -> None:
-        """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three."""
+    def settle(self) -> None:
+        """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three, and show what is asked for."""
         if self.isVisible():
             if self.mode == "small":
                 self._turn_to(0)

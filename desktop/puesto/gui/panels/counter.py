@@ -46,8 +46,8 @@ CLOTHS = ("german", "soviet", "sand", "clay")
 """The cloths that a counter can be made of; any other is plain."""
 SQUAT = 24
 """A silhouette lower than this, in 104ths of the side, is a blot."""
-CHITS = 3
-"""How many markers lie along one edge."""
+CHITS, CHIT_IN = 3, 0.52
+"""How many markers lie along one edge, and how much of each lies on the counter."""
 HEX_ROOM = "\u2003"
 """Room for the hexagon before a counter's place."""
 
@@ -367,6 +367,12 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
     font = paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
     lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
+    side, pitch = _chit_sizes(theme, square)
+    clear = square.width() - side * CHIT_IN - 4 * unit
+    below = square.height() - pitch * max(0, CHITS - len(view.chits))  # down to there are markers on the right edge
+    if view.chits and foot * unit - lines.height < below and lines.used > 2 * clear - 98 * unit:
+        font = paint.fitted(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
+        lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
         if not (told and over):  # the marker takes its place
@@ -381,7 +387,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         _just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used or view.broken is not None:
         ribbon = field(1, 101, 62, 16) if view.broken is None else field(-4, 86, 74, 16)
-        ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(3)))
+        ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(8)))
         _ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED)).upper())
     if view.cover:
         _cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
@@ -399,18 +405,23 @@ def _silhouette(painter: QPainter, view: CounterView, room: QRectF, ink: QColor)
 
 def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
     """The markers on a counter, down its right edge and then up its left one; those that find no room are counted."""
-    side = max(theme.px(CHIT), theme.metrics(LABEL).height())
-    pitch = min(side + theme.px(1), square.height() * 0.7 / CHITS)
+    side, pitch = _chit_sizes(theme, square)
     most = 2 * CHITS - 1  # the upper left corner is for the number of hits
     for place, chit in enumerate(chits[:most]):
         right = place < CHITS
         row = place if right else 2 * CHITS - 1 - place
-        x = square.right() - side * 0.52 if right else square.left() - side * 0.48
+        x = square.right() - side * CHIT_IN if right else square.left() - side * (1 - CHIT_IN)
         box = QRectF(x, square.bottom() - pitch * (CHITS - row) + theme.px(2), side, side)
         if place == most - 1 and len(chits) > most:
             draw_more(painter, theme, box, len(chits) - place)
         else:
             draw_chit(painter, theme, box, chit)
+
+
+def _chit_sizes(theme: Theme, square: QRectF) -> tuple[float, float]:
+    """The side of a marker on a counter, and how far it is from one to the next."""
+    side = max(theme.px(CHIT), theme.metrics(LABEL).height())
+    return side, min(side + theme.px(1), square.height() * 0.7 / CHITS)
 
 
 def own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:

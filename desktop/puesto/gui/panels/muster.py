@@ -19,8 +19,8 @@ HEAD = 30
 """The height of a command's heading."""
 SIZES = (110, 100, 92, 84, 76, 70)
 """How large the counters may be, in percent of the design."""
-GAP = 25
-"""Between two faces: room for the markers on their edges."""
+GAP, LEAST_GAP = 25, 13
+"""Between two faces: room for the markers on their edges, which may touch before a row breaks."""
 LINES = 3
 """In how many lines the caption of a counter may stand: with whom a leader is takes more than one."""
 BETWEEN = 18
@@ -63,6 +63,16 @@ class Heading(Piece):
     def least(self) -> int:
         """How wide it is with its name alone."""
         return self._name_width() + self.theme.px(HEAD + SPACE * 4)
+
+    def whole(self) -> int:
+        """How wide it is with everything that it says."""
+        view, px = self.view, self.theme.px
+        wide = self.least()
+        if view is not None and view.active is not None:
+            wide += int(paint.text_width(self.say(view.active).upper(), self.theme.font(LABEL))) + px(SPACE * 6)
+        if view is not None and view.summary is not None:
+            wide += int(paint.text_width(self.say(view.summary), self.theme.font(SMALL))) + px(SPACE * 4)
+        return wide
 
     def _name_width(self) -> int:
         text = self.say(self.view.title) if self.view is not None else ""
@@ -170,6 +180,10 @@ class MusterPanel(LitPanel):
         """What can be put right by hand on a counter."""
         self.only = False
         """Whether those that are not asked for are out of sight."""
+        self.fellows: tuple[MusterPanel, ...] = ()
+        """The armies on the table, this one among them: their counters are all of one size."""
+        self.longest = 0
+        """How many counters its longest block has, folded or not."""
         self._laid: tuple[object, ...] = ()
         """What the layout was made for."""
         self.filter = Filter(self)
@@ -189,7 +203,9 @@ class MusterPanel(LitPanel):
         keep(self.counters, [counter.id for counter in view.counters], self._counter)
         for counter in view.counters:
             self.counters[counter.id].show_counter(counter, say, reworded)
-        keep(self.headings, [group.id for group in self._groups()], self._heading)
+        groups = self._groups()
+        self.longest = max((len(group.counters) for group in groups if group.id != LOST), default=0)
+        keep(self.headings, [group.id for group in groups], self._heading)
         self.light()
 
     def pieces(self) -> dict[str, CounterPiece]:
@@ -212,13 +228,23 @@ class MusterPanel(LitPanel):
         blocks = [(group, self._shown(group)) for group in self._groups()]
         laid = tuple((group.id, group.title, tuple((id(piece), _lines(piece.caption())) for piece in pieces)) for group, pieces in blocks)
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
-        if (laid, below) != self._laid:
-            self._laid = (laid, below)
+        if (laid, below, self._most()) != self._laid:
+            self._laid = (laid, below, self._most())
             self.changed()
             return
         self._head(self.width(), True)  # with another number it has another width
         for group, pieces in blocks:
             self.headings[group.id].show_group(group, self.say, not pieces)
+
+    def set_fellows(self, fellows: tuple[MusterPanel, ...]) -> None:
+        """Show the counters as large as those of `fellows`."""
+        self.fellows = fellows
+        if self._laid and self._laid[-1] != self._most():
+            self._refit()
+
+    def _most(self) -> int:
+        """How many counters the longest block of any army has, folded or not."""
+        return max(panel.longest for panel in self.fellows or (self,))
 
     def fold(self, group: str) -> None:
         """Fold a block, or unfold it."""
@@ -284,14 +310,17 @@ class MusterPanel(LitPanel):
             return self.top + self.inside
         inner = width - 2 * self.inside
         blocks = [(group, self._shown(group)) for group in self._groups()]
-        zoom = self._zoom([pieces for group, pieces in blocks if group.id != LOST], inner)
+        zoom = self._zoom(inner)
+        pitch = self._pitch(zoom, inner)
         y = self._head(width, place)
         x, row = self.inside, 0
         for group, pieces in blocks:
-            sizes = [self._size(piece, zoom) for piece in pieces]
-            wide = min(inner, max(sum(size.width() for size in sizes), self._title_width(group)))
+            sizes = [self._size(piece, zoom, pitch) for piece in pieces]
+            least, title = self._title_widths(group)
+            wide = min(inner, max(sum(size.width() for size in sizes), least))
             if x > self.inside and x + wide > width - self.inside:
                 x, y, row = self.inside, y + row, 0
+            wide = min(width - self.inside - x, max(wide, title))
             high = self._block(group, pieces, sizes, QRect(x, y, wide, 0), zoom, place)
             row = max(row, high)
             x += wide + self.theme.px(BETWEEN)
@@ -316,32 +345,31 @@ class MusterPanel(LitPanel):
         title = int(paint.text_width(self.heading.upper(), self.theme.font(BODY_BOLD))) + self.theme.px(SPACE * 8)
         return title + self.filter.wide() <= width - 2 * self.inside
 
-    def _zoom(self, blocks: list[list[CounterPiece]], inner: int) -> int:
+    def _zoom(self, inner: int) -> int:
         """The largest counters of which the longest block still stands in one row, where any do."""
-        most = max((len(pieces) for pieces in blocks), default=0)
-        return next((zoom for zoom in SIZES if most * self._pitch(zoom) <= inner), SIZES[-1])
+        most = self._most()
+        return next((zoom for zoom in SIZES if most * self.theme.px(FACE * zoom / 100 + GAP) <= inner), SIZES[-1])
 
-    def _pitch(self, zoom: int) -> int:
-        return self.theme.px((FACE * zoom / 100) + GAP)
+    def _pitch(self, zoom: int, inner: int) -> int:
+        """From one counter to the next; the smallest come closer before a row breaks."""
+        wide, least = (self.theme.px(FACE * zoom / 100 + gap) for gap in (GAP, LEAST_GAP))
+        return max(least, min(wide, inner // max(1, self._most()))) if zoom == SIZES[-1] else wide
 
-    def _size(self, piece: CounterPiece, zoom: int) -> QSize:
+    def _size(self, piece: CounterPiece, zoom: int, pitch: int) -> QSize:
         """The room of a counter."""
         theme = piece.at_zoom(self.theme, zoom)
         size = piece.size_in(theme)
         if piece.view is not None and piece.view.destroyed:
             return size
-        lines = _lines(piece.lay_caption(theme, self._caption_room(zoom)))
+        lines = _lines(piece.lay_caption(theme, pitch - self.theme.px(SPACE)))
         more = (lines - 1) * theme.metrics(SMALL).height() if lines else -self.theme.metrics(SMALL).height()
-        return QSize(self._pitch(zoom), size.height() + more)
+        return QSize(pitch, size.height() + more)
 
-    def _caption_room(self, zoom: int) -> int:
-        """How wide the caption of a counter may be."""
-        return self._pitch(zoom) - self.theme.px(SPACE)
-
-    def _title_width(self, group: GroupView) -> int:
+    def _title_widths(self, group: GroupView) -> tuple[int, int]:
+        """How wide the heading of a block is with its name alone, and with all that stands in it."""
         heading = self.headings[group.id]
         heading.show_group(group, self.say, not self._shown(group))
-        return heading.least()
+        return heading.least(), heading.whole()
 
     def _block(self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], at: QRect, zoom: int, place: bool) -> int:
         """Lay out one block; returns how high it is."""

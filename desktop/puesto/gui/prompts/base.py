@@ -218,9 +218,23 @@ def _widths(printed: Print) -> tuple[int, int]:
     px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
     sides = printed.key_width + px(28) + 4
     width = max(large.horizontalAdvance(printed.text) + sides, *(small.horizontalAdvance(line) + sides for line in printed.below.split("\n")))
-    width = min(max(width, px(44)), px(640 if printed.low else 420))
+    most = px(640 if printed.low else 420)
     longest = max((large.horizontalAdvance(word) for word in printed.text.split()), default=0)
-    return width, min(width, longest + sides)
+    if width > most:
+        width = _balanced(printed, min(most, longest + sides), most)
+    return max(width, px(44)), min(width, longest + sides)
+
+
+def _balanced(printed: Print, least: int, most: int) -> int:
+    """The narrowest width at which the button is no higher than at `most`: its lines are then about as long as each other."""
+    high = printed.height(most)
+    while least < most:
+        middle = (least + most) // 2
+        if printed.height(middle) > high:
+            least = middle + 1
+        else:
+            most = middle
+    return most
 
 
 @lru_cache(maxsize=4096)
@@ -349,8 +363,9 @@ class AnswerButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
         margin = px(4 if self.low or self.below else 6)
-        inner = self.rect().adjusted(px(14), margin, -px(14), -margin)
         printed = self._print()
+        spare = 0 if self.shares else max(0, self.height() - printed.height(self.width())) // 2  # in a row of higher ones, text and hint keep together
+        inner = self.rect().adjusted(px(14), margin + spare, -px(14), -margin - spare)
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
         painter.setFont(theme.font(self.style_))
