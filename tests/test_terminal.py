@@ -129,10 +129,11 @@ def test_a_refused_real_card_can_be_taken_all_the_same():
 
 
 def test_the_board_is_right_and_the_app_is_told():
-    evening = Evening([*START, "=score -2", "=score 0", "=nothing 1", "q"])
+    evening = Evening([*START, "=score -2", "=score 0", "=nothing 1", "=score", "q"])
     assert evening.session.state.score == -2
     assert "0 no está en ese casillero." in evening.text
-    assert "No hay nada llamado «nothing»" in evening.text
+    assert "No hay nada llamado «nothing» en la partida. Ahí hay: " in evening.text and "gold" in evening.text
+    assert "Falta el valor que se pone: =ruta valor." in evening.text
 
 
 def test_the_language_changes_in_the_middle_of_a_question():

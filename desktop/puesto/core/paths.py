@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from puesto.core import codec
+from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import figure
 
 
@@ -31,6 +32,24 @@ def get(root: Any, path: str) -> Any:
 def peek(root: Any, path: str) -> Any:
     """The value at `path`, or None where an open dict has no such key; raises `NoSuchPath`."""
     return get(root, path) if is_path(root, path) or _open_to(root, path) is None else None
+
+
+def missing(root: Any, path: str) -> Message:
+    """That there is nothing at `path`, and what there is where the way to it ends."""
+    value = root
+    for part in path.split("."):
+        try:
+            value = _step(value, part, path)
+        except NoSuchPath:
+            break
+    if is_dataclass(value):
+        derived = [name for name, one in vars(type(value)).items() if isinstance(one, property) and isinstance(getattr(value, name), MutableMapping)]
+        names = [*(field.name for field in fields(value)), *derived]
+    else:
+        names = [str(key) for key in (value if isinstance(value, Mapping) else range(len(value)) if isinstance(value, list) else ())]
+    if not names:
+        return msg(N_("No hay nada llamado «{path}» en la partida."), path=path)
+    return msg(N_("No hay nada llamado «{path}» en la partida. Ahí hay: {names}."), path=path, names=tuple(names))
 
 
 def reaches(root: Any, path: str) -> bool:

@@ -448,7 +448,7 @@ class Session(Runner[S, C]):
         try:
             return codec.to_json(paths.peek(self.state, path))
         except paths.NoSuchPath:
-            raise Refused(msg(N_("No hay nada llamado «{path}» en la partida."), path=path)) from None
+            raise Refused(paths.missing(self.state, path)) from None
 
     def _check_shape(self, path: str, value: Any) -> None:
         """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""

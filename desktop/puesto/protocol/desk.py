@@ -92,7 +92,7 @@ class Desk:
         try:
             return codec.to_json(paths.peek(self.session.state, path))
         except paths.NoSuchPath:
-            raise Fault("bad_value", msg(N_("No hay nada llamado «{path}» en la partida."), path=path)) from None
+            raise Fault("bad_value", paths.missing(self.session.state, path)) from None
 
     def prompt(self) -> dict[str, Any] | None:
         """The current prompt as JSON."""

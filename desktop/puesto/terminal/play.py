@@ -177,6 +177,8 @@ class Table:
     def _override(self, text: str) -> None:
         path, _, rest = text.partition(" ")
         value, _, reason = rest.partition(" #")
+        if not value.strip():
+            raise Unreadable(msg(N_("Falta el valor que se pone: =ruta valor.")))
         try:
             wanted = json.loads(value)
         except ValueError:
