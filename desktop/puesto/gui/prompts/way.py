@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.ways import Way, told_way
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, move_focus, text_label
+from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, focus_of, move_focus, text_label
 from puesto.gui.theme import BODY_BOLD
 
 if TYPE_CHECKING:
@@ -47,13 +47,15 @@ class WayWidget(PromptWidget[Way]):
         self._tell()
 
     def step(self, stride: Stride) -> None:
-        """One step more, or why it cannot be taken."""
+        """One step more, or why it cannot be taken. After the last one that there is, Enter is no longer a step but the end."""
         if problem := self.prompt.refusal((*self.taken, stride.value)):
             if len(self.taken) + 1 >= self.prompt.least:
                 self.refused.emit(self.words.refusal(problem, self.prompt.rule))
                 return
         self.taken.append(stride.value)
         self._tell()
+        if focus_of(self) in self.buttons and all(self.prompt.refusal((*self.taken, one.value)) for one in self.prompt.strides):
+            self.done.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_back(self) -> None:
         """One step less."""
@@ -72,7 +74,7 @@ class WayWidget(PromptWidget[Way]):
 
     def key(self, event: QKeyEvent) -> bool:
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
-            move_focus(self.buttons, step)
+            move_focus([*self.buttons, *((self.back,) if self.taken else ()), self.done], step)
             return True
         if event.key() == Qt.Key.Key_Backspace:
             self.take_back()
