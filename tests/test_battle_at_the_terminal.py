@@ -80,6 +80,19 @@ def test_a_letter_is_a_step_where_a_way_is_asked_for_and_commands_are_written_ou
     assert "«u» no es ninguno de los pasos posibles" in typing("u") or "u" in {stride.value for stride in asked.strides}
 
 
+def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path, monkeypatch):
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
+    printed: list[str] = []
+    lines = iter(["", "", "", "p", "q"])
+    wish = Wish("chariots", "two-rivers", "es", "5")
+    table = Doorman(wish, Shelf(), Language("es"), Paper(200), lambda sign: next(lines), printed.append).seat()
+    table.run()
+    assert table.file is not None
+    table.file.close()
+    assert "0 10 % → (la Iniciativa es de Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de Ciudad del Sur 80 %)" in printed
+    assert "9 10 % → (la Iniciativa es de Ciudad del Norte 100 %)" in printed
+
+
 def test_help_and_the_whole_table_of_a_battle_are_a_letter_away(evening):
     text = "\n".join(evening[1])
     bag, standard = {"es": ("La Bolsa", "Estandarte"), "en": ("bag", "Standard")}[evening[0].language.code]

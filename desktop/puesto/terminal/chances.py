@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.journal import answer_text
+from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.saying import percentage
 
@@ -37,7 +38,9 @@ def outlook(session: Session[Any, Any]) -> list[Message]:
 
 def told(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
     """One answer, or one class of throws or cards: how likely it is itself, and what comes then; None where nothing is to be told."""
-    name: Sayable = worth.message or msg(N_("{faces}"), faces=str(worth.answer))
+    if prompt is None:
+        return None
+    name = worth.message or answer_text(prompt, worth.answer)
     if isinstance(prompt, Roll | Draw):
         name = msg(N_("{what} {chance}"), what=name, chance=percentage(worth.chance))
     ahead = tuple(line for one in worth.ahead if (line := _ahead(one.cases)) is not None)

@@ -26,6 +26,14 @@ class InitiativeFacts:
     turn: int = 1
 
 
+def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, ...]:
+    """What the second die means that needs `ahead` for a tie; who wins is named, for the first player reads it too."""
+    one, other = (msg(N_("la Iniciativa es de {side}"), side=Ref("side", side)) for side in sides)
+    found = (Band(0, one), Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(max(ahead + 1, 0), other))
+    first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
+    return tuple(band for band, can in zip(found, (first, tie, second), strict=True) if can)
+
+
 def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
     """Each player's die and his General's Initiative: who has more has the Initiative; a tie gives it to nobody, "" (5.1)."""
     totals: list[int] = []
@@ -33,10 +41,7 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
         named = Ref("side", side)
         plus = (Modifier(msg(N_("Iniciativa del CG")), initiative, "5.1"),) if initiative else ()
         ahead = totals[0] - initiative if totals else None
-        bands: tuple[Band, ...] = ()
-        if ahead is not None and -1 < ahead < dice.SIDES:
-            behind = (Band(0, msg(N_("la Iniciativa es de {side}"), side=Ref("side", facts.sides[0]))),) if ahead else ()
-            bands = (*behind, Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(ahead + 1, msg(N_("la Iniciativa es suya"))))
+        bands = _initiative_bands(ahead, facts.sides) if ahead is not None else ()
         message = msg(N_("{side} tira un dado por la Iniciativa."), side=named)
         die = yield from dice.roll("initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus)
         totals.append(die + initiative)
