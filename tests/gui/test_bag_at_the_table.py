@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -127,6 +127,17 @@ def test_a_marker_is_put_elsewhere_with_its_reason_and_undo_brings_it_back(until
     assert "estaba en la caja" in window.desk.words(window.desk.log[-1].message)
     window.desk.undo()
     assert marker in state(window).bag
+
+
+def test_a_click_beside_what_stands_on_the_sheet_leaves_the_keyboard_in_its_line(until: Until, qtbot: QtBot) -> None:
+    window, panel = until("bag.draw")
+    panel.markers[state(window).bag[0]].edit_wanted.emit(f"markers.{state(window).bag[0]}", "used")
+    sheet = window.findChild(ReasonSheet)
+    assert isinstance(sheet, ReasonSheet) and window.focusWidget() is sheet.field
+    dead = QPoint(sheet.inner.width() - 4, sheet.inner.height() - 4)
+    assert sheet.inner.childAt(dead) is None
+    qtbot.mouseClick(sheet.inner, Qt.MouseButton.LeftButton, pos=dead)
+    assert window.focusWidget() is sheet.field and sheet.isVisible()
 
 
 def test_the_sheet_put_away_changes_nothing(until: Until, qtbot: QtBot) -> None:

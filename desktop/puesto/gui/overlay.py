@@ -30,7 +30,7 @@ class Overlay(QWidget):
         super().__init__(covered)
         self.words, self.theme, self.covered = words, theme, covered
         self._came_from: QWidget | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click beside what stands on it leaves the keyboard where it is
         self.setAccessibleName(name)
         px = theme.px
         self.inner = QWidget()
