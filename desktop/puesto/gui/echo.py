@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -14,13 +15,14 @@ from puesto.core.prompts import Detail
 from puesto.gui import paint
 from puesto.gui.desk import Desk
 from puesto.gui.panels.base import draw_heading, sheet
-from puesto.gui.prompts.base import dress
 from puesto.gui.prompts.dice_field import paint_die
 from puesto.gui.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
+from puesto.gui.words import spoken
 
 LINES, ROWS = 3, 6
 """How many lines of the diary stand here, and how many rows they may take together: of long ones only the last."""
-DIE = 40
+DIE, BETWEEN = 40, 6
+"""The side of a die, and the space between two lines of the diary."""
 LEAST, STEP = 140, 44
 
 
@@ -89,6 +91,48 @@ def thrown_in(lines: Sequence[LogLine]) -> Detail:
     return next((line.facts for line in reversed(lines) if line.facts.dice), Detail())
 
 
+class Said(QWidget):
+    """Some sentences, each a paragraph of its own."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.lines: list[str] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_lines(self, lines: list[str]) -> None:
+        """Show these sentences."""
+        self.lines = lines
+        self.setAccessibleName(spoken(lines))
+        self.updateGeometry()
+        self.update()
+
+    def _paragraphs(self, width: int) -> list[paint.Paragraph]:
+        return [paint.paragraph(line, self.theme.font(BODY), width) for line in self.lines]
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        parts = self._paragraphs(width)
+        return math.ceil(sum(part.height for part in parts)) + self.theme.px(BETWEEN) * (len(parts) - 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(DIE), self.theme.px(DIE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, y = QPainter(self), 0.0
+        for part in self._paragraphs(self.width()):
+            part.draw(painter, 0, y, self.theme.colour("ink"))
+            y += part.height + self.theme.px(BETWEEN)
+        painter.end()
+
+
 class Echo(QWidget):
     """The last lines of the diary since the last answer, and their dice."""
 
@@ -98,12 +142,10 @@ class Echo(QWidget):
         self.news = News(desk)
         self.dice = Dice(theme)
         self.dice.hide()
-        self.text = QLabel()
-        self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.said = Said(theme)
         row = QHBoxLayout()
         row.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.text, 1)
+        row.addWidget(self.said, 1)
         self.row = row
         self.column = QVBoxLayout(self)
         self.column.addLayout(row)
@@ -124,13 +166,13 @@ class Echo(QWidget):
         """Paint with `theme` from now on."""
         if theme == self.theme and not force:
             return
-        self.theme = self.dice.theme = theme
+        self.theme = self.dice.theme = self.said.theme = theme
         px = theme.px
         edge = px(SHADOW + INSIDE)
         self.column.setContentsMargins(edge, edge + px(HEADING.size + SPACE * 3), edge, edge)
         self.row.setSpacing(px(SPACE * 3))
-        dress(self.text, theme, BODY, "ink")
         self.dice.updateGeometry()
+        self.said.updateGeometry()
         self.update()
 
     def hasHeightForWidth(self) -> bool:
@@ -161,7 +203,7 @@ class Echo(QWidget):
             lines = lines[1:]
         thrown = thrown_in(lines)
         self.dice.show_faces(thrown.dice, thrown.sides)
-        self.text.setText("\n".join(words(line.message) for line in lines) or words.text(N_("Aún no ha pasado nada.")))
+        self.said.show_lines([words(line.message) for line in lines] or [words.text(N_("Aún no ha pasado nada."))])
         self.update()
 
     def _rows_of(self, lines: Sequence[LogLine]) -> int:

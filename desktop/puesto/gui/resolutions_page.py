@@ -180,7 +180,7 @@ class ResolutionsPage(Page):
         listed = there[self.chapter]
         self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme)
         self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
-        self.index = Index(words.text(N_("Consultas rápidas")), [words(self.all[at][1].title) for at in listed], listed.index(self.at), self.theme)
+        self.index = Index(words.text(N_("Consultas rápidas")), [words(self.all[at][1].title) for at in listed], listed.index(self.at), self.theme, even=True)
         self.index.chosen.connect(lambda place: self.show_resolution(listed[place]))
         self.trial = Trial(words, self.theme, self._dice.answer)
         self.trial.answered.connect(self._answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidgetAction
 
 from puesto.chance import Dice
 from puesto.core.journal import Source
+from puesto.core.messages import msg
 from puesto.core.prompts import Family
 from puesto.core.session import Session
 from puesto.games.chariots.game import GAME
@@ -254,3 +257,25 @@ def test_with_whom_a_leader_is_stands_under_him_in_full(window):
         pieces = [piece for piece in army(window, id).counters.values() if piece.isVisible()]
         for piece in pieces:
             assert all(other.face.translated(other.pos()).top() >= piece.geometry().bottom() for other in pieces if other.y() > piece.geometry().center().y())
+
+
+def test_the_counters_of_all_armies_are_of_one_size_and_a_command_stands_in_one_row_where_it_can(window):
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    panels = army(window, "river"), army(window, "hills")
+    faces = {piece.face.width() for panel in panels for piece in panel.counters.values() if not piece.isHidden() and not piece.view.destroyed}
+    assert len(faces) == 1
+    for panel in panels:
+        for group in panel.view.groups:
+            tops = {panel.counters[id].y() for id in group.counters if not panel.counters[id].isHidden() and not panel.counters[id].view.destroyed}
+            assert len(tops) < 2, group.id
+
+
+def test_a_heading_says_how_its_command_stands_in_full_although_few_counters_are_left(window):
+    panel = army(window, "hills")
+    assert panel.view is not None
+    group = panel.view.groups[-1]
+    few = replace(group, counters=group.counters[:1], summary=msg("2 unidades, 2 impactos, 1 en Huida y 3 bajas"))
+    panel.show_view(replace(panel.view, groups=(*panel.view.groups[:-1], few)), panel.say)
+    heading = panel.headings[group.id]
+    assert heading.width() >= heading.whole() > heading.least()

@@ -191,7 +191,7 @@ class CounterPiece(Piece):
             return None
         if self.view.destroyed:
             return paint.paragraph(self.say(self.view.name), theme.font(LABEL), theme.px(LOST_NAME), Qt.AlignmentFlag.AlignHCenter)
-        text = " ·\u00a0".join(caption_parts(self.view, self.say))
+        text = "\u00a0· ".join(caption_parts(self.view, self.say))
         if not text:
             return None
         room = (room or theme.px(FACE)) - (2 * theme.px(PAD) if self.view.role else 0)

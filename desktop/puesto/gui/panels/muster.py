@@ -21,7 +21,7 @@ SIZES = (110, 100, 92, 84, 76, 70)
 """How large the counters may be, in percent of the design."""
 GAP, LEAST_GAP = 25, 13
 """Between two faces: room for the markers on their edges, which may touch before a row breaks."""
-LINES = 3
+LINES = 4
 """In how many lines the caption of a counter may stand: with whom a leader is takes more than one."""
 BETWEEN = 18
 """Between two blocks side by side."""

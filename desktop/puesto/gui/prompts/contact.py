@@ -42,6 +42,7 @@ class Segments(Ringed):
     """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus.
 
     The numbers are its keys while it has the focus, and are shown only then; `ahead` shows them always, in a form that is typed straight through.
+    All are of one width where it is `even`.
     """
 
     chosen = Signal(int)
@@ -50,14 +51,14 @@ class Segments(Ringed):
     held = Signal()
     """It got the keyboard, or lost it."""
 
-    def __init__(self, name: str, levels: list[str], at: int, theme: Theme, first: int = 1, ahead: bool = False) -> None:
+    def __init__(self, name: str, levels: list[str], at: int, theme: Theme, first: int = 1, ahead: bool = False, even: bool = False) -> None:
         super().__init__()
         self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, at, theme, first, ahead
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        flow = Flow(theme.px(4))
+        flow = Flow(theme.px(4), even=even)
         flow.setContentsMargins(0, 0, 0, 0)
         self.setLayout(flow)
         self.buttons: list[AnswerButton] = []
