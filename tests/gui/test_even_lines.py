@@ -28,7 +28,7 @@ def test_an_answer_whose_hint_wraps_is_no_wider_than_its_lines_need(qtbot, scale
 def test_a_counters_name_is_not_written_under_its_markers(qapp):
     load_fonts()
     look, side = theme("papel"), 100
-    chits = tuple(Chit("engaged", "x", msg("x")) for _ in range(3))
+    chits = tuple(Chit("engaged", msg("x")) for _ in range(3))
     pictures = []
     for name in ("Prince of the River", ""):
         image = QImage(side, side, QImage.Format.Format_RGB32)
