@@ -132,7 +132,7 @@ def rallier(t: Table, side: SideId) -> LeaderId:
     """
     general = t.general(side)
     points = [record.leader for record in t.battle.standards if record.side == side and standards.rallies(t.state.standards[record.id])]
-    alive = [leader for leader in points if not t.state.leaders[leader].dead]
+    alive = [leader for leader in points if leader and not t.state.leaders[leader].dead]
     if general in points or not alive:
         return general if points else ""
     return alive[0]
