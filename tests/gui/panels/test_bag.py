@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from puesto.core.views import BagEntry, BagView, Edit, SideView
+from puesto.gui import paint
 from puesto.gui import theme as themes
-from puesto.gui.panels.bag import BagPanel
-from puesto.gui.panels.bag_pieces import MarkerPiece
+from puesto.gui.panels import bag_art
+from puesto.gui.panels.bag import TILE, BagPanel
+from puesto.gui.panels.bag_pieces import RIM, MarkerPiece
 from puesto.gui.panels.base import Piece, Say
 from tests.gui.panels.conftest import Showing
 from tests.gui.panels.samples import t
@@ -185,3 +187,16 @@ def test_the_bag_is_drawn_in_its_own_way_in_every_state(panel: BagPanel, spanish
     looks = {marker: panel.markers[marker].grab().toImage() for marker in ("a", "m", "b", "c", "z")}
     images = list(looks.values())
     assert all(one != other for number, one in enumerate(images) for other in images[:number])
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
+    theme, written = themes.theme("light", scale), []
+    monkeypatch.setattr(paint.Paragraph, "draw", lambda line, *_: written.append(line.text))
+    image = QImage(theme.px(TILE[0]), theme.px(TILE[1]), QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    rim = theme.px(RIM)
+    face = bag_art.Face("Infantería de las Colinas", bag_art.NO_MARK, "cloth_clay", word="Iniciativa")
+    bag_art.tile(painter, theme, QRectF(image.rect()).adjusted(rim, rim, -rim, -rim), face, themes.LABEL, order=1)
+    painter.end()
+    assert written == ["Infantería de las Colinas"]

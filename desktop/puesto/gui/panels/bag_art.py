@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter, QPainterPath, QPen
 
 from puesto.gui import paint
 from puesto.gui.side_sign import paint_sign
@@ -19,6 +19,8 @@ BAND = 22
 """How wide the painted edge of a small marker is."""
 BOARD = 3
 """How thick a tile is."""
+LEAST_NAME = 0.75
+"""How small a name becomes at least, beside the type of a label, before it is cut."""
 
 
 def _spot(box: QRectF) -> At:
@@ -154,12 +156,12 @@ def named(theme: Theme, face: Face, style: Type, width: float, height: float) ->
     below = below if below and below[0].height < height / 2 else []
     room, font, words = height - sum(line.height for line in below), theme.font(style), face.name.split()
     name = paint.paragraph(face.name, font, width, centred, 0.9)
-    while font.pixelSize() > theme.font(LABEL).pixelSize() and (name.height > room or max(paint.text_width(word, font) for word in words) > width):
+    while font.pixelSize() > theme.px(LABEL.size * LEAST_NAME) and (name.height > room or max(paint.text_width(word, font) for word in words) > width):
         font.setPixelSize(font.pixelSize() - 1)
         name = paint.paragraph(face.name, font, width, centred, 0.9)
     if name.height > room + name.line_height / 4:
         lines = max(1, int(room // name.line_height))
-        short = theme.metrics(LABEL).elidedText(face.name, Qt.TextElideMode.ElideRight, int(width * lines * 0.86))
+        short = QFontMetrics(font).elidedText(face.name, Qt.TextElideMode.ElideRight, int(width * lines * 0.86))
         name = paint.paragraph(short, font, width, centred, 0.9)
     return [name, *below]
 
