@@ -191,7 +191,7 @@ def test_the_bag_is_drawn_in_its_own_way_in_every_state(panel: BagPanel, spanish
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
-    theme, written = themes.theme("light", scale), []
+    theme, written = themes.theme(themes.LIGHT, scale), []
     monkeypatch.setattr(paint.Paragraph, "draw", lambda line, *_: written.append(line.text))
     image = QImage(theme.px(TILE[0]), theme.px(TILE[1]), QImage.Format.Format_ARGB32)
     painter = QPainter(image)
