@@ -163,6 +163,23 @@ def test_what_lacks_is_said_while_it_lacks(battles):
     assert "no_general" in {finding.code for finding in page.work.findings}
 
 
+def test_beside_the_button_that_cannot_be_pressed_stands_what_leads_to_the_first_thing_that_lacks(opened, keys):
+    window = opened(Preferences(language="es", motion=False, scale=200), Shelf())
+    window.do_named("battles")
+    page = window.page(BattlePage)
+    page.start("two-rivers")
+    settle()
+    assert page.try_button.isEnabled() and not page.lacking.isVisible()
+    page.work.set(("title",), {"es": "", "en": ""})
+    settle()
+    assert not page.try_button.isEnabled() and page.lacking.isVisible() and page.lacking.text().startswith("Falta")
+    assert page.lacking.y() == page.try_button.y() and "Título" in page.lacking.toolTip()
+    page.lacking.click()
+    keys(window, "Dos lagos")
+    settle()
+    assert page.work.data["title"]["es"] == "Dos lagos" and page.try_button.isEnabled() and not page.lacking.isVisible()
+
+
 def test_an_unlikely_rout_level_is_said_and_can_be_played(battles, keys):
     window, page = battles
     page.start("two-rivers")

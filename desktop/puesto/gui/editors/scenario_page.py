@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from puesto.core.forms import OWN, blank, whole
-from puesto.core.messages import N_, Sayable, Text
+from puesto.core.messages import N_, NN_, Sayable, Text, count
 from puesto.gui.editors.fields import wrap
 from puesto.gui.editors.page import EditorPage
 from puesto.gui.editors.work import Work, drafts, fitted, forget, is_own
@@ -150,6 +150,8 @@ class ScenarioPage(EditorPage):
         self.line(words.text(N_("Basta un idioma: donde falta el otro se lee el que hay.")))
         self.try_button = self.button(words.text(N_("Probar")))
         self.try_button.clicked.connect(self.try_out)
+        self.lacking = self.button("")
+        self.lacking.clicked.connect(self._go_to_first)
         self.more_buttons()
         self.button(words.text(self.terms.take_away)).clicked.connect(self.take_away)
         self.button(words.text(N_("Volver")), key="Esc").clicked.connect(self.leave)
@@ -159,10 +161,21 @@ class ScenarioPage(EditorPage):
         """What else can be done with a mission goes beside trying it."""
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """The title as it stands, and whether it can be tried."""
-        assert self.work is not None
+        """The title as it stands, and whether it can be tried; where not, how much is lacking, and what comes first."""
+        assert self.work is not None and self.form is not None
         self.name.setText(self._title(self.work.data))
         self.try_button.setEnabled(self.work.sound)
+        found = self.work.findings
+        self.lacking.setVisible(bool(found))
+        if found:
+            self.lacking.set_text(self.words(count(NN_("Falta {n} cosa", "Faltan {n} cosas"), len(found))))
+            first = self.words.text(N_("Primero, {field}: {what}"), field=self.form.name_of(found[0].path), what=self.form.said(found[0]))
+            self.lacking.setAccessibleDescription(first)
+            self.lacking.setToolTip(first)
+
+    def _go_to_first(self) -> None:
+        if self.work is not None and self.work.findings:
+            self._go_to(self.work.findings[0].path)
 
     def leave(self) -> None:
         """Back to the list."""
