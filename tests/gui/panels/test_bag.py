@@ -171,12 +171,14 @@ def test_everything_known_of_a_marker_stands_in_its_tip(panel: BagPanel) -> None
 @pytest.mark.parametrize("palette", themes.PALETTES)
 @pytest.mark.parametrize("width", [346, 760])
 @pytest.mark.parametrize("scale", [100, 200, 300])
-def test_pieces_keep_off_each_other_and_inside_the_sheet(showing: Showing, say: Say, palette: str, width: int, scale: int) -> None:
+@pytest.mark.parametrize("spare", [0, 240])
+def test_pieces_keep_off_each_other_and_inside_the_sheet(showing: Showing, say: Say, palette: str, width: int, scale: int, spare: int) -> None:
     panel = BagPanel()
     panel.set_theme(themes.theme(palette, scale))
     panel.show_view(BAG, say)
-    showing(panel, width * scale // 100)
-    placed = [(piece.accessibleName(), piece.geometry()) for piece in (panel.bag, *panel.markers.values(), *panel.heads.values())]
+    width = width * scale // 100
+    showing(panel, width, panel.heightForWidth(width) + spare * scale // 100)
+    placed = [(piece.accessibleName(), piece.geometry()) for piece in (panel.bag, panel.answer, *panel.markers.values(), *panel.heads.values())]
     for number, (name, spot) in enumerate(placed):
         assert panel.rect().contains(spot), name
         for other, there in placed[:number]:
@@ -200,3 +202,17 @@ def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(monkeypatch:
     bag_art.tile(painter, theme, QRectF(image.rect()).adjusted(rim, rim, -rim, -rim), face, themes.LABEL, order=1)
     painter.end()
     assert written == ["Infantería de las Colinas"]
+
+
+def test_in_a_high_column_the_bag_stands_large_over_everything_and_stays_when_nothing_is_in_use(showing: Showing, spanish: Say) -> None:
+    panel = BagPanel()
+    panel.show_view(BAG, spanish)
+    showing(panel, 346, panel.heightForWidth(346))
+    small = panel.bag.width()
+    panel.resize(346, panel.height() + 300)
+    large = panel.bag.geometry()
+    assert large.width() > 1.6 * small
+    assert all(piece.y() >= large.bottom() for piece in (*panel.markers.values(), *panel.heads.values()))
+    heads = [head.y() for head in panel.heads.values()]
+    panel.show_view(replace(BAG, entries=tuple(replace(entry, state="out") if entry.state == "play" else entry for entry in BAG.entries)), spanish)
+    assert panel.bag.geometry() == large and [head.y() for head in panel.heads.values()] == heads

@@ -17,6 +17,8 @@ from puesto.gui.side_sign import letter_of
 from puesto.gui.theme import RISE_MS, SMALL, SPACE, Theme
 
 BAG, BAG_SNUG = 184, 148
+LARGEST, LEAST_LARGE = 300, 250
+"""The bag where a column is high enough for it to stand over everything else, and the least for which that is worth it."""
 TILE, LARGE = (100, 66), (192, 92)
 """A marker that lies on the table, and the one in use, at 100 %, with the room around it."""
 SLOT = (100, 54)
@@ -325,12 +327,15 @@ class BagPanel(Panel):
         narrow = width * 100 // self.theme.scale < NARROW
         side = px(BAG_SNUG if self.snug or narrow else BAG)
         x, right = left + side + gap, width - left
+        large = self._large(width) if place and narrow else 0
         labels: list[tuple[QRectF, str]] = []
         spots: list[tuple[QWidget, QRect]] = [(self.bag, QRect(left, self.top, side, side))]
         used, away = ([self.markers[entry.id] for entry in self._of(*states)] for states in (("drawn",), ("aside", "out")))
         played = [self.markers[entry.id] for entry in self._of("play")]
         label = px(LABEL_HEIGHT)
-        if narrow:
+        if large:
+            y, x = self._stand(large, left, right, spots, played), left
+        elif narrow:
             for piece in played:
                 spots.append((piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1]))))
             y, x = self.top + side, left
@@ -339,6 +344,7 @@ class BagPanel(Panel):
                 across = right - left - side - gap
                 high = self.answer.height_for(across)
                 spots.append((self.answer, QRect(left + side + gap, self.top + (side - high) // 2, across, high)))
+        if narrow:
             if used or away:
                 labels.append((QRectF(x, y, right - x, label), self.say(msg(USED)) if used else self._away_label()))
                 y, end = self._rows(used, x, y + label, right, spots, 0) if used else (y + label, x)
@@ -361,6 +367,24 @@ class BagPanel(Panel):
                 if not CLOCK.moves(widget):
                     widget.setGeometry(spot)
         return max(y, self.top + side) + self.inside
+
+    def _large(self, width: int) -> int:
+        """How large the bag is that stands over everything else in a column with height to spare; 0 where it has not."""
+        side = self.theme.px(BAG_SNUG - LARGE[1]) + self.height() - self.heightForWidth(width)
+        side = min(side, self.theme.px(LARGEST), width - 2 * self.inside)
+        return side if side >= self.theme.px(LEAST_LARGE) else 0
+
+    def _stand(self, side: int, left: int, right: int, spots: list[tuple[QWidget, QRect]], played: list[MarkerPiece]) -> int:
+        """Place the large bag, and below it the marker in use, or how to ask; returns where that ends, the same for both."""
+        px, across = self.theme.px, right - left
+        spots[0] = (self.bag, QRect(left + (across - side) // 2, self.top, side, side))
+        y, wide = self.top + side, min(px(LARGE[0]), across)
+        for piece in played:
+            spots.append((piece, QRect(left + (across - wide) // 2, y, wide, px(LARGE[1]))))
+        high = self.answer.height_for(across) if self.answer.lines and not played else 0
+        if 0 < high <= px(LARGE[1]):
+            spots.append((self.answer, QRect(left, y + (px(LARGE[1]) - high) // 2, across, high)))
+        return y + px(LARGE[1])
 
     def _beside_bag(self, width: int, high: int) -> bool:
         """Whether the answer, or how to ask, has room beside the bag."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter, QPainterPath,
 
 from puesto.gui import paint
 from puesto.gui.side_sign import paint_sign
-from puesto.gui.theme import CORNER, FIGURE, LABEL, SMALL, SPACE, TITLE, Theme, Type
+from puesto.gui.theme import CORNER, FIGURE, GIANT, HUGE, LABEL, SMALL, SPACE, TITLE, Theme, Type
 
 At = Callable[[float, float], QPointF]
 SPOKES = 6
@@ -341,4 +341,5 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
-        paint.write(painter, own, str(left), paint.fitted(str(left), theme.font(TITLE), own.width() - 2 * inset, theme.px(LABEL.size)), theme.colour("print"))
+        style = next((one for one in (GIANT, HUGE) if theme.metrics(one).height() <= own.height()), TITLE)
+        paint.write(painter, own, str(left), paint.fitted(str(left), theme.font(style), own.width() - 2 * inset, theme.px(LABEL.size)), theme.colour("print"))
