@@ -31,8 +31,10 @@ from puesto.core.views import (
 from puesto.diary import FORMATS, Paper, diary, file_name, sheet, telling, written
 from puesto.diary.html import die
 from puesto.diary.markdown import SPECIAL, plain
+from puesto.games.chariots.game import GAME as CHARIOTS
 from puesto.gui.paper_boxes import share_text
 from puesto.language import Language
+from puesto.packs import content_for
 from tests import helpers
 from tests.toy import TOY, ToyContent
 
@@ -305,6 +307,17 @@ def test_the_sheet_of_a_mission_names_every_counter_deck_and_track():
     page = Reader(written_text(paper, "html")).text
     for sayable in (*(c.name for r in view.rosters for c in r.counters), *(d.title for d in view.decks), *(t.title for t in view.tracks)):
         assert Language("en").say(sayable, session.name) in page
+
+
+def test_hits_that_are_counted_are_on_the_sheet_and_in_the_forces_of_the_diary():
+    session = helpers.begin(CHARIOTS, content_for(CHARIOTS)[0], "two-rivers")
+    session.override("units.north-left-si-1.hits", 3)
+    language, name = Language("es"), "SI 1 (Ala izquierda del Norte)"
+    laid = sheet(session.view(), session.prompt, language, session.name)
+    marks = [row for chapter in laid.chapters for table in chapter.tables for row in table.rows if name in row]
+    assert [row[-1] for row in marks] == ["3 de 6 impactos"]
+    forces = next(table for table in diary(session, language).chapters[-1].tables if table.title == "Fuerzas y bajas")
+    assert [row[-1] for row in forces.rows] == [f"1 ({name})", "0"]
 
 
 # ---- from the protocol and the terminal

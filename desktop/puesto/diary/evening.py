@@ -178,7 +178,7 @@ def _losses(view: TableView, say: Say) -> Table:
     rows = []
     for roster in view.rosters:
         gone = [say(counter.name) for counter in roster.counters if counter.destroyed]
-        hit = [say(counter.name) for counter in roster.counters if counter.hit and not counter.destroyed]
+        hit = [say(counter.name) for counter in roster.counters if counter.hurt is not None and not counter.destroyed]
         named = (f"{len(names)} ({', '.join(names)})" if names else "0" for names in (gone, hit))
         rows.append((say(roster.title), str(len(roster.counters)), *named))
     return Table(say(msg(N_("Fuerzas y bajas"))), head, tuple(rows))

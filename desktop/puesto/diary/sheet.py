@@ -73,8 +73,8 @@ def _marks(counter: CounterView, say: Say) -> str:
     if counter.destroyed:
         return say(msg(N_("destruida, fuera de la mesa")))
     marks = [say(msg(N_("usada")))] if counter.used else []
-    if counter.hit:
-        marks.append(say(counter.hit_text) if counter.hit_text is not None else say(msg(N_("impactada"))))
+    if counter.hurt is not None:
+        marks.append(say(counter.hurt))
     if counter.cover:
         marks.append(say(msg(N_("cobertura {n}"), n=counter.cover)))
     return " · ".join([*marks, *map(say, counter.tags)]) or "—"

@@ -156,9 +156,7 @@ def _counter(counter: CounterView, say: Say) -> str:
     numbers = ""
     for figure in counter.figures:
         numbers += f"/{figure.text}" if figure.name is None else f"  {say(figure.name)} {figure.text}"
-    hit = say(counter.hit_text) if counter.hit_text else say(msg(N_("impactada"))) if counter.hit else ""
-    if counter.pips is not None and counter.pips[0]:
-        hit = say(msg(N_("{hits} de {bears} impactos"), hits=counter.pips[0], bears=counter.pips[1]))
+    hit = say(counter.hurt) if counter.hurt is not None else ""
     states = [say(msg(N_("usada"))) if counter.used else "", hit, say(msg(N_("acaba de actuar"))) if counter.just_acted else ""]
     states += [say(msg(N_("cobertura {n}"), n=counter.cover)) if counter.cover else "", *(say(tag) for tag in counter.tags)]
     words = ", ".join(part for part in states if part)
