@@ -99,6 +99,13 @@ def test_a_captured_standard_says_by_whom_and_that_it_returns():
     assert "capturado por CH-2 1 (División del Faraón)" in words(t, "syria-standard")
 
 
+def test_a_standard_whose_leader_is_dead_lies_where_he_fell():
+    t = fresh()
+    assert words(t, "syria-standard").startswith("con ")
+    t.state.leaders[next(one.leader for one in t.battle.standards if one.id == "syria-standard")].dead = True
+    assert words(t, "syria-standard").startswith("donde cayó ")
+
+
 def test_whoever_has_left_the_game_lies_with_the_losses():
     t = fresh()
     t.state.units["egypt-1-si-1"].status = Status.GONE

@@ -233,7 +233,9 @@ def _standard(t: Table, record: printed.Standard) -> CounterView:
         chits.append(Chit("back", msg(N_("vuelve con {leader} cuando se active"), leader=Ref("leader", record.leader)), "good"))
     tags: list[Sayable] = [chit.said for chit in chits]
     if not one.captured and not one.out:
-        tags.append(msg(N_("con {leader}"), leader=Ref("leader", record.leader)) if record.leader else msg(N_("un lugar del mapa")))
+        fallen = bool(record.leader) and t.state.leaders[record.leader].dead
+        where = N_("un lugar del mapa") if not record.leader else N_("donde cayó {leader}") if fallen else N_("con {leader}")
+        tags.append(msg(where, leader=Ref("leader", record.leader)) if record.leader else msg(where))
     if one.out:
         tags.append(msg(N_("fuera del juego")))
     return CounterView(

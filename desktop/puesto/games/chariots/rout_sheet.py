@@ -48,7 +48,7 @@ def view(t: Table, side: SideId) -> TallyView:
         lost=one.lost,
         level=one.rout_level,
         level_path=f"sides.{side}.rout_level",
-        reading=count(LEFT, left, side=Ref("side", side), level=one.rout_level, lost=one.lost),
+        reading=count(LEFT, max(left, 0), side=Ref("side", side), level=one.rout_level, lost=one.lost),
         warning=warning(t, side),
         ended=victory.loss(t, side).routs,
     )
