@@ -80,6 +80,15 @@ def test_a_name_without_an_ending_gets_it(window, keys, qtbot, asked, tmp_path):
     assert (tmp_path / "mi diario.html").exists()
 
 
+def test_an_ending_of_another_form_says_which_form_is_meant(window, keys, qtbot, asked, tmp_path):
+    asked[1]["name"] = "diario.MD"
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    overlay.save["pdf"].click()
+    finish(qtbot, overlay)
+    assert (tmp_path / "diario.MD").read_bytes().startswith(b"*El oso")
+
+
 def test_a_cancelled_dialog_writes_nothing(window, keys, asked, tmp_path):
     asked[1]["folder"] = ""
     keys(window, Qt.Key.Key_E, modifier=CONTROL)

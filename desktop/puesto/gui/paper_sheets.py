@@ -13,7 +13,7 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.diary import FORMATS, SUFFIXES, Paper, file_name, sheet, telling, written
+from puesto.diary import FORMATS, SUFFIXES, Paper, file_name, form_of, sheet, telling, written
 from puesto.gui import paint
 from puesto.gui.overlay import Overlay
 from puesto.gui.print import PaperView, printing
@@ -178,7 +178,8 @@ class PaperSheet(Overlay):
         chosen, _ = QFileDialog.getSaveFileName(self, self.accessibleName(), str(Path(folder) / name), f"{KINDS[form]} (*{SUFFIXES[form]})")
         if chosen:
             path = Path(chosen)
-            self.start(form, path if path.suffix else path.with_name(path.name + SUFFIXES[form]))
+            typed = form_of(path.name)  # the ending that was typed says which form
+            self.start(typed if typed in self.forms else form, path if path.suffix else path.with_name(path.name + SUFFIXES[form]))
 
     def first_page(self) -> Paper:
         """The paper without its chapters' cost: the sheet of the table names the file as well as the diary does."""
