@@ -6,6 +6,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.journal import Source
+from puesto.core.messages import Ref
 from puesto.core.prompts import Family
 from puesto.core.session import Session
 from puesto.games.chariots.game import GAME
@@ -84,3 +85,19 @@ def test_the_protocol_tells_the_odds_of_the_bag_and_puts_markers_elsewhere() -> 
     assert entry["state"] == "out"
     assert "perdido" in talk.ask("log")[-1]["text"]
     assert talk.fault("set", path=f"markers.{marker}", value="play")["rule"] == "5.23"
+
+
+def test_a_marker_drawn_by_hand_is_told_by_its_name_or_its_place(terminal: tuple[Table, list[str]]) -> None:
+    table, printed = terminal
+    table.physical = frozenset([table.session.prompt.stream])
+    lines = iter(["ala", "zzz", "impetu de ciudad del sur", "deshacer", "1", "salir"])
+    table._read = lambda sign: next(lines)
+    left = tuple(dict.fromkeys(table.session.prompt.left))
+    table.run()
+    text = " ".join(" ".join(printed).split())
+    assert "1) " + table.say(Ref("marker", left[0])) in text
+    assert "«ala» no dice qué marcador ha salido. Puede ser: Ala " in text and "Momentum" not in text
+    assert "«zzz» no dice qué marcador ha salido. Puede ser: " in text
+    assert text.count("Sale de La Bolsa: Ímpetu de Ciudad del Sur") == 1
+    assert [entry.value for entry in table.session.entries if entry.key == "bag.draw"][:1] == [left[0]]
+    assert "Teclea el marcador que ha salido" in text and "La Bolsa: de Ciudad del Norte" in text

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import Ask, Checklist, Choose, Contact, Direct, Draw, Family, Number, Option, Pick, Prompt, Roll
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.prompts import Ask, Checklist, Choose, Contact, Direct, Draw, Family, Number, Option, Pick, Prompt, Roll, Unreadable, figure
 from puesto.core.ways import Way
 from puesto.terminal import chances
 from puesto.terminal.paper import Paper
+from puesto.terminal.typed import meant
 
 Say = Callable[[Sayable], str]
 EVERYWHERE = "hlopq"
@@ -28,6 +29,8 @@ def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False
         lines += [paper.ink(line, "quiet") for line in paper.wrap(say(prompt.detail), "  ")]
     for number, line in enumerate(prompt.advice, 1):
         lines += [paper.ink(part, "quiet") for part in paper.wrap(say(line), f"  {number}) ")]
+    if physical and isinstance(prompt, Draw) and prompt.bag:
+        lines += options(tuple(Option(value, Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)), say, paper)
     lines += _offered(prompt, say, paper)
     odds = chances.quiet(prompt)
     lines += [paper.ink(line, "quiet") for line in paper.wrap(say(odds), "  ")] if odds is not None else []
@@ -106,6 +109,8 @@ def _guide(prompt: Prompt[Any]) -> Message:
         if prompt.total_enough:
             return msg(N_("Teclea las caras ({dice}D{sides}), o =total."), dice=prompt.dice, sides=prompt.sides)
         return msg(N_("Teclea las caras ({dice}D{sides})."), dice=prompt.dice, sides=prompt.sides)
+    if isinstance(prompt, Draw) and prompt.bag:
+        return msg(N_("Teclea el marcador que ha salido: su nombre, o cómo empieza."))
     if isinstance(prompt, Draw):
         return msg(N_("Teclea la carta o el marcador real ({left} posibles)."), left=len(set(prompt.left)))
     if isinstance(prompt, Checklist):
@@ -136,6 +141,17 @@ def _guide(prompt: Prompt[Any]) -> Message:
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))
+
+
+def marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
+    """The marker of a bag that `text` means by its id, by words of its name or, where they are numbered, by its number; raises `Unreadable`."""
+    names = {value: say(Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)}
+    place = figure(text)
+    found = [list(names)[place - 1]] if numbered and place is not None and 1 <= place <= len(names) else meant(text, names)
+    if len(found) == 1:
+        return found[0]
+    told = tuple(Text(names[value], names[value]) for value in found or names)
+    raise Unreadable(msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=told))
 
 
 def is_step(prompt: Prompt[Any], text: str) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from puesto.core.outlook import Worth
     from puesto.core.session import Session
 
-DICE, DECK = N_("Dados: {odds}."), N_("Mazo: {odds}.")
+DICE, DECK, BAG = N_("Dados: {odds}."), N_("Mazo: {odds}."), N_("La Bolsa: {odds}.")
 NOTHING = N_("Aquí no hay probabilidades que contar.")
 
 
@@ -25,7 +25,7 @@ def quiet(prompt: Prompt[Any]) -> Message | None:
         return None
     from puesto.core.odds import cases
 
-    return msg(DICE if isinstance(prompt, Roll) else DECK, odds=listed(cases(prompt)))
+    return msg(DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=listed(cases(prompt)))
 
 
 def outlook(session: Session[Any, Any]) -> list[Message]:

@@ -151,7 +151,10 @@ class Table:
         return True
 
     def _answer(self, prompt: Prompt[Any], text: str) -> None:
-        value = prompt.parse(text)
+        if isinstance(prompt, Draw) and prompt.bag:
+            value = ask.marker(prompt, text, self.say, self.is_physical(prompt))
+        else:
+            value = prompt.parse(text)
         self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)
 
     def _roll(self, prompt: Prompt[Any]) -> None:
