@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from puesto.core.messages import msg
 from puesto.core.views import Chit, CounterView
 from puesto.gui.panels.counter import draw_face
-from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.prompts.base import MARKED, AnswerButton
+from puesto.gui.prompts.pick import BOX
 from puesto.gui.theme import load_fonts, theme
 
 HINT = "si Jefe de la 1ª está a 9 hexes o menos de Tutmosis III, por una ruta libre"
@@ -23,6 +24,18 @@ def test_an_answer_whose_hint_wraps_is_no_wider_than_its_lines_need(qtbot, scale
     size = button.sizeHint()
     assert size.width() < theme("papel", scale).px(420)
     assert button.heightForWidth(theme("papel", scale).px(420)) == size.height() < button.heightForWidth(size.width() - 1)
+
+
+def test_an_answer_with_a_box_wraps_beside_its_box(qtbot):
+    load_fonts()
+    look = theme("papel")
+    said = "BI 1 (Infantería de las Colinas) ataca por la retaguardia."
+    bare, boxed = AnswerButton(said, look, key="2"), AnswerButton(f"{BOX}{MARKED}{said}", look, key="2")
+    for button in (bare, boxed):
+        qtbot.addWidget(button)
+    wide = look.metrics(boxed.style_).horizontalAdvance(BOX + MARKED)
+    for width in range(200, 420, 10):
+        assert boxed.heightForWidth(width + wide) == bare.heightForWidth(width)
 
 
 def test_a_counters_name_is_not_written_under_its_markers(qapp):

@@ -40,7 +40,7 @@ LEADING = 140
 """How high a line is, in percent of its letters."""
 MEASURE = 680
 """How wide the column is at 100 %: some seventy letters."""
-MARGIN, BAR = 10, 3
+MARGIN, BAR = 16, 3
 """Around the text, and the bar at its side while it has the keyboard."""
 KEYS = 0.85
 """How large keys and what is typed are printed beside the text: no higher than its letters, or lines would stand unevenly."""

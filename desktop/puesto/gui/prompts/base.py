@@ -26,6 +26,8 @@ BAR = 7
 """The bar of what an answer is worth."""
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
+MARKED = "\u2002"
+"""What parts the mark of an answer from its text."""
 NONE_VALUES = ("none", "ninguna", "")
 """Values that stand for "none of these": their key is 0."""
 WRAPPED = Qt.TextFlag.TextWordWrap.value
@@ -192,11 +194,18 @@ class Print(NamedTuple):
     low: bool
     bar: int
     """The room of the bar at the foot."""
+    mark: str = ""
+    """What stands before the text, which wraps beside it."""
 
     @property
     def key_width(self) -> int:
-        """The room of the key before the text."""
-        return self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
+        """The room of the key and the mark before the text."""
+        return (self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0) + self.mark_width
+
+    @property
+    def mark_width(self) -> int:
+        """The room of the mark alone."""
+        return self.theme.metrics(self.style).horizontalAdvance(self.mark)
 
     def widths(self) -> tuple[int, int]:
         """How wide the button likes to be, and how narrow it can be, its text wrapped."""
@@ -310,7 +319,8 @@ class AnswerButton(QAbstractButton):
             self.update()
 
     def _print(self) -> Print:
-        return Print(self.theme, self.style_, self.text(), self.key, self.below, self.low, self._bar())
+        mark, gap, text = self.text().rpartition(MARKED)
+        return Print(self.theme, self.style_, text, self.key, self.below, self.low, self._bar(), mark + gap)
 
     def sizeHint(self) -> QSize:
         printed = self._print()
@@ -374,8 +384,9 @@ class AnswerButton(QAbstractButton):
             painter.drawText(upper, MIDDLE_LEFT, self.key)
         painter.setPen(ink)
         alone = len(self.text()) == 1 and not self.key and not self.below
-        before = key_width if self.key_on else key_width // 2
-        painter.drawText(upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, self.text())
+        before = key_width if self.key_on else (key_width + printed.mark_width) // 2
+        painter.drawText(upper.adjusted(before - printed.mark_width, 0, 0, 0), MIDDLE_LEFT, printed.mark)
+        painter.drawText(upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, printed.text)
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)

@@ -46,7 +46,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         self.flow.addWidget(button)
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
-        self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, " \u00b7 ")
+        self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, "\u00a0\u00b7 ")
 
     def first(self) -> QWidget:
         return self.form.who if self.form is not None else next((button for button in self.buttons if button.primary), self)

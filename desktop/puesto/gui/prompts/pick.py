@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.journal import masculine
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Checklist, Pick
-from puesto.gui.prompts.base import AnswerButton, Corner, Flow, keys_for
+from puesto.gui.prompts.base import MARKED, AnswerButton, Corner, Flow, keys_for
 from puesto.gui.prompts.direct import ButtonsWidget
 from puesto.gui.theme import BODY, FIGURE
 
@@ -72,7 +72,7 @@ class PickWidget(ButtonsWidget[Pick]):
             down = value in self.chosen
             button.setChecked(down)
             mark = str(self.chosen.index(value) + 1) + "." if down and self.prompt.ordered else TICK if down else BOX
-            text = f"{mark}\u2002{self.words(option.message)}"
+            text = f"{mark}{MARKED}{self.words(option.message)}"
             if button.text() != text:
                 button.set_text(text, button.hint)
                 if not self.prompt.ordered:
