@@ -110,3 +110,17 @@ def test_an_opened_line_says_column_superiority_and_cell(few, opened, keys):
 
 def shock_of(game, content):
     return proving.prove(next(file for file in situations.shipped(game) if file.name == SHOCK), game, content)
+
+
+def test_the_sheet_of_keys_names_what_the_game_on_the_table_has(opened):
+    window = opened(shelf=Shelf())
+    shown = {}
+    for game in ("bear", "chariots"):
+        window.set_up(game)
+        window.new_page.go.click()
+        settle()
+        window.show_help()
+        shown[game] = said(window._overlay)
+        window.uncover()
+    assert "¿Por qué hace eso la IA?" in shown["bear"] and "Tablas del juego" not in shown["bear"]
+    assert "la IA" not in shown["chariots"] and "Tablas del juego" in shown["chariots"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -12,6 +14,9 @@ from puesto.gui.overlay import Overlay
 from puesto.gui.prompts.base import ENTER, text_label
 from puesto.gui.theme import BODY, FIGURE_SMALL, HEADING, SPACE, Theme
 from puesto.gui.words import Words
+
+if TYPE_CHECKING:
+    from puesto.core.game import Game
 
 WIDTH = 1180
 """From this width on the keys stand in two columns."""
@@ -32,8 +37,11 @@ class KeyHelp(Overlay):
 
     topic = "keys"
 
-    def __init__(self, words: Words, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, words: Words, theme: Theme, parent: QWidget, game: Game[Any, Any] | None = None) -> None:
+        """What has nothing to do with `game`, the one on the table, is left out."""
         super().__init__(words, theme, parent, words.text(N_("Teclas")), width=WIDTH)
+        self.game = game
+        actions = [action for action in ACTIONS if action.fits is None or game is None or action.fits(game)]
         columns = 2 if parent.width() >= theme.px(WIDTH) else 1
         across = QHBoxLayout()
         across.setSpacing(theme.px(32))
@@ -44,7 +52,7 @@ class KeyHelp(Overlay):
         answering = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
         blocks = [(N_("Contestar"), answering)]
         for group in (GAME, OWN, LOOK_UP, SCREEN):  # as long on the one side as on the other
-            blocks.append((group, [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in ACTIONS if action.keys and action.group == group]))
+            blocks.append((group, [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in actions if action.keys and action.group == group]))
         half = sum(len(lines) + 2 for _, lines in blocks) / columns
         done = 0
         for heading, lines in blocks:
@@ -54,12 +62,12 @@ class KeyHelp(Overlay):
             part.addStretch(1)
         self.rows.addLayout(across)
         self.rows.addSpacing(theme.px(SPACE))
-        names = ", ".join(words.text(action.name) for action in ACTIONS if action.in_menu and not action.keys)
+        names = ", ".join(words.text(action.name) for action in actions if action.in_menu and not action.keys)
         self.rows.addWidget(text_label(words.text(N_("Sin tecla propia, en el menú (F10): {names}."), names=names), theme, BODY, "quiet"))
         self.rows.addStretch(1)
 
     def again(self, theme: Theme) -> KeyHelp:
-        return KeyHelp(self.words, theme, self.covered)
+        return KeyHelp(self.words, theme, self.covered, self.game)
 
     def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:
         """A heading, and below it each key with what it does."""

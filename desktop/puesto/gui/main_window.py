@@ -392,7 +392,8 @@ class MainWindow(DressedWindow):
         """The keys, over everything; the same key puts them away."""
         from puesto.gui.key_help import KeyHelp
 
-        self._swap(KeyHelp)
+        game = self.desk.session.game if self.at_table and self.desk.session is not None else None
+        self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
 
     def open_line(self, line: int) -> None:
         """What stands behind a line of the diary, over everything."""
