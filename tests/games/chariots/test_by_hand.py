@@ -61,6 +61,13 @@ def test_what_the_rules_forbid_is_refused_in_words_with_the_rule(session, path, 
     assert session.digest() == before
 
 
+@pytest.mark.parametrize(("path", "value"), [("turn", 10**20), ("turn", 0), ("sides.egypt.lost", 1000), ("sides.egypt.rout_level", 10**20)])
+def test_a_number_that_no_sheet_can_show_is_refused(session, path, value):
+    before = session.digest()
+    text, _ = refusal(session, path, value)
+    assert text and session.digest() == before
+
+
 def test_a_routed_unit_takes_no_hits_and_is_neither_rallied_nor_shocks(session):
     session.override("units.egypt-1-si-1.status", "routed")
     for field, value in (("hits", 1), ("rallied", True), ("shock", "no_check"), ("column", True)):

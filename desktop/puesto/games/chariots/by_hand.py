@@ -21,6 +21,9 @@ Forbidden: TypeAlias = "tuple[Message, str] | None"
 HITS, STATE, MARKERS, WITH, FOES = msg(N_("Impactos")), msg(N_("Estado")), msg(N_("Marcadores")), msg(N_("Con quién está")), msg(N_("Enzarzada"))
 """The menus within a counter's menu."""
 
+LATEST = 99
+"""The last turn that anybody would write down."""
+
 
 # -- what is offered
 
@@ -333,4 +336,4 @@ def sound(t: Table) -> bool:
     leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())
     standards = all(standard.captured in known for standard in state.standards.values())
     sides = all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
-    return paired and own and units and leaders and standards and sides and state.turn >= 1 and state.engaged == sorted(set(state.engaged))
+    return paired and own and units and leaders and standards and sides and 1 <= state.turn <= LATEST and state.engaged == sorted(set(state.engaged))

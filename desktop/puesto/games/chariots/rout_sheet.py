@@ -14,10 +14,14 @@ NAMED = 3
 """So many counters are named in a warning; where there are more, their TQ is."""
 
 
+MOST = 999
+"""What hundreds, tens and ones can show."""
+
+
 class Sheets(Mapping[str, Track]):
     """The markers of every army's sheet, whatever the armies of a battle are called: `sides.<army>.lost`, and its level."""
 
-    lines = {"lost": Track(), "rout_level": Track(low=1)}
+    lines = {"lost": Track(high=MOST), "rout_level": Track(low=1, high=MOST)}
 
     def __getitem__(self, path: str) -> Track:
         head, _, rest = path.partition(".")
