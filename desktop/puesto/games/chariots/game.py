@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.core.game import Game, Moment, Scenario
 from puesto.core.messages import Text
-from puesto.core.rulings import OWN, own_stand
+from puesto.core.rulings import OWN, RULINGS, own_stand
 from puesto.core.situations import Situations
 from puesto.games.chariots import (
     bag,
@@ -52,7 +52,7 @@ def repair(state: State, deck: str, value: Any) -> bool:
 
 MACHINERY = (
     *("battle", "step", "marker", "kept", "active", "order", "free", "combats", "activation", "undone", "ended", "moved_leaders", "heroic", "returned"),
-    *("initiative", *markers.PILES),
+    *("initiative", RULINGS, *markers.PILES),
 )
 """Parts of the state that no override sets: how the sequence stands, what a roll gave, and the piles, in which a marker is moved by its own path."""
 

@@ -226,6 +226,7 @@ class State:
     """What is still to be done or looked at before the phase closes."""
     ended: str = ""
     """Who has won: a side, `draw`, or "" while it goes on."""
+    rulings: dict[str, str] = field(default_factory=dict)
     own_rulings: list[OwnRuling] = field(default_factory=list)
 
     @property
