@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from puesto.core.headings import PLAIN, Headings
@@ -30,6 +31,8 @@ UNFOLDED = NN_("{n} línea desplegada", "{n} líneas desplegadas")
 LONGEST = 280
 """How much of a note stands on the page."""
 DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
+PICTURES = 100
+"""How many rows are kept as they are printed: what a tall page shows, and some that it may scroll to."""
 FOLD = "\u00a0" * 6
 """The room for the sign that a line can be unfolded; it stays with the last word."""
 
@@ -186,6 +189,8 @@ class LogDelegate(QStyledItemDelegate):
         self.theme: Theme = theme()
         self.say: Say = plain
         self._laid: dict[Row, Laid] = {}
+        self._pictures: dict[Row, QPixmap] = {}
+        """The rows that were painted last, the latest at the end."""
         self._width = -1
 
     def set_theme(self, theme: Theme) -> None:
@@ -196,6 +201,7 @@ class LogDelegate(QStyledItemDelegate):
     def forget(self) -> None:
         """Lay everything out again."""
         self._laid.clear()
+        self._pictures.clear()
 
     def on_sign(self, row: Row, box: QRect, point: QPoint) -> bool:
         """Whether a point of the page lies on the sign that there is more to unfold."""
@@ -258,32 +264,50 @@ class LogDelegate(QStyledItemDelegate):
         return self.theme.px(12) * min(depth, 3)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row = self.rows[index.row()]
-        laid, px = self._lay(row), self.theme.px
-        box = QRectF(option.rect)
-        pad = px(PAD)
+        row, px = self.rows[index.row()], self.theme.px
+        box, state = QRectF(option.rect), option.state
         with paint.kept(painter):
             paint.smooth(painter)
-            if row.line is None:
-                self._heading(painter, box, row, laid)
-                return
-            state = option.state
-            if state & QStyle.StateFlag.State_Selected:
-                painter.fillPath(paint.rounded(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour("lit"))
-            elif state & QStyle.StateFlag.State_MouseOver:
-                painter.fillPath(paint.rounded(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour("well"))
-            x, y = box.left() + pad + self._indent(row), box.top() + px(SPACE)
-            self._tone(painter, box, row.line.tone)
-            laid.text.draw(painter, x, y, self.theme.colour("quiet" if row.line.tone == "quiet" else "ink"))
-            if row.under:
-                self._fold(painter, x + laid.fold_x, y + laid.text.height - laid.text.line_height / 2, row.open)
-            self._dice(painter, x + laid.dice_x, y + laid.dice_y, row, laid)
-            if row.line.rule:
-                note = QRectF(box.right() - px(MARGIN), y, px(MARGIN) - pad / 2, laid.text.line_height)
-                font = paint.fitted(row.line.rule, self.theme.font(LABEL), px(MARGIN), px(LABEL.size))
-                paint.write(painter, note, row.line.rule, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
-            if state & QStyle.StateFlag.State_HasFocus and self.view.hasFocus():
+            lit = "lit" if state & QStyle.StateFlag.State_Selected else "well" if state & QStyle.StateFlag.State_MouseOver else ""
+            if lit and row.line is not None:
+                painter.fillPath(paint.rounded(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour(lit))
+            painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size()))
+            if row.line is not None and state & QStyle.StateFlag.State_HasFocus and self.view.hasFocus():
                 paint.focus_ring(painter, self.theme, box.adjusted(px(2), px(2), -px(2), -px(2)), px(SPACE))
+
+    def _picture(self, row: Row, size: QSize) -> QPixmap:
+        """A row as it is printed, drawn once and then copied: the page moves up at every answer."""
+        density = self.view.devicePixelRatioF()
+        picture = self._pictures.pop(row, None)
+        if picture is None or picture.deviceIndependentSize() != QSizeF(size) or picture.devicePixelRatio() != density:
+            picture = QPixmap(math.ceil(size.width() * density), math.ceil(size.height() * density))
+            picture.setDevicePixelRatio(density)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            paint.smooth(painter)
+            self._print(painter, QRectF(QPointF(), QSizeF(size)), row, self._lay(row))
+            painter.end()
+        self._pictures[row] = picture
+        while len(self._pictures) > PICTURES:
+            del self._pictures[next(iter(self._pictures))]
+        return picture
+
+    def _print(self, painter: QPainter, box: QRectF, row: Row, laid: Laid) -> None:
+        """Everything that stands in a row."""
+        if row.line is None:
+            self._heading(painter, box, row, laid)
+            return
+        px, pad = self.theme.px, self.theme.px(PAD)
+        x, y = box.left() + pad + self._indent(row), box.top() + px(SPACE)
+        self._tone(painter, box, row.line.tone)
+        laid.text.draw(painter, x, y, self.theme.colour("quiet" if row.line.tone == "quiet" else "ink"))
+        if row.under:
+            self._fold(painter, x + laid.fold_x, y + laid.text.height - laid.text.line_height / 2, row.open)
+        self._dice(painter, x + laid.dice_x, y + laid.dice_y, row, laid)
+        if row.line.rule:
+            note = QRectF(box.right() - px(MARGIN), y, px(MARGIN) - pad / 2, laid.text.line_height)
+            font = paint.fitted(row.line.rule, self.theme.font(LABEL), px(MARGIN), px(LABEL.size))
+            paint.write(painter, note, row.line.rule, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
 
     def _heading(self, painter: QPainter, box: QRectF, row: Row, laid: Laid) -> None:
         px, pad = self.theme.px, self.theme.px(PAD)
