@@ -227,6 +227,7 @@ class State:
     ended: str = ""
     """Who has won: a side, `draw`, or "" while it goes on."""
     rulings: dict[str, str] = field(default_factory=dict)
+    """Where a ruling on a question would be kept: no question of this game asks for one yet."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
 
     @property
