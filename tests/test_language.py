@@ -36,6 +36,10 @@ def test_a_text_is_said_in_the_language_and_a_name_may_be_a_message_about_anothe
     assert EN.say(Ref("unit", "group"), name) == "grupo de Rifles"
 
 
+def test_a_template_that_is_counted_elsewhere_is_translated_where_it_is_not():
+    assert EN.say(msg("{n} PA", n=3)) == EN.say(count(("{n} PA", "{n} PA"), 3)) == "3 AP"
+
+
 def test_what_looks_like_a_template_inside_a_parameter_stays_as_it_is():
     assert ES.say(msg("{a}", a="{b} {")) == "{b} {"
 

@@ -130,7 +130,9 @@ class Language:
             return ""
         if message.plural:
             return self._catalogue.ngettext(message.template, message.plural, n)
-        return self._catalogue.gettext(message.template)
+        said = self._catalogue.gettext(message.template)
+        # a template that is counted elsewhere stands in the catalogue with its plural only; Python 3.11.2, of Debian 12, does not look there
+        return said if said != message.template else self._catalogue.ngettext(message.template, message.template, 1)
 
 
 def _lacking(path: Path) -> Text:
