@@ -40,6 +40,14 @@ def answer_at_random(session: Session[Any, Any], dice: Dice, by_hand: bool = Fal
         session.answer(dice.random_answer(prompt), Source.HAND if isinstance(prompt, Roll | Draw) else Source.PLAYER)
 
 
+def come_to(kind: type, game: Game[Any, Any], content: Any, scenario: str, seed: int) -> Session[Any, Any]:
+    """A session that random answers have brought to its first question of a kind."""
+    session, dice = begin(game, content, scenario), Dice(seed)
+    while not isinstance(session.prompt, kind):
+        answer_at_random(session, dice)
+    return session
+
+
 def play_on(session: Session[Any, Any], dice: Dice, most: int = LIMIT, by_hand: bool = False) -> int:
     """Play up to `most` random answers; returns how many."""
     played = 0

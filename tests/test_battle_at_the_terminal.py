@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from puesto.chance import Dice
 from puesto.core.ways import Way
 from puesto.language import Language
 from puesto.shelf import Shelf
@@ -54,10 +53,7 @@ def walking(tmp_path, monkeypatch):
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
     shelf = Shelf()
     game = shelf.find("chariots")
-    session = helpers.begin(game, shelf.content(game)[0], "two-rivers")
-    dice = Dice(5)
-    while not isinstance(session.prompt, Way):
-        helpers.answer_at_random(session, dice)
+    session = helpers.come_to(Way, game, shelf.content(game)[0], "two-rivers", 5)
 
     def typing(*typed: str) -> str:
         printed: list[str] = []

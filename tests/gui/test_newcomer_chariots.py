@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
 from puesto.core.journal import answer_text
@@ -31,6 +30,15 @@ ENTER = Qt.Key.Key_Return
 
 def rows(page):
     return {row.name: row for row in page.findChildren(Segments) if row.isVisible()}
+
+
+def battle(opened):
+    """A window with "Dust on the plain" just begun."""
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    window.new_page.try_scenario("dust")
+    settle()
+    return window
 
 
 def test_the_page_of_a_new_game_changes_to_another_game(opened, keys):
@@ -80,10 +88,7 @@ def test_a_battle_gone_on_with_shows_the_counters_that_are_asked_for(opened):
 
 
 def test_the_diary_heads_a_turn_once(opened, keys):
-    window = opened(shelf=Shelf())
-    window.set_up("chariots")
-    window.new_page.try_scenario("dust")
-    settle()
+    window = battle(opened)
     for _ in range(6):
         keys(window, ENTER)
     assert any("Iniciativa:" in row.text for row in window.table.log.model.rows)
@@ -100,10 +105,7 @@ def test_none_of_several_agrees_with_what_is_picked(qtbot, kind, said):
 
 
 def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, keys):
-    window = opened(shelf=Shelf())
-    window.set_up("chariots")
-    window.new_page.try_scenario("dust")
-    QApplication.processEvents()
+    window = battle(opened)
     for _ in range(40):
         if isinstance(window.table.bar.widget, ChooseWidget) and isinstance(window.desk.prompt, Choose) and window.desk.prompt.default is None:
             break
@@ -118,10 +120,7 @@ def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, 
 
 
 def test_the_exported_diary_tells_the_readings_once(opened, keys):
-    window = opened(shelf=Shelf())
-    window.set_up("chariots")
-    window.new_page.try_scenario("dust")
-    settle()
+    window = battle(opened)
     for _ in range(6):
         keys(window, ENTER)
     told = markdown(diary(window.desk.session, Language("es")))

@@ -43,6 +43,15 @@ def finish(qtbot, overlay):
     qtbot.waitUntil(lambda: overlay.work is None, timeout=10_000)
 
 
+def exported(window, keys, qtbot, form):
+    """Export the diary in a form by its key; returns the sheet that says how it went."""
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    overlay.save[form].click()
+    finish(qtbot, overlay)
+    return overlay
+
+
 def whole(work):
     while True:
         try:
@@ -57,10 +66,7 @@ def pages(data: bytes) -> int:
 
 @pytest.mark.parametrize(("form", "name"), [("pdf", ".pdf"), ("html", ".html"), ("markdown", ".md")])
 def test_the_diary_is_exported_by_key_and_said_where(window, keys, qtbot, asked, tmp_path, form, name):
-    keys(window, Qt.Key.Key_E, modifier=CONTROL)
-    overlay = window.findChild(DiarySheet)
-    overlay.save[form].click()
-    finish(qtbot, overlay)
+    overlay = exported(window, keys, qtbot, form)
     seen, _ = asked
     assert seen == [f"Diario - La mina{name}"]
     written = (tmp_path / seen[0]).read_bytes()
@@ -73,19 +79,13 @@ def test_the_diary_is_exported_by_key_and_said_where(window, keys, qtbot, asked,
 
 def test_a_name_without_an_ending_gets_it(window, keys, qtbot, asked, tmp_path):
     asked[1]["name"] = "mi diario"
-    keys(window, Qt.Key.Key_E, modifier=CONTROL)
-    overlay = window.findChild(DiarySheet)
-    overlay.save["html"].click()
-    finish(qtbot, overlay)
+    exported(window, keys, qtbot, "html")
     assert (tmp_path / "mi diario.html").exists()
 
 
 def test_an_ending_of_another_form_says_which_form_is_meant(window, keys, qtbot, asked, tmp_path):
     asked[1]["name"] = "diario.MD"
-    keys(window, Qt.Key.Key_E, modifier=CONTROL)
-    overlay = window.findChild(DiarySheet)
-    overlay.save["pdf"].click()
-    finish(qtbot, overlay)
+    exported(window, keys, qtbot, "pdf")
     assert (tmp_path / "diario.MD").read_bytes().startswith(b"*El oso")
 
 

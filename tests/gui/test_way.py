@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from puesto.chance import Dice
 from puesto.core.ways import Way
 from puesto.gui.prompts.way import WayWidget
 from puesto.gui.rehearsal_watch import settle
@@ -20,10 +19,7 @@ def widget(opened) -> WayWidget:
     """The question for the first way of a battle, on the table."""
     shelf = Shelf()
     game = shelf.find("chariots")
-    session = helpers.begin(game, shelf.content(game)[0], "two-rivers")
-    dice = Dice(5)
-    while not isinstance(session.prompt, Way):
-        helpers.answer_at_random(session, dice)
+    session = helpers.come_to(Way, game, shelf.content(game)[0], "two-rivers", 5)
     window = opened(shelf=shelf)
     window.show_table()
     window.desk.open(session)

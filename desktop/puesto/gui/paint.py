@@ -6,7 +6,7 @@ Everything is drawn as vectors; only grain and shadows are pixmaps, made once fo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -50,6 +50,18 @@ def smooth(painter: QPainter) -> None:
     painter.setRenderHints(SMOOTH)
 
 
+def drawn(width: float, height: float, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
+    """What `draw` paints, smoothly, as a picture of `width` by `height` for a screen with `density` of its pixels to one of ours."""
+    pixmap = QPixmap(math.ceil(width * density), math.ceil(height * density))
+    pixmap.setDevicePixelRatio(density)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    smooth(painter)
+    draw(painter)
+    painter.end()
+    return pixmap
+
+
 def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None:
     """Fill a rectangle. For Qt's own `fillRect` PySide first makes names for 180 gradients: 2 ms that the window's first picture need not wait."""
     with kept(painter):
@@ -91,19 +103,16 @@ def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, in
 @lru_cache(maxsize=32)
 def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float) -> QPixmap:
     """The shadow of a small thing: four corners, and between them pieces as large that are stretched for any other size."""
-    pixmap = QPixmap(math.ceil(3 * edge * density), math.ceil(3 * edge * density))
-    pixmap.setDevicePixelRatio(density)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    brush = QPainter(pixmap)
-    smooth(brush)
-    brush.setPen(Qt.PenStyle.NoPen)
     steps, thing = 12, QRectF(2 * reach, 2 * reach, 3 * edge - 4 * reach, 3 * edge - 4 * reach)
-    for step in range(steps, 0, -1):
-        grow = reach * step / steps
-        brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
-        brush.drawRoundedRect(thing.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
-    brush.end()
-    return pixmap
+
+    def fade(brush: QPainter) -> None:
+        brush.setPen(Qt.PenStyle.NoPen)
+        for step in range(steps, 0, -1):
+            grow = reach * step / steps
+            brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
+            brush.drawRoundedRect(thing.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
+
+    return drawn(3 * edge, 3 * edge, density, fade)
 
 
 @lru_cache(maxsize=16)

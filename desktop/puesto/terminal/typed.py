@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from unicodedata import normalize
+
+from puesto.language import folded
 
 Words = tuple[str, ...]
 
 
 def words(text: str) -> Words:
     """The words of a name, bare: `Líder (CG)` is `lider`, `cg`."""
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
-    return tuple(re.findall(r"[^\W_]+", bare))
+    return tuple(re.findall(r"[^\W_]+", folded(normalize("NFKC", text.casefold()))))
 
 
 def meant(text: str, names: Mapping[str, str]) -> list[str]:

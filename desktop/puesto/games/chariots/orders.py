@@ -87,7 +87,7 @@ def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
 def choose_order(t: Table) -> Procedure[None]:
     """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
     state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
-    stuck = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id)]
+    stuck = _stuck(t)
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
     if _caught(t):
@@ -116,13 +116,17 @@ def choose_order(t: Table) -> Procedure[None]:
     state.step = {command.MOVE: sequence.ACT, command.DISENGAGE: sequence.DISENGAGE, command.RALLY: sequence.RALLY}[chosen]
 
 
+def _stuck(t: Table) -> list[Unit]:
+    """The Engaged units of the active command."""
+    return [unit for unit in command.units_of(t, t.state.active) if engagement.engaged(t.state, unit.id)]
+
+
 def _caught(t: Table) -> list[Unit]:
     """The Engaged units of the active command that can be told to Disengage: none while it has no leader (4.25, 5.45, 9.22, 9.55)."""
     state = t.state
     if not leaders.commander_of(t, state.active):
         return []
-    engaged = [unit for unit in command.units_of(t, state.active) if engagement.engaged(state, unit.id)]
-    return [unit for unit in engaged if command.refusal(state, unit, command.DISENGAGE) is None]
+    return [unit for unit in _stuck(t) if command.refusal(state, unit, command.DISENGAGE) is None]
 
 
 def rallier(t: Table, side: SideId) -> LeaderId:

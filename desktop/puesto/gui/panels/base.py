@@ -120,13 +120,7 @@ class Piece(QAbstractButton):
         key = f"{type(self).__name__}:{self.theme.key}:{self.width()}x{self.height()}:{density}:{state}:{look}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):
-            pixmap = QPixmap(math.ceil(self.width() * density), math.ceil(self.height() * density))
-            pixmap.setDevicePixelRatio(density)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            paint.smooth(painter)
-            self.draw(painter)
-            painter.end()
+            pixmap = paint.drawn(self.width(), self.height(), density, self.draw)
             QPixmapCache.insert(key, pixmap)
         return pixmap
 
@@ -188,13 +182,7 @@ class Printed(QLabel):
         density = self.devicePixelRatioF()
         size = QSize(math.ceil(self.width() * density), math.ceil(self.height() * density))
         if self._picture is None or self._picture.size() != size or self._picture.devicePixelRatio() != density:
-            self._picture = QPixmap(size)
-            self._picture.setDevicePixelRatio(density)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(self._picture)
-            paint.smooth(painter)
-            self.draw(painter)
-            painter.end()
+            self._picture = paint.drawn(self.width(), self.height(), density, self.draw)
         return self._picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -405,17 +393,14 @@ class Panel(QWidget):
         if ground is None:
             while len(self._grounds) >= GROUNDS:
                 del self._grounds[next(iter(self._grounds))]
-            ground = self._grounds[key] = QPixmap(math.ceil(self.width() * density), math.ceil(self.height() * density))
-            ground.setDevicePixelRatio(density)
-            ground.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(ground)
-            paint.smooth(painter)
-            if self.framed:
-                sheet(painter, self.theme, self.paper_rect())
-                self.draw_heading(painter)
-            self.draw_ground(painter)
-            painter.end()
+            ground = self._grounds[key] = paint.drawn(self.width(), self.height(), density, self._draw_paper)
         return ground
+
+    def _draw_paper(self, painter: QPainter) -> None:
+        if self.framed:
+            sheet(painter, self.theme, self.paper_rect())
+            self.draw_heading(painter)
+        self.draw_ground(painter)
 
     def draw_heading(self, painter: QPainter) -> None:
         """Print the heading in the corner of the sheet."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
@@ -31,14 +30,7 @@ def card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
 
 @lru_cache(maxsize=16)
 def _back(theme: Theme, width: float, height: float, density: float) -> QPixmap:
-    pixmap = QPixmap(math.ceil((width + 2) * density), math.ceil((height + 2) * density))
-    pixmap.setDevicePixelRatio(density)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    paint.smooth(painter)
-    _draw_back(painter, theme, QRectF(1, 1, width, height))
-    painter.end()
-    return pixmap
+    return paint.drawn(width + 2, height + 2, density, lambda painter: _draw_back(painter, theme, QRectF(1, 1, width, height)))
 
 
 def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
@@ -280,13 +279,8 @@ class LogDelegate(QStyledItemDelegate):
         density = self.view.devicePixelRatioF()
         picture = self._pictures.pop(row, None)
         if picture is None or picture.deviceIndependentSize() != QSizeF(size) or picture.devicePixelRatio() != density:
-            picture = QPixmap(math.ceil(size.width() * density), math.ceil(size.height() * density))
-            picture.setDevicePixelRatio(density)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            paint.smooth(painter)
-            self._print(painter, QRectF(QPointF(), QSizeF(size)), row, self._lay(row))
-            painter.end()
+            box = QRectF(QPointF(), QSizeF(size))
+            picture = paint.drawn(box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row)))
         self._pictures[row] = picture
         while len(self._pictures) > PICTURES:
             del self._pictures[next(iter(self._pictures))]
