@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from itertools import product
 from typing import Any
 
@@ -17,6 +16,7 @@ from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
 from puesto.core.resolutions import Fact, Resolution, chances, fill, form
 from puesto.core.session import Refused, Session, Source
+from puesto.core.values import fields, is_value
 
 NOTES = ("Llueve.", "dos\nlíneas\r\ny otra", "🐻\u200d❄️ ñ «»", "x" * 10_000, "{n} {", '"\\ \ud800 \x00\u2028')
 """What players write: lines, emoji, braces, much, and what no keyboard should give."""
@@ -93,7 +93,7 @@ def saves_everywhere(game: Game[Any, Any], content: Any, scenario: str, seed: in
     """Save and load at every prompt give the same position, prompt, journal and log, from a whole save and from appended lines."""
     session, dice = begin(game, content, scenario), Dice(seed)
     lines = list(saves.dump(session))
-    session.on_line = lambda line: lines.append(saves.line_of(line))
+    session.on_lines = lambda told: lines.extend(map(saves.line_of, told))
     played = 0
     while session.prompt is not None and played < most:
         answer_at_random(session, dice)
@@ -128,7 +128,7 @@ def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: 
     """
     session, dice = begin(game, content, scenario), Dice(seed)
     lines = list(saves.dump(session))
-    session.on_line = lambda line: lines.append(saves.line_of(line))
+    session.on_lines = lambda told: lines.extend(map(saves.line_of, told))
     chance = dice._random
     done: dict[str, int] = {}
     for turn in range(most):
@@ -226,7 +226,7 @@ def sayables(value: Any) -> list[Sayable]:
         return [value]
     if isinstance(value, tuple | list):
         return [found for part in value for found in sayables(part)]
-    if is_dataclass(value):
+    if is_value(value):
         return [found for field in fields(value) for found in sayables(getattr(value, field.name))]
     return []
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puesto.core import saves
 from puesto.core.journal import Source
 from puesto.core.messages import msg
 from puesto.core.prompts import Draw
+from puesto.core.values import replace
 from tests.protocol_talk import Talk
 from tests.test_terminal import START, Evening
 from tests.toy import TOY

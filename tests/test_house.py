@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
 import subprocess
 import sys
@@ -10,8 +11,11 @@ import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
+
+from puesto.core.values import Struct
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "desktop" / "puesto"
@@ -36,11 +40,13 @@ FORBIDDEN = {
     "socket",
 }
 """What the core and the games may not know: chance, clock, disk, language, pictures."""
-LATE = {"yaml", "PIL", "cattrs", "appdirs"}
+LATE = {"yaml", "PIL", "appdirs"}
 """What is imported inside functions, so that none of it is loaded before the first paint."""
 STARTS_THE_WINDOW = {"cli.py", "self_test.py", "self_test_checks.py"}
 """What may ask for Qt, inside functions, because it was told to open a window."""
 MARKS = {"N_", "NN_"}
+KEPT = ("core/codec.py", "core/values.py")
+"""The modules that name msgspec, by which values are made and written; all others know only `Struct`, from `core/values.py`."""
 
 
 @cache
@@ -109,12 +115,40 @@ def test_core_and_games_know_no_qt_no_chance_no_clock_no_disk_no_language():
     assert [found for path in PURE for found in offending(path, imports(tree(path)), FORBIDDEN)] == []
 
 
-def test_core_and_games_are_standard_library_only_but_for_the_codec():
+def test_core_and_games_need_the_standard_library_and_one_kept_library_for_their_values_and_their_text():
     wrong = []
     for path in PURE:
-        allowed = sys.stdlib_module_names | {"puesto"} | ({"cattrs"} if name(path) == "core/codec.py" else set())
+        allowed = sys.stdlib_module_names | {"puesto"} | ({"msgspec"} if name(path) in KEPT else set())
         wrong += [f"{name(path)}:{line}: {module}" for module, line in imports(tree(path)) if module.split(".")[0] not in allowed]
     assert wrong == []
+
+
+def test_only_the_values_and_their_text_name_msgspec():
+    elsewhere = [path for path in MODULES if name(path) not in KEPT]
+    assert [found for path in elsewhere for found in offending(path, imports(tree(path)), {"msgspec"})] == []
+    assert all(offending(SOURCE / path, imports(tree(SOURCE / path)), {"msgspec"}) for path in KEPT)
+
+
+def structs(kind: type[Struct] = Struct) -> Iterator[type[Struct]]:
+    """Every type of values that has been defined."""
+    for inner in kind.__subclasses__():
+        yield inner
+        yield from structs(inner)
+
+
+def test_no_value_has_a_field_of_a_dataclass_as_its_default():
+    for path in PURE:
+        import_module(f"puesto.{name(path).removesuffix('.py').replace('/', '.').removesuffix('.__init__')}")
+    ours = [kind for kind in structs() if kind.__module__.startswith("puesto.")]
+    assert [kind for kind in ours for default in kind.__struct_defaults__ if isinstance(default, dataclasses.Field)] == []
+    assert len(ours) > 200, "nothing was looked at"
+
+
+def test_a_field_of_a_dataclass_left_in_a_value_would_be_found():
+    class Wrong(Struct):
+        many: dict[str, int] = dataclasses.field(default_factory=dict)
+
+    assert any(isinstance(default, dataclasses.Field) for kind in structs() if kind is Wrong for default in kind.__struct_defaults__)
 
 
 def test_core_and_games_open_no_file_and_print_nothing():
@@ -170,7 +204,7 @@ def test_the_import_contracts_hold_in_the_test_command():
 
 
 def test_the_command_line_starts_without_qt_and_without_slow_libraries():
-    code = "import sys, puesto.cli; print(sorted({name.split('.')[0] for name in sys.modules} & {'PySide6', 'yaml', 'PIL', 'cattrs', 'attrs', 'appdirs'}))"
+    code = "import sys, puesto.cli; print(sorted({name.split('.')[0] for name in sys.modules} & {'PySide6', 'yaml', 'PIL', 'appdirs'}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

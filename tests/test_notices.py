@@ -39,7 +39,7 @@ def test_everything_that_is_required_is_told_with_its_version_and_its_licence_in
         required.add(name)
         assert told[name].version == metadata.version(name)
         waiting += requirements(name)
-    assert required <= told.keys() and {"pyside6-essentials", "shiboken6", "attrs", "qt", "libyaml"} <= told.keys()
+    assert required <= told.keys() and {"pyside6-essentials", "shiboken6", "msgspec", "qt", "libyaml", "yyjson"} <= told.keys()
     assert not {"pytest", "hatchling", "pyinstaller", "babel"} & told.keys()
     assert [one.name for one in collect() if len(one.text) < 500 or not one.licence] == []
 

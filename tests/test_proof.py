@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import pytest
 
 from puesto import proving
 from puesto.core.journal import Source
+from puesto.core.values import fields, replace
 from puesto.core.why import because, decisions
 from puesto.games.bear import hexes
 from puesto.games.bear.came import Came

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from puesto import __version__
 from puesto.protocol import Server
 from puesto.protocol.verbs import VERBS
+from tests import toy
 from tests.protocol_talk import ROOT, Talk
 
 
@@ -375,11 +376,9 @@ def test_a_place_where_nothing_can_be_saved_is_said_and_the_game_goes_on(talk, t
 
 
 def test_a_rule_that_raises_is_a_refusal_and_the_session_stands_where_it_was(talk, monkeypatch):
-    from puesto.core.messages import Ref
-
     talk.new()
     before = talk.ask("state")
-    monkeypatch.setattr(Ref, "__init__", lambda *_: 1 / 0)
+    monkeypatch.setattr(toy, "Ref", lambda *_: 1 / 0)
     fault = talk.fault("answer", value=["pick"])
     assert fault["code"] == "refused"
     assert "ZeroDivisionError" in fault["message"]

@@ -70,7 +70,7 @@ def test_a_closed_session_opens_again_and_goes_on(path):
     kept = SessionFile.create(session, path, mood="good")
     play_on(session, Dice(1), 20)
     kept.close()
-    assert session.on_line is None
+    assert session.on_lines is None
     opened = SessionFile.open(path, find)
     assert same(opened.session, session)
     assert (opened.notices, opened.read_only, opened.extra) == ((), False, {"mood": "good"})

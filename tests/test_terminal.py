@@ -6,11 +6,11 @@ import io
 import re
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
 from puesto.core.messages import Text, msg
+from puesto.core.values import replace
 from puesto.core.views import (
     BagEntry,
     BagView,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from puesto.core.decks import Deck
 from puesto.core.game import Game, Moment, Scenario, Setting
@@ -154,10 +154,10 @@ SCENARIOS = (
 class DigFacts:
     """What digging alone needs to know."""
 
-    gold: int = fact("Oro que apuestas", "Gold that you stake", 0, "2.2", 0, 2)
-    tool: str = fact("Herramienta", "Tool", "pick", "2.2", options=tuple((tool.value, tool.message) for tool in TOOLS))
-    lamp: bool = fact("Con luz", "With light", False, "2.3", help=Text("Suma 1.", "Adds 1."))
-    seen: tuple[str, ...] = fact("Lo que has visto", "What you have seen", ())
+    gold: Annotated[int, fact("Oro que apuestas", "Gold that you stake", "2.2", 0, 2)] = 0
+    tool: Annotated[str, fact("Herramienta", "Tool", "2.2", options=tuple((tool.value, tool.message) for tool in TOOLS))] = "pick"
+    lamp: Annotated[bool, fact("Con luz", "With light", "2.3", help=Text("Suma 1.", "Adds 1."))] = False
+    seen: Annotated[tuple[str, ...], fact("Lo que has visto", "What you have seen")] = ()
 
 
 def digging(facts: DigFacts) -> Procedure[bool]:
@@ -173,8 +173,8 @@ def digging(facts: DigFacts) -> Procedure[bool]:
 class BlastFacts:
     """What blasting needs to know."""
 
-    sticks: int = fact("Cartuchos", "Sticks", 15, "2.4", 1, 20)
-    wall: str = fact("Pared", "Wall", "known", "2.4", options=(("known", Text("Conocida", "Known")), ("unknown", Text("Por ver", "Not seen yet"))))
+    sticks: Annotated[int, fact("Cartuchos", "Sticks", "2.4", 1, 20)] = 15
+    wall: Annotated[str, fact("Pared", "Wall", "2.4", options=(("known", Text("Conocida", "Known")), ("unknown", Text("Por ver", "Not seen yet"))))] = "known"
 
 
 def blasting(facts: BlastFacts) -> Procedure[int]:

@@ -45,6 +45,7 @@ class Inside:
 INSIDE: Mapping[str, tuple[Inside, ...]] = {
     "pyside6-essentials": (Inside("Qt", "LGPL-3.0", ("Qt.txt", *LESSER_GPL, "Apache-2.0.txt", "ICU.txt"), own_version=False),),
     "pyyaml": (Inside("LibYAML", "MIT", ("libyaml.txt",)),),
+    "msgspec": (Inside("yyjson", "MIT", ("yyjson.txt",)), Inside("Ryu", "Apache-2.0", ("Apache-2.0.txt",)), Inside("Wuffs", "Apache-2.0", ("Apache-2.0.txt",))),
 }
 PURPOSES = {
     "pyside6-essentials": N_("Lleva Qt a Python: la ventana entera."),
@@ -54,7 +55,7 @@ PURPOSES = {
     "pyyaml": N_("Lee los mazos, las misiones y las fichas."),
     "libyaml": N_("Lee lo mismo, más deprisa."),
     "appdirs": N_("Sabe dónde guarda cada sistema lo tuyo."),
-    "cattrs": N_("Comprueba lo que se lee de un archivo."),
+    "msgspec": N_("Escribe y lee las partidas."),
     "alegreya sans": N_("La letra de lo que se lee."),
     "barlow condensed": N_("La letra de los títulos, los números y las fichas."),
     "python": N_("El lenguaje en que está escrito el programa."),

@@ -17,7 +17,7 @@ from puesto.self_test_words import Missing
 if TYPE_CHECKING:
     from puesto.gui.rehearsal import Rehearsal
 
-LIBRARIES = {"PySide6-Essentials": "PySide6", "shiboken6": "shiboken6", "pillow": "PIL", "PyYAML": "yaml", "cattrs": "cattrs", "appdirs": "appdirs"}
+LIBRARIES = {"PySide6-Essentials": "PySide6", "shiboken6": "shiboken6", "pillow": "PIL", "PyYAML": "yaml", "msgspec": "msgspec", "appdirs": "appdirs"}
 """What the program is built on: the name of its metadata, and what is imported."""
 FOLDERS = ("fonts", "icons", "packs", "guide")
 """Of the resources: each holds something."""

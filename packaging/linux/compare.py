@@ -22,7 +22,7 @@ from tests.bench.rows import Row, median, table  # noqa: E402
 
 LIBRARIES = """
 def never():
-    import appdirs, cattrs, PIL.Image, PIL.ImageOps, yaml
+    import appdirs, msgspec, PIL.Image, PIL.ImageOps, yaml
 """
 """What the program reads besides Qt: named, so that the bare build holds it too, and never imported."""
 DRESSED = f"""

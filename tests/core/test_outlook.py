@@ -57,7 +57,7 @@ def test_on_a_throw_hangs_what_follows_in_the_same_action(session):
 def test_looking_ahead_writes_nothing_and_changes_nothing(session):
     session.answer("dig")
     lines: list[object] = []
-    session.on_line = lines.append
+    session.on_lines = lines.extend
     before = ([*dump(session)], session.digest(), session.log)
     outlook.worth(session)
     session.twin().answer(2)

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puesto.core.codec import plain_text
-from puesto.core.patches import difference, patched
+from puesto.core import patches
+from puesto.core.codec import to_text
+from puesto.core.patches import patched
 
 SCALARS = st.none() | st.booleans() | st.integers(0, 2) | st.integers() | st.text(max_size=3)
 KEYS = st.sampled_from(["", "0", "1", "a", "a.b", "ñ", "[]"]) | st.text(max_size=4)
@@ -19,7 +20,12 @@ VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=6) | st.di
 
 def written(value: Any) -> Any:
     """A value as it comes out of a file."""
-    return json.loads(plain_text(value))
+    return json.loads(to_text(value))
+
+
+def difference(before: Any, after: Any) -> Any:
+    """The patch between two values, by their texts."""
+    return patches.difference(to_text(before), to_text(after))
 
 
 @st.composite
@@ -43,11 +49,11 @@ PLACES = st.lists(st.sampled_from([0, 1, True]), max_size=6)
 @given(st.tuples(VALUES, VALUES) | st.tuples(PLACES, PLACES) | FIELDS.flatmap(lambda before: st.tuples(st.just(before), changed(before))))
 def test_a_patch_makes_the_one_value_of_the_other(pair):
     before, after = pair
-    stood = plain_text(before)
+    stood = to_text(before)
     found = patched(before, written(difference(before, after)))
     assert found == after
-    assert plain_text(found) == plain_text(after), "True is not 1, and keys keep their order"
-    assert plain_text(before) == stood
+    assert to_text(found) == to_text(after), "True is not 1, and keys keep their order"
+    assert to_text(before) == stood
 
 
 @given(VALUES)
@@ -76,7 +82,7 @@ UNIT = {"id": "nub-1", "hits": 0, "moved": False, "hex": ""}
 )
 def test_a_patch_says_no_more_than_what_changed(before, after, patch):
     assert difference(before, after) == patch
-    assert plain_text(patched(before, patch)) == plain_text(after)
+    assert to_text(patched(before, patch)) == to_text(after)
 
 
 @pytest.mark.parametrize("patch", [{"gone": []}, {"units": {"0": [1]}}, {"hexes": {"7": [1]}}, {"hexes": {"x": [1]}}, [], None, 3, {"hexes": ["x", "y", 1]}])

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from puesto.chance import Dice
 from puesto.core import codec, saves
+from puesto.core.decks import Deck
 from puesto.core.game import Game
 from puesto.core.patches import patched
 from puesto.core.saves import Unloadable
+from puesto.core.values import replace
 from tests import helpers
-from tests.toy import TOY, ToyContent
+from tests.toy import TOY, ToyContent, ToyState
 
 FIND = {"toy": TOY}.__getitem__
 
@@ -151,7 +153,7 @@ def without(text, field):
         if line["t"] == "step":
             line["patch"].pop(field, None)
             state = patched(state, line["patch"])
-            line["sha"] = hashlib.sha256(codec.plain_text(state).encode()).hexdigest()
+            line["sha"] = hashlib.sha256(codec.to_text(state).encode()).hexdigest()
         lines.append(json.dumps(line))
     return "\n".join(lines)
 
@@ -214,3 +216,64 @@ def test_the_header_carries_what_the_caller_adds(session):
 
 def test_lines_of_an_unknown_kind_are_passed_over(session):
     assert saves.load(text(session) + '{"t":"summary","said":"x"}\n', FIND).notices == ()
+
+
+# -- what the writer of earlier versions wrote
+
+
+@dataclass
+class Weighed(ToyState):
+    """The toy's state with what json and we word otherwise: a number with an exponent."""
+
+    weight: float = 1e22
+
+
+WEIGHED = replace(TOY, state_type=Weighed, new=lambda content, scenario, settings: Weighed(scenario, deck=Deck(left=sorted(content.cards))))
+
+
+def written_by_json(text):
+    """A save as Python's json wrote it, each step with the sum of that text."""
+    lines: list[str] = []
+    state: dict[str, Any] = {}
+    for line in map(json.loads, text.splitlines()):
+        if line["t"] == "step":
+            state = patched(state, line["patch"])
+            line["sha"] = hashlib.sha256(codec.json_text(state).encode()).hexdigest()
+        lines.append(codec.json_text(line))
+    return "\n".join(lines) + "\n"
+
+
+def test_a_step_whose_sum_is_that_of_the_text_that_json_wrote_is_no_damaged_line():
+    session = helpers.begin(WEIGHED, ToyContent(), "long")
+    helpers.play_on(session, Dice(4), 30)
+    find = {"toy": WEIGHED}.__getitem__
+    old = written_by_json(text(session))
+    assert "1e+22" in old and "1e22" in text(session)
+    loaded = saves.load(old, find)
+    assert (loaded.notices, loaded.clean) == ((), True)
+    helpers.same_session(session, loaded.session)
+    again = saves.load(text(loaded.session), find)
+    assert (again.notices, again.clean) == ((), True)
+
+
+def test_a_step_whose_sum_is_neither_is_a_damaged_line(session):
+    lines = text(session).split("\n")
+    at = next(place for place, line in enumerate(lines) if place > 20 and '"t":"step"' in line)
+    lines[at] = saves.line_of(json.loads(lines[at]) | {"sha": "0"})
+    loaded = saves.load("\n".join(lines), FIND)
+    assert "dañada" in loaded.notices[0].template and not loaded.clean
+
+
+def test_half_a_character_in_a_line_makes_it_a_damaged_one(session):
+    loaded = saves.load(text(session) + '{"t":"note","key":"","value":"\\ud800","by":"player"}\n', FIND)
+    assert (loaded.session.digest(), len(loaded.notices)) == (session.digest(), 1)
+
+
+def test_a_header_tells_the_content_of_its_own_session():
+    cards = ToyContent({"01": 9})
+    one, other = helpers.begin(TOY, ToyContent(), "long"), helpers.begin(TOY, cards, "long")
+    for _ in range(2):
+        heads = [saves.header(session) for session in (one, other)]
+        assert [head["content"] for head in heads] == [{}, {"cards": {"01": 9}}]
+        assert len({head["content_sha"] for head in heads}) == 2
+    assert saves.header(other)["content"] is saves.header(other)["content"], "it is worked out once"

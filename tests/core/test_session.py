@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puesto.chance import Dice
@@ -12,6 +10,7 @@ from puesto.core.journal import Source
 from puesto.core.messages import msg
 from puesto.core.prompts import Draw, Note, Roll
 from puesto.core.session import Refused, Session
+from puesto.core.values import replace
 from tests import helpers
 from tests.toy import TOY, ToyContent
 
@@ -178,7 +177,7 @@ def test_a_correction_is_a_dry_run_until_it_is_committed():
 def test_undoing_a_correction_loses_nothing_that_redo_could_bring_back(seed):
     session, dice = helpers.begin(TOY, CONTENT, "long"), Dice(seed)
     lines = list(saves.dump(session))
-    session.on_line = lambda line: lines.append(saves.line_of(line))
+    session.on_lines = lambda told: lines.extend(map(saves.line_of, told))
     helpers.play_on(session, dice, 30)
     corrected = 0
     for index in range(len(session.entries) - 2, 0, -1):
@@ -369,7 +368,7 @@ def test_answers_that_an_update_could_not_follow_are_offered_one_by_one_and_surv
         again.take_offered()
     again.answer("a", Source.HAND)
     lines = list(saves.dump(again))
-    again.on_line = lambda line: lines.append(saves.line_of(line))
+    again.on_lines = lambda told: lines.extend(map(saves.line_of, told))
     again.take_offered()
     assert again.prompt is not None and again.prompt.key == "dig.gold"
     reopened = saves.load("\n".join(lines) + "\n", lambda id: new)

@@ -1,7 +1,5 @@
 """Why: the turns of the AI as trees, from the toy game and from the bear."""
 
-from dataclasses import replace
-
 import pytest
 
 from puesto.core.game import Decisions
@@ -9,6 +7,7 @@ from puesto.core.journal import LogLine, Source, headline
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Detail, Note, Option
 from puesto.core.session import Session
+from puesto.core.values import replace
 from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, Reason, because, belongs, decision, decisions, latest, nested, part_of
 from tests.toy import TOY, ToyContent
 

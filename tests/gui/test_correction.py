@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
@@ -13,6 +11,7 @@ from puesto.core import luck, saves
 from puesto.core.journal import NOTE, Source
 from puesto.core.messages import msg
 from puesto.core.prompts import Choose, Draw, Roll
+from puesto.core.values import replace
 from puesto.gui.correction import CorrectionSheet
 from puesto.gui.luck_page import Bar, LuckPage
 from puesto.gui.main_window import MainWindow

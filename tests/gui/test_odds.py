@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -13,6 +12,7 @@ from puesto.core import odds, outlook
 from puesto.core.journal import Source
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Band, Draw, Lot, Roll
+from puesto.core.values import replace
 from puesto.gui.correction import CorrectionSheet
 from puesto.gui.gauge import BLANK, HATCH, SOLID, Share, fraction, patterns, percent, shares_of, widths
 from puesto.gui.main_window import MainWindow

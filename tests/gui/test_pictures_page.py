@@ -1,7 +1,5 @@
 """Own pictures in the window: attached by a dialog or a drop, refused in words, taken away and put back."""
 
-from dataclasses import replace
-
 import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
@@ -9,6 +7,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.core.views import HandCardView, HandView
 from puesto.gui.album import ALBUM
 from puesto.gui.panels.counter import CounterPiece

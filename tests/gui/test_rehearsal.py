@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import qWarning
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
+from puesto.core.values import replace
 from puesto.gui import rehearsal as evening
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.preferences import PreferencesPage

@@ -11,7 +11,7 @@ import pytest
 
 from puesto import __version__, games
 from puesto.chance import Dice
-from puesto.core import saves
+from puesto.core import codec, saves
 from puesto.core.messages import Message
 from puesto.core.saves import Loaded
 from puesto.language import DOMAIN, Language
@@ -53,6 +53,11 @@ def test_it_opens_without_a_word_where_it_was_left(save):
     assert loaded.notices == () and loaded.clean == is_of_this_format(save)
     assert loaded.session.prompt is not None and loaded.session.steps[-1].entries, "it was left in the middle of a step"
     assert json.loads(save.read_text(encoding="utf-8").partition("\n")[0])["app"] in save.stem
+
+
+def test_each_of_its_lines_is_written_as_it_stands(save):
+    lines = save.read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 20 and [line for line in lines if saves.line_of(json.loads(line)) != line or codec.to_text(codec.read(line)) != line] == []
 
 
 def test_its_whole_log_is_worded_in_both_languages(save):

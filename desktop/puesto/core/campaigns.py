@@ -8,10 +8,10 @@ to know which session wrote which line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from puesto.core.messages import Sayable, Text
+from puesto.core.values import Struct
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -24,8 +24,7 @@ Result: TypeAlias = Mapping[str, Any]
 """What a mission came to, as JSON-shaped data of the game's own."""
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """A mission of a campaign, as its record sheet stands."""
 
     scenario: str
@@ -41,8 +40,7 @@ class Stage:
     """Its lines on the record sheet; none where it has not been played."""
 
 
-@dataclass(frozen=True)
-class CampaignSheet:
+class CampaignSheet(Struct, frozen=True):
     """A campaign with its record sheet."""
 
     id: str
@@ -54,8 +52,7 @@ class CampaignSheet:
     """How the campaign stands, or how it ended."""
 
 
-@dataclass(frozen=True)
-class Campaigns(Generic[S, C]):
+class Campaigns(Struct, Generic[S, C], frozen=True):
     """What a game tells the house about its campaigns."""
 
     ids: Callable[[C], tuple[str, ...]]

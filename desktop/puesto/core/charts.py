@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from puesto.core.messages import Message, Sayable, Text
+from puesto.core.values import Struct, field, replace
 
 HOUSE = "house"
 OWN = "own copy"
 """The `source` of what the owner typed in."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One row of a chart; its cells stand as printed, in the order of the columns."""
 
     id: str
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(Struct, frozen=True, dict=True):
     """A printed chart: what its cells mean is the game's. `source` is that of every cell that `known` does not name."""
 
     id: str
@@ -109,8 +107,7 @@ def without_column(chart: Chart, column: str) -> Chart:
     return replace(chart, columns=(*chart.columns[:at], *chart.columns[at + 1 :]), rows=rows, known=known, verified="")
 
 
-@dataclass(frozen=True)
-class Objection:
+class Objection(Struct, frozen=True):
     """What a chart, as it stands, runs against: a sentence of the rulebook, or only what is likely."""
 
     message: Message
@@ -121,8 +118,7 @@ class Objection:
     """Whether the rules say so; otherwise the printed chart may well be so."""
 
 
-@dataclass(frozen=True)
-class ChartForms:
+class ChartForms(Struct, frozen=True):
     """What a game tells the window about typing its charts in."""
 
     section: str

@@ -1,93 +1,146 @@
-"""Dataclasses to JSON-shaped values and back: str, int, bool, None, list and dict with str keys."""
+"""Values to JSON-shaped data and back: str, int, bool, None, list and dict with str keys. What is written is what Python's json writes."""
 
 from __future__ import annotations
 
 import json
-from abc import ABC
-from enum import Enum
-from functools import lru_cache
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from cattrs import Converter
+import msgspec
+
+from puesto.core.values import fields, is_value
 
 T = TypeVar("T")
+Part: TypeAlias = msgspec.Raw
+"""The text of a part, as it stands in the text of the whole; two are equal where their texts are."""
+
+_encode = msgspec.json.Encoder().encode
+_encode_sorted = msgspec.json.Encoder(order="sorted").encode
+_decode = msgspec.json.Decoder().decode
+members: Callable[[str | Part], dict[str, Part]] = msgspec.json.Decoder(dict[str, Part]).decode
+"""The text of each member of an object, by its key, from the object's text."""
+elements: Callable[[str | Part], list[Part]] = msgspec.json.Decoder(list[Part]).decode
+"""The text of each element of a list, from the list's text."""
 
 
 class Misshapen(ValueError):
     """Data that has not the shape of its type."""
 
 
-@lru_cache(maxsize=2)
-def _converter(brief: bool = False) -> Converter:
-    from cattrs import Converter
-    from cattrs.strategies import configure_union_passthrough
-
-    converter = Converter(forbid_extra_keys=True, detailed_validation=False, omit_if_default=brief)
-    configure_union_passthrough(str | int | bool | None, converter)
-    converter.register_structure_hook_func(lambda type_: type_ is object, lambda value, _type: value)
-    converter.register_unstructure_hook(_Member, attrgetter("_value_"))
-    for scalar in (str, int, bool):
-        converter.register_structure_hook(scalar, _exactly(scalar))
-    return converter
-
-
-class _Member(ABC):  # noqa: B024 - the hook below says what belongs to it
-    """What every enum is, before it is a str.
-
-    Left to itself the converter hands a str enum on as it is, for it is a str: equal to its value, but worded otherwise.
-    """
-
-    @classmethod
-    def __subclasshook__(cls, other: type) -> bool:
-        return issubclass(other, Enum) and other is not Enum
-
-
-def _exactly(scalar: type) -> Any:
-    def structure(value: Any, type_: type) -> Any:
-        if type_ is not scalar:
-            return type_(value)  # a str enum comes here too, by its base
-        if type(value) is not scalar:
-            raise Misshapen(f"{value!r} is no {scalar.__name__}")
-        return value
-
-    return structure
+# -- data
 
 
 def to_json(value: Any) -> Any:
-    """The JSON-shaped form of a dataclass, an enum or a container of them."""
-    return _converter().unstructure(value)
+    """The JSON-shaped form of a value, an enum or a container of them."""
+    return _decode(_encode(value))  # by way of its text, since msgspec leaves tuples tuples
 
 
 def to_brief_json(value: Any) -> Any:
     """The same without the fields that have their usual value: a third of it for records with many switches. `from_json` reads both."""
-    return _converter(True).unstructure(value)
+    if is_value(value):
+        return {one.name: to_brief_json(part) for one in fields(value) if (part := getattr(value, one.name)) != one.usual}
+    if isinstance(value, dict):
+        return {to_json(key): to_brief_json(part) for key, part in value.items()}
+    return [to_brief_json(part) for part in value] if isinstance(value, list | tuple) else to_json(value)
 
 
 def from_json(type_: type[T], data: Any) -> T:
     """A value of `type_` from its JSON-shaped form; raises `Misshapen` where the shape is another."""
     try:
-        return _converter().structure(data, type_)
-    except Misshapen:
-        raise
-    except Exception as error:
-        raise Misshapen(f"{type(error).__name__}: {error}") from error
+        found = msgspec.convert(data, type_)
+    except msgspec.ValidationError as error:
+        raise Misshapen(str(error)) from error
+    _complete(found)
+    if unknown := _unknown(data, msgspec.to_builtins(found)):
+        raise Misshapen(unknown)
+    return found
+
+
+def _complete(value: Any) -> None:
+    """Put the usual values into the dataclasses that were made without them: msgspec leaves them in the class, and would not write them."""
+    if isinstance(value, dict):
+        for part in value.values():
+            _complete(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            _complete(part)
+    elif is_value(value):
+        made, all_fields = getattr(value, "__dict__", None), fields(value)
+        if made is not None and len(made) < len(all_fields):
+            for one in all_fields:
+                made.setdefault(one.name, one.default)
+        for one in all_fields:
+            _complete(getattr(value, one.name))
+
+
+def _unknown(data: Any, known: Any, path: str = "$") -> str:
+    """What is to be said of the first key in `data` that its type does not know; "" where it knows them all."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key not in known:
+                return f"Object contains unknown field `{key}` - at `{path}`"
+            if isinstance(value, dict | list | tuple) and (found := _unknown(value, known[key], f"{path}.{key}")):
+                return found
+    elif isinstance(data, list | tuple):
+        for place, (one, other) in enumerate(zip(data, known, strict=False)):
+            if isinstance(one, dict | list | tuple) and (found := _unknown(one, other, f"{path}[{place}]")):
+                return found
+    return ""
+
+
+# -- text
 
 
 def to_text(value: Any) -> str:
     """One line of JSON in the order of the fields."""
-    return plain_text(to_json(value))
+    try:
+        return _encode(value).decode()
+    except UnicodeEncodeError:  # half a character
+        return json_text(msgspec.to_builtins(value))
 
 
-def plain_text(data: Any) -> str:
-    """One line of JSON from JSON-shaped data, in its own order."""
+def json_text(data: Any) -> str:
+    """The same of JSON-shaped data as Python's json words it: exponents otherwise, and half a character as it stands."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_text(type_: type[T], text: str) -> T:
+    """The value that `to_text` wrote; raises `Misshapen` where the shape is another."""
+    kind: Any = type_
+    try:
+        found: T = _decoder(kind)(text)
+    except ValueError as error:
+        raise Misshapen(str(error)) from error
+    _complete(found)
+    return found if to_text(found) == text else from_json(type_, read(text))  # a field that nobody knows was passed over
+
+
+@cache
+def _decoder(type_: Any) -> Callable[[str], Any]:
+    return msgspec.json.Decoder(type_).decode
+
+
+def read(text: str | Part) -> Any:
+    """JSON-shaped data from its text; raises ValueError or RecursionError where it is none."""
+    return _decode(text)
 
 
 def canonical(data: Any) -> str:
     """One line of JSON with sorted keys: equal values give equal lines."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    try:
+        return _encode_sorted(data).decode()
+    except UnicodeEncodeError:
+        return json.dumps(msgspec.to_builtins(data), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def is_writable(data: Any) -> bool:
+    """Whether a save can hold it: there is no half of a character in it, and nothing that JSON does not know."""
+    try:
+        _encode(data)
+    except (ValueError, TypeError):
+        return False
+    return True
 
 
 def frozen(answer: Any) -> Any:

@@ -5,9 +5,7 @@ A form works on plain data, as a pack's file holds it; `whole` and `blank` make 
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -17,6 +15,7 @@ from puesto.core.charts import OWN as OWN
 from puesto.core.charts import ChartForms
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import Message, Sayable, Text
+from puesto.core.values import NONE, Struct, field, fields, is_value, replace
 from puesto.core.views import CardView, SheetView
 
 R = TypeVar("R")
@@ -24,8 +23,7 @@ R = TypeVar("R")
 Values = Sequence[tuple[Any, Sayable]]
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """How a form shows one field of a record."""
 
     label: Text
@@ -52,8 +50,7 @@ class Face:
     """The other way round."""
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A scenario as lines of plain text, one for each leader and kind of unit."""
 
     write: Callable[[Mapping[str, Any], Callable[[Text], str]], str]
@@ -64,8 +61,7 @@ class Listed:
     """How a line is written, each with an example."""
 
 
-@dataclass(frozen=True)
-class Forms:
+class Forms(Struct, frozen=True):
     """What a game tells the window about typing its records in."""
 
     faces: Mapping[type, Mapping[str, Face | None]] = field(default_factory=dict)
@@ -101,8 +97,8 @@ class Forms:
 
 def whole(value: Any) -> Any:
     """A record as plain data with every field there is, usual or not."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {part.name: whole(getattr(value, part.name)) for part in dataclasses.fields(value)}
+    if is_value(value) and not isinstance(value, type):
+        return {part.name: whole(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, list | tuple):
@@ -116,12 +112,12 @@ def blank(kind: Any) -> dict[str, Any]:
     """A record that nothing is known of: usual values, empty texts, groups and lists; numbers and choices that must be given are left out."""
     found: dict[str, Any] = {}
     hints = get_type_hints(kind)
-    for part in dataclasses.fields(kind):
-        if part.default is not dataclasses.MISSING:
+    for part in fields(kind):
+        if part.default is not NONE:
             found[part.name] = whole(part.default)
-        elif part.default_factory is not dataclasses.MISSING:
+        elif part.default_factory is not NONE:
             found[part.name] = whole(part.default_factory())
-        elif dataclasses.is_dataclass(hints[part.name]):
+        elif is_value(hints[part.name]):
             found[part.name] = blank(hints[part.name])
         elif is_list(hints[part.name]):
             found[part.name] = []
@@ -133,7 +129,7 @@ def blank(kind: Any) -> dict[str, Any]:
 def owned(record: R) -> R:
     """A record with every `source` in it saying that the owner copied it."""
     changes: dict[str, Any] = {}
-    for part in dataclasses.fields(record):  # type: ignore[arg-type]
+    for part in fields(record):
         value = getattr(record, part.name)
         if part.name == "source":
             changes["source"] = OWN
@@ -142,10 +138,10 @@ def owned(record: R) -> R:
         elif part.name == "known":
             changes["known"] = {}
         elif isinstance(value, tuple):
-            changes[part.name] = tuple(owned(one) if dataclasses.is_dataclass(one) else one for one in value)
-        elif dataclasses.is_dataclass(value):
+            changes[part.name] = tuple(owned(one) if is_value(one) else one for one in value)
+        elif is_value(value):
             changes[part.name] = owned(value)
-    return dataclasses.replace(record, **changes)  # type: ignore[type-var]
+    return replace(record, **changes)
 
 
 def sources(record: object) -> set[str]:
@@ -167,7 +163,7 @@ def origins(record: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
 @cache
 def _names(kind: type) -> tuple[str, ...]:
     """The fields of a type of records; none for any other type."""
-    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+    return tuple(part.name for part in fields(kind)) if is_value(kind) else ()
 
 
 # ---- types

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puesto.core.campaigns import Campaigns
@@ -16,6 +15,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution
 from puesto.core.rulings import Book
 from puesto.core.tracks import Track
+from puesto.core.values import Struct, field
 from puesto.core.views import BoardView, CardView, CounterView, Edit, HandCardView, TableView
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A rule that a table may read otherwise: offered when a session starts, kept in `state.settings`, printed in the log's header."""
 
     id: str
@@ -38,8 +37,7 @@ class Setting:
     help: Text | None = None
 
 
-@dataclass(frozen=True)
-class Scenario:
+class Scenario(Struct, frozen=True):
     """A mission or scenario that can be started."""
 
     id: str
@@ -53,8 +51,7 @@ class Scenario:
     """Rules of its own, in whole sentences."""
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """Where a step stands: round, turn within it, and whose turn (the id of a side of the views, or "" nobody's)."""
 
     round: int
@@ -62,8 +59,7 @@ class Moment:
     side: str
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """One value of the state as a player knows it: the piece on the table, how it was, and how it is."""
 
     piece: Sayable
@@ -73,8 +69,7 @@ class Told:
     """The whole change as a sentence, where a table says it in another way than what was and what is."""
 
 
-@dataclass(frozen=True)
-class Decisions(Generic[C]):
+class Decisions(Struct, Generic[C], frozen=True):
     """How a game's log tells what its AI decides, by the keys of its lines; `core.why` makes trees of them."""
 
     made: tuple[str, ...] = ()
@@ -95,8 +90,7 @@ def _no_board(state: object, content: object) -> None:
     """What a game remembers of the board that remembers nothing of it."""
 
 
-@dataclass(frozen=True)
-class Game(Generic[S, C]):
+class Game(Struct, Generic[S, C], frozen=True):
     """A game as the house sees it. Functions read the state; only `run` and `repair` change it."""
 
     id: str

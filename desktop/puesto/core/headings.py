@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.values import Struct
 
 if TYPE_CHECKING:
     from puesto.core.views import SideView
 
 
-@dataclass(frozen=True)
-class Spans:
+class Spans(Struct, frozen=True, gc=False):
     """The large and the small span of a game's time as its players call them: templates, of which those with `{n}` want the number."""
 
     round: str = N_("Ronda {n}")
@@ -33,8 +32,7 @@ ROUNDS = Spans()
 """Rounds of turns."""
 
 
-@dataclass(frozen=True)
-class Headings:
+class Headings(Struct, frozen=True):
     """The headings of one table's log."""
 
     spans: Spans = ROUNDS

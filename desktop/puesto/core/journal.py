@@ -157,7 +157,7 @@ class Step(Generic[C]):
     def base(self) -> str:
         """The state before it, as a line of JSON; made when it is first wanted."""
         if not isinstance(self.position, str):
-            self.position = codec.plain_text(self.position)
+            self.position = codec.to_text(self.position)
         return self.position
 
     @property

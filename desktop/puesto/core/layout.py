@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from puesto.core.messages import Message
+from puesto.core.values import Struct
 
 Path: TypeAlias = tuple[str | int, ...]
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Struct, frozen=True):
     """One kind of record: `name` is the list's key in the YAML and the dict's field in the content."""
 
     name: str
@@ -27,8 +26,7 @@ class Section:
         return str(value).zfill(self.digits)
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """Something wrong at `path`: inside a record, or in a content as section, key and fields."""
 
     path: Path
@@ -37,8 +35,7 @@ class Finding:
     """What was expected."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """The sections of a game's pack, and `check`, which is given the whole content and reports what does not fit together."""
 
     sections: tuple[Section, ...] = ()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from puesto.core.messages import Sayable
+from puesto.core.values import Struct
 from puesto.core.views import CardView, MapView
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One thing that may be the answer: `id` is a counter, a hex, or `prompts.NOBODY`."""
 
     id: str
@@ -20,8 +18,7 @@ class Choice:
     """What is given of it, a short line each."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """One thing to be found out. `right` holds every answer that the rules allow: more than one where a die decides or several act together."""
 
     key: str
@@ -34,8 +31,7 @@ class Question:
     """The sketch to look at from here on, where it is another."""
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """A position to look at and what is asked of it, one question after the other."""
 
     map: MapView

@@ -11,6 +11,7 @@ from puesto.core.journal import Entry, Source
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.odds import Case, TooMany, case_of, cases, totals
 from puesto.core.prompts import Draw, Roll, total
+from puesto.core.values import Struct
 from puesto.core.views import SideView
 
 BAND = 90
@@ -31,8 +32,7 @@ TOTAL, SUCCESS, LOT = "total", "success", "lot"
 """What a figure counts."""
 
 
-@dataclass(frozen=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """One figure of some throws: what happened, what was to be expected, and the band from `low` to `high` that holds 90 in 100 games."""
 
     throws: int
@@ -49,8 +49,7 @@ class Measure:
         return BELOW if self.happened < self.low else ABOVE if self.happened > self.high else NORMAL
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """The throws of one kind by one side, the app's and those at the table apart."""
 
     side: str

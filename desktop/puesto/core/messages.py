@@ -7,9 +7,10 @@ list ("a, b y c"). Nothing in the core ever holds a finished sentence.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
+
+from puesto.core.values import Struct
 
 
 def N_(template: str) -> str:
@@ -22,16 +23,14 @@ def NN_(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Struct, frozen=True, gc=False):
     """A reference to something that has a name in the game's content: `Ref("unit", "rifles-e07")`."""
 
     kind: str
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True, gc=False):
     """A text that content carries in both languages; views and prompts may show it, states never hold it."""
 
     es: str
@@ -42,8 +41,7 @@ NOTHING = Text("—", "—")
 """What is told where there is no value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True, gc=False):
     """A sentence to be said: a Spanish template and its named parameters; `plural` is the form for n other than 1."""
 
     template: str

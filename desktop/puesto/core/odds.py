@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
@@ -20,6 +19,7 @@ from typing import Any, TypeAlias, TypeVar
 from puesto.core.messages import Message
 from puesto.core.prompts import Draw, Family, Note, Procedure, Prompt, Roll, total
 from puesto.core.resolutions import Part
+from puesto.core.values import Struct
 
 R = TypeVar("R")
 H = TypeVar("H", bound=Hashable)
@@ -35,8 +35,7 @@ TRIES, MARGIN = 2000, Fraction(22, 1000)
 """How many runs a sample has, and how far off its figures are at the most, nineteen times in twenty: 0.98 / sqrt(tries)."""
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Struct, frozen=True):
     """A class of outcomes of one chance prompt: an answer that stands for it, how likely it is, and what it means (None: nothing happens)."""
 
     answer: Any
@@ -56,8 +55,7 @@ class TooMany(Exception):
     """There are more ways than are told apart."""
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """The chances of some outcomes; each is right within `margin`, which is 0 where they are exact."""
 
     chances: Chances[Any]

@@ -7,7 +7,7 @@ what the player may know, for it plays by the same rules from the same state.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +16,7 @@ from puesto.core.messages import Message, Sayable
 from puesto.core.odds import Case, TooMany, cases
 from puesto.core.prompts import Ask, Choose, Draw, Family, Identity, Number, Prompt, Roll
 from puesto.core.session import Refused, Session
+from puesto.core.values import Struct, replace
 
 NUMBERS, OPTIONS = 9, 12
 """So many numbers, or options, are looked at one by one."""
@@ -27,8 +28,7 @@ DEEPEST = 3
 """How many chance prompts in a row are looked through."""
 
 
-@dataclass(frozen=True)
-class Ahead:
+class Ahead(Struct, frozen=True):
     """A chance prompt that is still to come in the same action."""
 
     prompt: Roll | Draw
@@ -39,16 +39,14 @@ class Ahead:
     """How likely it is asked at all."""
 
 
-@dataclass(frozen=True)
-class Assumed:
+class Assumed(Struct, frozen=True):
     """A decision on the way that was taken as usual."""
 
     message: Message
     answer: Sayable
 
 
-@dataclass(frozen=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """What an answer, or a class of throws or cards, leads to."""
 
     answer: Any
@@ -104,8 +102,7 @@ def answers_of(prompt: Prompt[Any]) -> tuple[Any, ...]:
     return ()
 
 
-@dataclass(frozen=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A session at a prompt, the answer to be given there, how likely that is, and the chance prompts passed on the way."""
 
     session: Session[Any, Any]

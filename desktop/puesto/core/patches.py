@@ -9,16 +9,34 @@ A patch is one of
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from puesto.core.codec import Part, elements, members, read
 
-def difference(before: Any, after: Any) -> Any:
-    """The patch that makes `after` of `before`, down to the order of keys."""
-    if isinstance(before, dict) and isinstance(after, dict):
-        return _in_object(before, after)
-    if isinstance(before, list) and isinstance(after, list):
-        return _in_list(before, after)
-    return {} if _alike(before, after) else [after]
+_members_of_position = lru_cache(maxsize=2)(members)
+"""The position after a step is the one before the next, so it is taken apart once."""
+
+
+def difference(before: str | Part, after: str | Part) -> Any:
+    """The patch that makes the text `after` of the text `before`, down to the order of keys.
+
+    What is the same text is never read: keys in another order are another object, and true is not 1.
+    """
+    if before == after:
+        return {}
+    one, other = _sign(before), _sign(after)
+    if one == other == "{":
+        take_apart = _members_of_position if isinstance(before, str) else members
+        return _in_object(take_apart(before), take_apart(after))
+    if one == other == "[":
+        return _in_list(elements(before), elements(after))
+    return [read(after)]
+
+
+def _sign(text: str | Part) -> str:
+    """The sign with which a value begins."""
+    return text[0] if isinstance(text, str) else chr(memoryview(text)[0])
 
 
 def patched(before: Any, patch: Any) -> Any:
@@ -34,26 +52,26 @@ def patched(before: Any, patch: Any) -> Any:
     return [*before[:place], *values, *before[place + gone :]]
 
 
-def _in_object(before: dict[str, Any], after: dict[str, Any]) -> Any:
+def _in_object(before: dict[str, Part], after: dict[str, Part]) -> Any:
     stay = [key for key in before if key in after]
     if list(after)[: len(stay)] != stay:
-        return [after]  # a patch moves no key
+        return [{key: read(value) for key, value in after.items()}]  # a patch moves no key
     patch: dict[str, Any] = {key: [] for key in before if key not in after}
     for key, value in after.items():
         if key not in before:
-            patch[key] = [value]
-        elif not _alike(before[key], value):
+            patch[key] = [read(value)]
+        elif before[key] != value:
             patch[key] = difference(before[key], value)
     return patch
 
 
-def _in_list(before: list[Any], after: list[Any]) -> Any:
+def _in_list(before: list[Part], after: list[Part]) -> Any:
     most = min(len(before), len(after))
     if len(before) == len(after):
-        return {str(place): difference(before[place], after[place]) for place in range(most) if not _alike(before[place], after[place])}
-    head = next((place for place in range(most) if not _alike(before[place], after[place])), most)
-    tail = next((place for place in range(most - head) if not _alike(before[-1 - place], after[-1 - place])), most - head)
-    return [head, len(before) - head - tail, *after[head : len(after) - tail]]
+        return {str(place): difference(before[place], after[place]) for place in range(most) if before[place] != after[place]}
+    head = next((place for place in range(most) if before[place] != after[place]), most)
+    tail = next((place for place in range(most - head) if before[-1 - place] != after[-1 - place]), most - head)
+    return [head, len(before) - head - tail, *map(read, after[head : len(after) - tail])]
 
 
 def _patched_within(before: Any, patch: dict[str, Any]) -> Any:
@@ -69,12 +87,3 @@ def _patched_within(before: Any, patch: dict[str, Any]) -> Any:
         else:
             found[key] = patched(found.get(key), inner)
     return found
-
-
-def _alike(one: Any, other: Any) -> bool:
-    """Whether two values are the same line of JSON: True is not 1, and keys in another order are another object."""
-    if one != other or type(one) is not type(other):
-        return False
-    if isinstance(one, dict):
-        return list(one) == list(other) and all(map(_alike, one.values(), other.values()))
-    return not isinstance(one, list) or all(map(_alike, one, other))

@@ -7,7 +7,6 @@ A property of a state that is a mapping reads and puts what stands elsewhere: wh
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
@@ -15,6 +14,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import figure
+from puesto.core.values import fields, is_value
 
 
 class NoSuchPath(KeyError):
@@ -42,7 +42,7 @@ def missing(root: Any, path: str) -> Message:
             value = _step(value, part, path)
         except NoSuchPath:
             break
-    if is_dataclass(value):
+    if is_value(value):
         derived = [name for name, one in vars(type(value)).items() if isinstance(one, property) and isinstance(getattr(value, name), MutableMapping)]
         names = [*(field.name for field in fields(value)), *derived]
     else:
@@ -77,7 +77,7 @@ def put(root: Any, path: str, data: Any) -> None:
     if isinstance(before, list) != isinstance(data, list | tuple):
         raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
     kind: type[Any] = type(holder)
-    if is_dataclass(kind):
+    if is_value(kind):
         setattr(holder, last, codec.from_json(_type_of(kind, last), data))
     elif isinstance(holder, MutableMapping):
         holder[last] = _like(before, data, path)
@@ -107,7 +107,7 @@ def _open_to(root: Any, path: str) -> type[Any] | None:
     """What an open dict keeps, where `path` is a key of one; None where it is not."""
     field, _, key = path.partition(".")
     holder: type[Any] = type(root)
-    if not key or "." in key or not is_dataclass(holder) or all(one.name != field for one in fields(holder)):
+    if not key or "." in key or not is_value(holder) or all(one.name != field for one in fields(holder)):
         return None
     kind = _type_of(holder, field)
     kept = get_args(kind)[1] if get_origin(kind) is dict else None
@@ -121,7 +121,7 @@ def _parts(path: str) -> list[str]:
 
 
 def _step(value: Any, part: str, path: str) -> Any:
-    if is_dataclass(value) and any(field.name == part for field in fields(value)):
+    if is_value(value) and any(field.name == part for field in fields(value)):
         return getattr(value, part)
     if isinstance(getattr(type(value), part, None), property) and isinstance(derived := getattr(value, part), MutableMapping):
         return derived
@@ -135,7 +135,7 @@ def _step(value: Any, part: str, path: str) -> Any:
 
 def _like(before: Any, data: Any, path: str) -> Any:
     """`data` as a value of the same type as `before`."""
-    if is_dataclass(before) or isinstance(before, Enum):
+    if is_value(before) or isinstance(before, Enum):
         return codec.from_json(type(before), data)
     if before is not None and type(before) is not type(data):
         raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")

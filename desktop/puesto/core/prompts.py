@@ -8,12 +8,12 @@ Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.values import Struct, field
 
 T = TypeVar("T")
 Identity: TypeAlias = tuple[str, tuple[str, ...]]
@@ -44,8 +44,7 @@ class Unreadable(ValueError):
         self.message = message
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Struct, frozen=True, gc=False):
     """One answer that a prompt offers: the value that goes into the journal, how it reads, and a quiet second line."""
 
     value: str
@@ -53,8 +52,7 @@ class Option:
     hint: Sayable | None = None
 
 
-@dataclass(frozen=True)
-class Modifier:
+class Modifier(Struct, frozen=True, gc=False):
     """One line of a sum: what it is, how much it gives, and the rule that says so."""
 
     name: Sayable
@@ -62,16 +60,14 @@ class Modifier:
     rule: str = ""
 
 
-@dataclass(frozen=True)
-class Band:
+class Band(Struct, frozen=True, gc=False):
     """What a total of at least `at_least` on the dice means: the classes of outcome of a roll, best last."""
 
     at_least: int
     message: Message
 
 
-@dataclass(frozen=True)
-class Lot:
+class Lot(Struct, frozen=True, gc=False):
     """What some of the cards that can be drawn mean: the classes of outcome of a draw."""
 
     message: Message
@@ -108,8 +104,7 @@ class Later(Sequence[T]):
         return hash(self._parts)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Prompt(Generic[T]):
+class Prompt(Struct, Generic[T], frozen=True, kw_only=True):
     """A question with an identity. Yields itself, so prompts and sub-procedures are called the same way and keep their types."""
 
     key: str
@@ -155,8 +150,7 @@ class Prompt(Generic[T]):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, kw_only=True)
-class Roll(Prompt[tuple[int, ...]]):
+class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """Dice to be rolled. Entered as natural faces, always: `34` is 3 and 4; on a d10 `0` is the face 0."""
 
     dice: int = 1
@@ -238,8 +232,7 @@ def total(answer: tuple[int, ...] | Mapping[str, int]) -> int:
     return answer["total"] if isinstance(answer, Mapping) else sum(answer)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Draw(Prompt[str]):
+class Draw(Prompt[str], frozen=True, kw_only=True):
     """A card, marker or chit to be drawn from what is really left in `deck`."""
 
     deck: str
@@ -273,8 +266,7 @@ class Draw(Prompt[str]):
         raise Unreadable(self.refusal(text) or self.message)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Choose(Prompt[str]):
+class Choose(Prompt[str], frozen=True, kw_only=True):
     """One of several options."""
 
     options: tuple[Option, ...]
@@ -296,8 +288,7 @@ class Choose(Prompt[str]):
         return pick(self.options, text)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pick(Prompt[tuple[str, ...]]):
+class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     """Several of several options, at least `least` and at most `most`."""
 
     options: tuple[Option, ...]
@@ -338,8 +329,7 @@ class Pick(Prompt[tuple[str, ...]]):
         return answer
 
 
-@dataclass(frozen=True, kw_only=True)
-class Checklist(Pick):
+class Checklist(Pick, frozen=True, kw_only=True):
     """Lines to be done at the table, all ticked unless the player unticks one. The answer is what was ticked."""
 
     kind = "checklist"
@@ -348,8 +338,7 @@ class Checklist(Pick):
         return tuple(option.value for option in self.options) if not text.strip() else super().parse(text)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Number(Prompt[int]):
+class Number(Prompt[int], frozen=True, kw_only=True):
     """A whole number from `low` to `high`."""
 
     low: int
@@ -377,17 +366,21 @@ class Number(Prompt[int]):
         return answer
 
 
-@dataclass(frozen=True, kw_only=True)
-class Direct(Prompt[T]):
+class Direct(Prompt[T], frozen=True, kw_only=True):
     """A question about the board that may be cut short by what it is asked for: who does it, and at whom.
 
     The answer is then `{"direct": one of `direct` or NOBODY, "goal": one of `goals` or ""}`.
     """
 
-    direct: tuple[Option, ...] = ()
-    """Who may be said to do it; none: there is nothing to cut short."""
-    goals: tuple[Option, ...] = ()
-    """At whom it may be said to be done."""
+    @property
+    def direct(self) -> tuple[Option, ...]:
+        """Who may be said to do it; none: there is nothing to cut short."""
+        raise NotImplementedError
+
+    @property
+    def goals(self) -> tuple[Option, ...]:
+        """At whom it may be said to be done."""
+        raise NotImplementedError
 
     def refusal(self, answer: object) -> Message | None:
         if not is_direct(answer):
@@ -417,10 +410,11 @@ def is_direct(answer: object) -> bool:
     return isinstance(answer, Mapping) and "direct" in answer
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ask(Direct[str], Choose):
+class Ask(Direct[str], Choose, frozen=True, kw_only=True):
     """A question about the board with one answer; "no lo sé" (`UNSURE`) is accepted unless the rules cannot go on without it."""
 
+    direct: tuple[Option, ...] = ()
+    goals: tuple[Option, ...] = ()
     unsure: bool = True
 
     family = Family.FACT
@@ -433,16 +427,17 @@ class Ask(Direct[str], Choose):
         return UNSURE if self.unsure and text.strip() == UNSURE else super().parse(text)
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskMany(Direct[tuple[str, ...]], Pick):
+class AskMany(Direct[tuple[str, ...]], Pick, frozen=True, kw_only=True):
     """A question about the board over a whole set: which of these?"""
+
+    direct: tuple[Option, ...] = ()
+    goals: tuple[Option, ...] = ()
 
     family = Family.FACT
     kind = "ask_many"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Contact(Prompt[dict[str, Any]]):
+class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     """The contact form of a counter that moved, pivoted or appeared: where it stands, its cover, and whom it sees.
 
     The answer is `{"hex": "E08", "cover": 1, "rows": {other: level}}`; rows left out have the first level, an empty hex is not known.
@@ -519,8 +514,7 @@ class Contact(Prompt[dict[str, Any]]):
         return answer
 
 
-@dataclass(frozen=True)
-class Detail:
+class Detail(Struct, frozen=True, gc=False):
     """What stands behind a line of the log: the dice as they fell, the sum, the table's cell, the chance there was."""
 
     dice: tuple[int, ...] = ()
@@ -531,8 +525,7 @@ class Detail:
     """How many sides the dice have."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Note(Prompt[None]):
+class Note(Prompt[None], frozen=True, kw_only=True):
     """Something said. Yielded like a prompt, answered with None by whoever runs the procedure, kept beside the step. Notes nest."""
 
     tone: str = "plain"
@@ -540,11 +533,14 @@ class Note(Prompt[None]):
     notes: Sequence[Note] = ()
     """What it is made of; `Later` where few ever look at it."""
     facts: Detail = Detail()
-    told: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    told: Mapping[str, Any] = field(default_factory=dict)
     """Values of what is said, by name, for whoever does not read words."""
 
     family = Family.NOTE
     kind = "note"
+
+    def __hash__(self) -> int:
+        return hash((self.identity, self.message))  # what is `told` by name has no hash of its own
 
     def refusal(self, answer: object) -> Message | None:
         return None if answer is None else msg(N_("Una nota no se contesta."))

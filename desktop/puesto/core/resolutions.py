@@ -1,19 +1,19 @@
 """Resolutions: any procedure of a game alone, from a typed form of facts to a typed result (architecture 5).
 
 The form is built from the type: an enum or a `str` with `options` is a choice, an int a number, a bool a switch; label, range and
-rule stand in the field's metadata, written by `fact`.
+rule stand beside its type, written by `fact`.
 """
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.values import Struct, fields
 
 if TYPE_CHECKING:
     from puesto.core.odds import Figures, Policy
@@ -24,11 +24,8 @@ H = TypeVar("H", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 
-_MARK, _AFTER = "puesto.fact", "puesto.after"
 
-
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One field of a form: how it reads, under which rule, from where to where, or one of which options."""
 
     name: str
@@ -48,8 +45,7 @@ class Fact:
     """Of a `text`: what one word of it means, or why it means nothing."""
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Struct, frozen=True):
     """A counter as it was typed: what stands on it, how it is marked."""
 
     name: Sayable
@@ -62,8 +58,7 @@ class Token:
     """It lies in the same hex as the one before."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell of a chart: what is read there, under which heading, and where it comes from (`house` is a guess of ours)."""
 
     head: str
@@ -71,8 +66,7 @@ class Cell:
     source: str = ""
 
 
-@dataclass(frozen=True)
-class Working:
+class Working(Struct, frozen=True):
     """One thing that is worked out before the dice: what is summed, the cells that are read, and what it comes to."""
 
     title: Sayable
@@ -96,10 +90,23 @@ class Misfit(ValueError):
         self.problems = tuple(problems)
 
 
+class Asked(NamedTuple):
+    """What a form needs to know about a field of facts; `after` names the inherited one behind which it stands, where that is not the last."""
+
+    label: Text
+    rule: str
+    low: int
+    high: int
+    options: tuple[tuple[str, Sayable], ...]
+    help: Text | None
+    when: tuple[str, tuple[Any, ...]] | None
+    reads: Callable[[str], Sequence[Token] | Message] | None
+    after: str
+
+
 def fact(
     es: str,
     en: str,
-    default: Any,
     rule: str = "",
     low: int = 0,
     high: int = 30,
@@ -108,22 +115,30 @@ def fact(
     when: tuple[str, tuple[Any, ...]] | None = None,
     reads: Callable[[str], Sequence[Token] | Message] | None = None,
     after: str = "",
-) -> Any:
-    """A dataclass field with what a form needs to know about it; `after` names the inherited one behind which it stands, where that is not the last."""
-    return dataclasses.field(default=default, metadata={_MARK: (Text(es, en), rule, low, high, options, help, when, reads), _AFTER: after})
+) -> Asked:
+    """What is written beside a field's type: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`."""
+    return Asked(Text(es, en), rule, low, high, options, help, when, reads, after)
 
 
-def form(facts: type[Any]) -> tuple[Fact, ...]:
-    """The fields of a facts type, in order; those without `fact` metadata are left out."""
-    hints, found = get_type_hints(facts), list[Fact]()
-    for field in dataclasses.fields(facts):
-        if _MARK not in field.metadata:
+def form(facts: Any) -> tuple[Fact, ...]:
+    """The fields of a facts type, in order; those without a `fact` are left out."""
+    return _form(facts)
+
+
+@cache
+def _form(facts: type[Any]) -> tuple[Fact, ...]:
+    hints, found = get_type_hints(facts, include_extras=True), list[Fact]()
+    for field in fields(facts):
+        type_, *extras = get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
+        asked = next((one for one in extras if isinstance(one, Asked)), None)
+        if asked is None:
             continue
-        label, rule, low, high, options, help, when, reads = field.metadata[_MARK]
-        kind, type_ = _kind(hints[field.name], options)
+        kind, type_ = _kind(type_, asked.options)
+        options = asked.options
         if kind == "choice" and not options:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
-        place = next((at for at, one in enumerate(found, 1) if one.name == field.metadata[_AFTER]), len(found))
+        place = next((at for at, one in enumerate(found, 1) if one.name == asked.after), len(found))
+        label, rule, low, high, _, help, when, reads, _ = asked
         found.insert(place, Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help, when, reads))
     return tuple(found)
 
@@ -180,8 +195,7 @@ def _wrong(field: Fact, value: Any) -> Message | None:
     return None if several else msg(N_("se espera una lista de textos"))
 
 
-@dataclass(frozen=True)
-class Resolution(Generic[F, R]):
+class Resolution(Struct, Generic[F, R], frozen=True):
     """A procedure that can be run alone. `run` is pure: frozen facts in, frozen result out."""
 
     id: str
@@ -210,8 +224,7 @@ class Resolution(Generic[F, R]):
     """Where `run` is many equal stages in turn: the value before the first and the stages, so that their chances merge at each border."""
 
 
-@dataclass(frozen=True)
-class Part(Generic[H, S, T]):
+class Part(Struct, Generic[H, S, T], frozen=True):
     """A stage of a chain that looks at a part of the value only: equal parts are run once, and their results put into each value."""
 
     sees: Callable[[H], S | None]

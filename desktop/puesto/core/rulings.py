@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Option
+from puesto.core.values import Struct
 
 if TYPE_CHECKING:
     from puesto.core.game import Moment, Setting
@@ -25,8 +26,7 @@ LONGEST_RULING, LONGEST_RULE = 300, 12
 """Characters of a ruling of the player's own, and of the number of the rule that it is about."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """What the rules leave open: a table rules on it once, and the ruling is applied from then on."""
 
     id: str
@@ -58,8 +58,7 @@ class OwnRuling:
     text: str
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A setting as it is in force."""
 
     setting: Setting
@@ -73,8 +72,7 @@ class Reading:
         return f"settings.{self.setting.id}"
 
 
-@dataclass(frozen=True)
-class Ruled:
+class Ruled(Struct, frozen=True):
     """A question that came up, and what was ruled; `AGAIN` where it is to be asked again."""
 
     question: Question
@@ -86,8 +84,7 @@ class Ruled:
         return f"{RULINGS}.{self.question.id}"
 
 
-@dataclass(frozen=True)
-class Book:
+class Book(Struct, frozen=True):
     """The rulings book: how the rules are read at this table."""
 
     readings: tuple[Reading, ...] = ()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
-import json
 import traceback
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from puesto.core import codec, paths
@@ -16,6 +14,7 @@ from puesto.core.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, 
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.patches import difference
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
+from puesto.core.values import fields, is_value
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -36,8 +35,8 @@ class Runner(Generic[S, C]):
         self.prompt: Prompt[Any] | None = None
         self.broken = ""
         """What a rule raised, while the session stands at the answer before it; "" otherwise."""
-        self.on_line: Callable[[dict[str, Any]], None] | None = None
-        """Called with each line that a save must append, before the call that caused it returns."""
+        self.on_lines: Callable[[list[dict[str, Any]]], None] | None = None
+        """Called with the lines that a save must append, all those of one act at once, before the call that caused them returns."""
         self._first_content = content
         self._named, self._names = content, dict[Ref, Sayable]()
         """What references are called, as found so far, with the content in which they were looked up."""
@@ -47,12 +46,16 @@ class Runner(Generic[S, C]):
         self._offered: list[Entry] = []
         self._running: Procedure[None] | None = None
         self._quiet = 0
+        self._acts = 0
+        """How many acts, one within the other, are being done."""
+        self._untold: list[dict[str, Any]] = []
+        """The lines of the act that is being done."""
 
     # -- running
 
     def _begin(self, base: str, content: C) -> Step[C]:
         """Open a step at the position `base`."""
-        self.state = codec.from_json(self.game.state_type, json.loads(base))
+        self.state = codec.from_text(self.game.state_type, base)
         return self._open(base, content)
 
     def _open(self, base: Any, content: C) -> Step[C]:
@@ -75,8 +78,8 @@ class Runner(Generic[S, C]):
         if self.game.over(self.state):
             self._running, self.prompt = None, None
             return False
-        after = self._open(codec.to_json(self.state), content)
-        if not self._quiet and self.on_line is not None:
+        after = self._open(codec.to_text(self.state), content)
+        if self._is_kept:
             self._emit(step_line(after, step.base))
         self._start(content)
         return True
@@ -112,27 +115,21 @@ class Runner(Generic[S, C]):
         step.entries.append(entry)
         spent = fresh and spend(self._streams, entry)
         self.broken = ""
-        lines: list[dict[str, Any]] = []
-        held, self.on_line = self.on_line, None
-        if held is not None:
-            self.on_line = lines.append
-        try:
-            self._advance(entry.value)
-        except Exception as error:
-            report = "".join(traceback.format_exception_only(error)).strip()
-            where = traceback.extract_tb(error.__traceback__)[-1]
-            self.on_line = None
-            self._rerun(self._index_of(step), step.entries[:-1])
-            self.on_line = held
-            if spent:
-                keep(self._streams, [entry])
-            self.broken = f"{report} ({where.name}, {where.lineno})"
-            problem = msg(N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"), report=self.broken)
-            raise Refused(problem) from error
-        self.on_line = held
-        self._emit(entry.to_json() | ({"again": True} if again else {}))
-        for line in lines:
-            self._emit(line)
+        with self._one_act():
+            place = len(self._untold)
+            self._emit(entry.to_json() | ({"again": True} if again else {}))
+            try:
+                self._advance(entry.value)
+            except Exception as error:
+                report = "".join(traceback.format_exception_only(error)).strip()
+                where = traceback.extract_tb(error.__traceback__)[-1]
+                del self._untold[place:]
+                self._rerun(self._index_of(step), step.entries[:-1])
+                if spent:
+                    keep(self._streams, [entry])
+                self.broken = f"{report} ({where.name}, {where.lineno})"
+                problem = msg(N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"), report=self.broken)
+                raise Refused(problem) from error
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
         """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped."""
@@ -238,7 +235,7 @@ class Runner(Generic[S, C]):
             before = paths.peek(self.state, entry.key)
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
-            paths.put(self.state, entry.key, _thawed(after))
+            paths.put(self.state, entry.key, codec.to_json(after))
             self.game.was_set(self.state, entry.key, before, after)
             told = self.game.told(entry.key, codec.to_json(before), codec.to_json(after), content)
             piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
@@ -324,9 +321,9 @@ class Runner(Generic[S, C]):
         """Whether two positions are the same, as far as the recorded one goes: what its version did not keep yet is as the rules have it now."""
         if one == recorded:
             return True
-        kept = json.loads(recorded)
+        kept = codec.read(recorded)
         known = codec.to_json(codec.from_json(self.game.state_type, kept))
-        now = json.loads(one)
+        now = codec.read(one)
         return all(codec.canonical(now.get(name)) == codec.canonical(known[name]) for name in kept if name in known)
 
     def _mislay(self, number: int, base: str, content: C, entries: list[Entry], last: bool) -> Message:
@@ -344,9 +341,32 @@ class Runner(Generic[S, C]):
         step.entries, step.lost = list(entries), True
         return msg(N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."), n=number + 1)
 
+    @property
+    def _is_kept(self) -> bool:
+        """Whether somebody keeps what is done now."""
+        return self.on_lines is not None and not self._quiet
+
     def _emit(self, line: dict[str, Any]) -> None:
-        if self.on_line is not None and not self._quiet:
-            self.on_line(line)
+        if self._is_kept:
+            self._untold.append(line)
+            if not self._acts:
+                self._tell()
+
+    @contextmanager
+    def _one_act(self) -> Iterator[None]:
+        """What is done within it is told to the save at once, when the outermost act has ended, however it ended."""
+        self._acts += 1
+        try:
+            yield
+        finally:
+            self._acts -= 1
+            if not self._acts:
+                self._tell()
+
+    def _tell(self) -> None:
+        told, self._untold = self._untold, []
+        if told and self.on_lines is not None:
+            self.on_lines(told)
 
     def _index_of(self, step: Step[C]) -> int:
         """The number of a step, or of the one that was opened again at its place."""
@@ -370,15 +390,9 @@ def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
 
 def step_line(step: Step[Any], before: str) -> dict[str, Any]:
     """A step as a line of a save: the patch that makes its state of the one of the step before, and the whole state's sha-256."""
-    patch = difference(_read(before) if before else {}, _read(step.base))
+    patch = difference(before or "{}", step.base)
     line = {"t": "step", "name": step.name, "patch": patch, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
     return line | {"lost": True} if step.lost else line
-
-
-@lru_cache(maxsize=2)
-def _read(base: str) -> Any:
-    """A position from its text, for looking at only: the one after a step is the one before the next."""
-    return json.loads(base)
 
 
 def redoable(removed: Iterable[Entry]) -> dict[str, Any]:
@@ -423,6 +437,12 @@ def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:
     return frozenset(option.value for option in rows)
 
 
+def check_writable(data: Any) -> None:
+    """Raises `Refused` where a save could not hold what a player typed, or another program sent."""
+    if not codec.is_writable(data):
+        raise Refused(msg(N_("Ahí hay un carácter a medias, que no se puede guardar. Escríbelo de otra manera.")))
+
+
 def plain(value: Any) -> str:
     """A value as short text for the log."""
     return value if isinstance(value, str) else codec.canonical(codec.to_json(value))
@@ -431,14 +451,10 @@ def plain(value: Any) -> str:
 def _reprinted(before: Any, after: Any) -> tuple[Text, ...]:
     """The records that one content holds otherwise than another, by their titles."""
     found = []
-    for section in dataclasses.fields(after) if dataclasses.is_dataclass(after) else ():
+    for section in fields(after) if is_value(after) else ():
         was, becomes = getattr(before, section.name), getattr(after, section.name)
         for key, record in becomes.items() if isinstance(becomes, dict) else ():
             if was.get(key) != record:
                 title = getattr(record, "title", getattr(record, "name", None))
                 found.append(title if isinstance(title, Text) else Text(str(key), str(key)))
     return tuple(found)
-
-
-def _thawed(value: Any) -> Any:
-    return json.loads(json.dumps(value))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -26,7 +25,7 @@ from puesto.core.journal import (
 )
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
-from puesto.core.runner import Runner, entry_for, keep, offering, plain, redoable, spend, undisturbed
+from puesto.core.runner import Runner, check_writable, entry_for, keep, offering, plain, redoable, spend, undisturbed
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -168,15 +167,17 @@ class Session(Runner[S, C]):
         value, prompt = codec.frozen(value), self.prompt
         if prompt is None:
             raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
+        check_writable(value)
         if problem := prompt.refusal(value) or prompt.slip(value):
             raise Refused(problem, prompt.rule)
         step = self._steps[-1]
-        self._send(entry_for(prompt, value, source))
-        self._redo.clear()
-        if self._offered:
-            asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
-            self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
-            self._emit(offering(self._offered))
+        with self._one_act():
+            self._send(entry_for(prompt, value, source))
+            self._redo.clear()
+            if self._offered:
+                asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
+                self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
+                self._emit(offering(self._offered))
 
     def take_offered(self) -> None:
         """Give the answer that is offered again; raises `Refused` where none fits."""
@@ -202,6 +203,7 @@ class Session(Runner[S, C]):
         prompt, value = self.prompt, codec.frozen(value)
         if not isinstance(prompt, Draw):
             raise Refused(msg(N_("Solo una carta o un marcador reales se pueden tomar a pesar de todo.")))
+        check_writable(value)
         if prompt.accepts(value):
             return self.answer(value, source)
         entry = Entry("repair", prompt.stream, value, Source.HAND, at="start")
@@ -211,9 +213,10 @@ class Session(Runner[S, C]):
         if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
             self._rerun(self._index_of(step), kept)
             raise Refused(msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule)
-        self._redo.clear()
-        self._emit(entry.to_json())
-        self.answer(value, source)
+        with self._one_act():
+            self._redo.clear()
+            self._emit(entry.to_json())
+            self.answer(value, source)
         return None
 
     def override(self, path: str, value: Any, reason: str = "") -> str:
@@ -221,6 +224,7 @@ class Session(Runner[S, C]):
 
         What is so already changes nothing, and nothing is written.
         """
+        check_writable((path, value, reason))
         before = self._value_at(path)
         if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
             raise Refused(*forbidden)
@@ -244,6 +248,7 @@ class Session(Runner[S, C]):
 
     def adopt(self, content: C) -> str:
         """Go on with changed pack content: from the start of the current step if its answers still fit, else from its end."""
+        check_writable(content)
         data = codec.frozen(codec.to_json(content))
         step = self._steps[-1]
         kept = list(step.entries)
@@ -259,32 +264,35 @@ class Session(Runner[S, C]):
     def undo(self, steps: int = 1) -> list[Sayable]:
         """Go back to before the last thing a person did, `steps` times; returns what was undone, the latest first."""
         undone: list[Sayable] = []
-        while len(undone) < steps and (index := by_person(self._steps)) is not None:
-            undone.append(label_of(self.entries[index]))
-            self._undo_from(index)
+        with self._one_act():
+            while len(undone) < steps and (index := by_person(self._steps)) is not None:
+                undone.append(label_of(self.entries[index]))
+                self._undo_from(index)
         return undone
 
     def undo_to(self, entry: int) -> list[Sayable]:
         """Undo until at most `entry` entries are left in the journal."""
         undone: list[Sayable] = []
-        while len(self.entries) > entry and (more := self.undo()):
-            undone += more
+        with self._one_act():
+            while len(self.entries) > entry and (more := self.undo()):
+                undone += more
         return undone
 
     def redo(self, steps: int = 1) -> list[Sayable]:
         """Bring back what undo took, as long as it fits; returns what was redone."""
         redone: list[Sayable] = []
-        while len(redone) < steps and self._redo:
-            removed = self._redo.pop()
-            kept = list(self._redo)
-            if mark := mark_in(removed):
-                redone.append(label_of(mark))
-                self._recorrect(removed, mark, kept)
-                continue
-            self._emit({"t": "redo"})
-            redone.append(label_of(removed[0], self.prompt))
-            left = self._follow(removed)
-            self._redo = kept if not left else []
+        with self._one_act():
+            while len(redone) < steps and self._redo:
+                removed = self._redo.pop()
+                kept = list(self._redo)
+                if mark := mark_in(removed):
+                    redone.append(label_of(mark))
+                    self._recorrect(removed, mark, kept)
+                    continue
+                self._emit({"t": "redo"})
+                redone.append(label_of(removed[0], self.prompt))
+                left = self._follow(removed)
+                self._redo = kept if not left else []
         return redone
 
     def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:
@@ -298,6 +306,7 @@ class Session(Runner[S, C]):
         journal, value = self.entries, codec.frozen(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
             raise Refused(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
+        check_writable(value)
         old, number = journal[index], self._step_of(index)
         if self._steps[number].lost:
             raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
@@ -323,9 +332,10 @@ class Session(Runner[S, C]):
             cut_off = (str(len(left)),) if left else ()
             twin._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
             keep(twin._streams, left)
-            self._become(twin, number)
-            if left:
-                self._offer([])
+            with self._one_act():
+                self._become(twin, number)
+                if left:
+                    self._offer([])
         return Correction(True, changes)
 
     def _stopped(self, twin: Session[S, C], place: int, broken: Message | None) -> Correction:
@@ -360,8 +370,9 @@ class Session(Runner[S, C]):
             except Refused:
                 continue  # it is no longer there, or cannot stand there now: the board has gone on
         if commit:
-            for change in found:
-                self.override(change.path, change.after)
+            with self._one_act():
+                for change in found:
+                    self.override(change.path, change.after)
         return tuple(found)
 
     # -- undo
@@ -414,7 +425,7 @@ class Session(Runner[S, C]):
         self._redo = redo
         for removed in redo:
             self._emit(redoable(removed))
-        self._emit({"t": "waiting", "streams": self._streams})
+        self._emit({"t": "waiting", "streams": {stream: list(values) for stream, values in self._streams.items()}})
 
     def _twin(self) -> Session[S, C]:
         """A copy that shares nothing which running changes."""
@@ -452,7 +463,7 @@ class Session(Runner[S, C]):
 
     def _check_shape(self, path: str, value: Any) -> None:
         """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
-        copy = codec.from_json(self.game.state_type, json.loads(codec.to_text(self.state)))
+        copy = codec.from_text(self.game.state_type, codec.to_text(self.state))
         try:
             stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
             stands = stands and (value is not None or paths.is_path(copy, path))  # nothing is taken away where nothing is

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from puesto.core.journal import Refused, Source
@@ -16,6 +15,7 @@ from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.prompts import Draw, Family, Prompt, Roll
 from puesto.core.session import Session
+from puesto.core.values import Struct, field
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
@@ -69,8 +69,7 @@ class Situation(Protocol):
     def script(self) -> Script: ...
 
 
-@dataclass(frozen=True)
-class Script:
+class Script(Struct, frozen=True):
     """What is to be answered while a situation runs; each is taken once, in order, by the prompts that it fits."""
 
     begun: tuple[Any, ...] = ()
@@ -85,8 +84,7 @@ class Script:
     """The step before which it stops; "": it stops where the decision is made and its consequences are settled."""
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """One thing that was to come of a situation, and what came."""
 
     name: Sayable
@@ -96,8 +94,7 @@ class Checked:
     rule: str = ""
 
 
-@dataclass(frozen=True)
-class Situations(Generic[S, C]):
+class Situations(Struct, Generic[S, C], frozen=True):
     """How a game reads situations, stands them up, and looks at what came of them."""
 
     record: type[Any]
@@ -116,8 +113,7 @@ class Situations(Generic[S, C]):
     """What a situation shows and asks as a lesson; the session has run it, so that the rules give the answers."""
 
 
-@dataclass(frozen=True)
-class Run(Generic[S, C]):
+class Run(Struct, Generic[S, C], frozen=True):
     """A situation that has been run: its session, at the prompt where it stopped, and what came of it."""
 
     session: Session[S, C]
@@ -187,8 +183,7 @@ def _give(session: Session[S, C], answer: Any, path: Path) -> None:
         raise Misfit(path, problem) from None
 
 
-@dataclass
-class _Left:
+class _Left(Struct):
     """What of a script has not been taken yet."""
 
     script: Script

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from puesto.core.values import Struct
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(Struct, frozen=True):
     """A line of values, in order; `None` for an end means that the line goes on for ever on that side."""
 
     low: int | None = 0

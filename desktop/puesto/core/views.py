@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from puesto.core.headings import ROUNDS, Headings, Spans
 from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.values import Struct
 
 
-@dataclass(frozen=True)
-class CardLine:
+class CardLine(Struct, frozen=True, gc=False):
     """One line of a card: `mark` is `cc`, `short`, `reactive`, `pass` or a number; `state` is idle, active, skipped or done."""
 
     id: str
@@ -21,8 +19,7 @@ class CardLine:
     """Why it was skipped, in a few words."""
 
 
-@dataclass(frozen=True)
-class CardView:
+class CardView(Struct, frozen=True, gc=False):
     """The card in play. `tone` is `action` (green) or `command` (blue); `face_up` False shows its back."""
 
     id: str
@@ -47,8 +44,7 @@ class CardView:
     """The key of a picture that the owner may have attached to it: `bear/order-card-15`; "" where it takes none."""
 
 
-@dataclass(frozen=True)
-class DeckView:
+class DeckView(Struct, frozen=True, gc=False):
     """A deck beside the table: how many cards are left, discarded and out of the game; `physical` if the player draws them."""
 
     id: str
@@ -62,8 +58,7 @@ class DeckView:
     """A title of a word or two, where several decks stand side by side."""
 
 
-@dataclass(frozen=True)
-class BoxView:
+class BoxView(Struct, frozen=True, gc=False):
     """One box of a mission sheet."""
 
     number: int
@@ -75,8 +70,7 @@ class BoxView:
     last: bool = False
 
 
-@dataclass(frozen=True)
-class SheetView:
+class SheetView(Struct, frozen=True, gc=False):
     """A mission sheet: boxes in printed order and the marker's box; `path` is where an override of the marker goes."""
 
     id: str
@@ -85,8 +79,7 @@ class SheetView:
     boxes: tuple[BoxView, ...]
 
 
-@dataclass(frozen=True)
-class CellView:
+class CellView(Struct, frozen=True, gc=False):
     """One space of a track: its value in the state, its printed label, whose half it is, and what lies on it."""
 
     value: int
@@ -97,8 +90,7 @@ class CellView:
     """Whose half it is, in words, where the same label stands on both."""
 
 
-@dataclass(frozen=True)
-class TrackView:
+class TrackView(Struct, frozen=True, gc=False):
     """A track of the control sheet; `at` is the marker's value, `start` the value it is reset to (0 = none), `pending` an override to come."""
 
     id: str
@@ -116,8 +108,7 @@ class TrackView:
     """What else is to be known of it, for a place where title and value stand beside it."""
 
 
-@dataclass(frozen=True)
-class TallyView:
+class TallyView(Struct, frozen=True, gc=False):
     """A register of hundreds, tens and ones, with a marker on a digit of each: what a side can still bear."""
 
     id: str
@@ -141,8 +132,7 @@ class TallyView:
         return max(0, self.level - self.lost)
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(Struct, frozen=True, gc=False):
     """A change that a player may make by hand because the board is right: the path in the state, the new value, and how it reads."""
 
     path: str
@@ -157,8 +147,7 @@ class Edit:
 EXECUTOR, TARGET = "executor", "target"
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True, gc=False):
     """A number or letter that is printed on a counter: where, what, and how it is called."""
 
     place: str
@@ -174,8 +163,7 @@ class Figure:
     """`red`: on a round red field; `blue`: on a square blue one; "" in the ink of everything printed."""
 
 
-@dataclass(frozen=True)
-class Chit:
+class Chit(Struct, frozen=True, gc=False):
     """A small marker that lies on a counter; one of the counter's tags says it in words."""
 
     sign: str
@@ -185,8 +173,7 @@ class Chit:
     """`bad`, `good` or nothing."""
 
 
-@dataclass(frozen=True)
-class CounterView:
+class CounterView(Struct, frozen=True, gc=False):
     """One counter: printed numbers where the printed counter has them; `hit` is "", `hidden` or `revealed`."""
 
     id: str
@@ -225,8 +212,7 @@ class CounterView:
         return (self.hit_text or msg(N_("impactada"))) if self.hit else None
 
 
-@dataclass(frozen=True)
-class GroupView:
+class GroupView(Struct, frozen=True, gc=False):
     """Counters of a roster that belong together, such as a command with its leader."""
 
     id: str
@@ -239,8 +225,7 @@ class GroupView:
     """A word for the group whose turn it is."""
 
 
-@dataclass(frozen=True)
-class RosterView:
+class RosterView(Struct, frozen=True, gc=False):
     """The counters of one side, in groups where there are many."""
 
     id: str
@@ -250,8 +235,7 @@ class RosterView:
     groups: tuple[GroupView, ...] = ()
 
 
-@dataclass(frozen=True)
-class MarkView:
+class MarkView(Struct, frozen=True, gc=False):
     """A marker on the map that says something of its place: who controls it. Said on the sheet that the table is set up again by."""
 
     id: str
@@ -261,8 +245,7 @@ class MarkView:
     """Whose face it shows."""
 
 
-@dataclass(frozen=True)
-class HexView:
+class HexView(Struct, frozen=True, gc=False):
     """One hex of a sketch: its printed label and its place among flat-topped hexes, in axial coordinates."""
 
     place: str
@@ -280,8 +263,7 @@ class HexView:
     """What else is to be known of it, a short line each."""
 
 
-@dataclass(frozen=True)
-class SightView:
+class SightView(Struct, frozen=True, gc=False):
     """What is given of an AI counter and a counter of the player."""
 
     one: str
@@ -292,8 +274,7 @@ class SightView:
     text: Sayable
 
 
-@dataclass(frozen=True)
-class MapView:
+class MapView(Struct, frozen=True, gc=False):
     """A sketch of a part of the board: its hexes, what stands there, and who sees whom. Counters without a hex of it stand beside it."""
 
     hexes: tuple[HexView, ...] = ()
@@ -305,8 +286,7 @@ class MapView:
     sights: tuple[SightView, ...] = ()
 
 
-@dataclass(frozen=True)
-class HandCardView:
+class HandCardView(Struct, frozen=True, gc=False):
     """One card in the player's hand."""
 
     id: str
@@ -317,8 +297,7 @@ class HandCardView:
     """As in `CardView`: `bear/action-card-03`."""
 
 
-@dataclass(frozen=True)
-class HandView:
+class HandView(Struct, frozen=True, gc=False):
     """The player's hand of action cards."""
 
     id: str
@@ -326,8 +305,7 @@ class HandView:
     cards: tuple[HandCardView, ...]
 
 
-@dataclass(frozen=True)
-class BagEntry:
+class BagEntry(Struct, frozen=True, gc=False):
     """One marker of an activation bag.
 
     `state` is in, drawn (and used), play (in use now), aside, out (taken from the game by hand) or table (not yet in the bag).
@@ -351,8 +329,7 @@ class BagEntry:
     edits: tuple[Edit, ...] = ()
 
 
-@dataclass(frozen=True)
-class BagView:
+class BagView(Struct, frozen=True, gc=False):
     """A bag of markers: what is in it, what was drawn in the order of use, what was set aside."""
 
     id: str
@@ -366,8 +343,7 @@ class BagView:
     """What the pile of those set aside is called."""
 
 
-@dataclass(frozen=True)
-class LevelView:
+class LevelView(Struct, frozen=True, gc=False):
     """What two counters can be to each other: the value in the state, the sign drawn for it, a letter beside the sign, and its name."""
 
     value: str
@@ -378,8 +354,7 @@ class LevelView:
     hint: Sayable | None = None
 
 
-@dataclass(frozen=True)
-class PairView:
+class PairView(Struct, frozen=True, gc=False):
     """What is remembered of a counter of the rows and one of the columns."""
 
     row: str
@@ -399,8 +374,7 @@ class PairView:
     """The same in sentences."""
 
 
-@dataclass(frozen=True)
-class BoardView:
+class BoardView(Struct, frozen=True, gc=False):
     """Everything that is remembered of the board: the counters of two sides, and what each of one is to each of the other."""
 
     rows: RosterView
@@ -414,8 +388,7 @@ class BoardView:
     """The MD that a hex can have."""
 
 
-@dataclass(frozen=True)
-class OutcomeView:
+class OutcomeView(Struct, frozen=True, gc=False):
     """How the game ended: the winner's name, the score and why it ended."""
 
     title: Sayable
@@ -424,8 +397,7 @@ class OutcomeView:
     """Whether it is good news for who plays; None where players on both sides see it."""
 
 
-@dataclass(frozen=True)
-class SideView:
+class SideView(Struct, frozen=True, gc=False):
     """One of those who play: the id by which prompts, log and views name it, what it is called, and its ink.
 
     `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name as it stands in a heading.
@@ -442,8 +414,7 @@ SOLO = (SideView("player", msg(N_("Tú")), label=msg(N_("tú"))), SideView("ai",
 """Who plays a game alone against an AI."""
 
 
-@dataclass(frozen=True)
-class TableView:
+class TableView(Struct, frozen=True, gc=False):
     """Everything that lies on the table, in the order in which the window shows it."""
 
     title: Sayable

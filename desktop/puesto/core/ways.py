@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Family, Prompt, Unreadable, figure
+from puesto.core.values import Struct
 
 
-@dataclass(frozen=True)
-class Stride:
+class Stride(Struct, frozen=True, gc=False):
     """One kind of step on a way: its letter as it is typed, what it costs, and what it does besides."""
 
     value: str
@@ -28,8 +27,7 @@ class Stride:
     """Whether the way may begin with it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Way(Prompt[tuple[str, ...]]):
+class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     """A way across the board, step by step: what is entered, crossed or turned, each for its cost, within `limit` in all."""
 
     strides: tuple[Stride, ...]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Any, TypeAlias
 
 from puesto.core.game import Game
 from puesto.core.journal import CORRECTION, NOTE, LogLine
 from puesto.core.session import Session
+from puesto.core.values import Struct
 
 PASSED, STAGE, DROPPED, KEPT, TIE, ELSE = "passed", "stage", "dropped", "kept", "tie", "else"
 """The parts that a line can play in a decision (`Decisions.parts`): an order passed over, a condition that was asked, somebody who was left out
@@ -19,8 +19,7 @@ AnyGame: TypeAlias = Game[Any, Any]
 AnySession: TypeAlias = Session[Any, Any]
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """A line of the log and the lines that explain it, in the order in which they were said."""
 
     line: LogLine

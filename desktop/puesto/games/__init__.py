@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import Text
+from puesto.core.values import Struct
 
 if TYPE_CHECKING:
     from puesto.core.game import Game
 
 
-@dataclass(frozen=True)
-class GameEntry:
+class GameEntry(Struct, frozen=True):
     """A game as the home screen shows it; its package is imported only when it is played."""
 
     id: str

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game import Scenario
 from puesto.core.messages import NN_, Sayable, Text, count
+from puesto.core.values import replace
 from puesto.core.views import CounterView, GroupView, RosterView, TableView
 from puesto.gui import paint
 from puesto.gui.drawn import Drawn

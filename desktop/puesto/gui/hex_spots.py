@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
+from puesto.core.values import replace
 from puesto.core.views import CounterView, HexView
 from puesto.gui import paint, pencil
 from puesto.gui.lesson_parts import draw_sign

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWid
 
 from puesto.core.messages import N_
 from puesto.core.prompts import figure, is_hex
+from puesto.core.values import replace
 from puesto.core.views import BoardView, CounterView, PairView
 from puesto.gui.known_matrix import CELL, HEAD, ROW, SIDE, Matrix, in_words
 from puesto.gui.pages import Page

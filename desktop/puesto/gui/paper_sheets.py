@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.core.values import replace
 from puesto.diary import FORMATS, SUFFIXES, Paper, file_name, form_of, sheet, telling, written
 from puesto.gui import paint
 from puesto.gui.overlay import Overlay

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path as File
 from typing import Any
 
@@ -11,6 +10,7 @@ from puesto.core.game import Game
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, msg
 from puesto.core.situations import Misfit
+from puesto.core.values import replace
 from puesto.packs import SITUATIONS, content_for
 from puesto.packs.problems import Problem
 from puesto.packs.strict import Document, read

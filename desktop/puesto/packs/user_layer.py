@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -12,6 +11,7 @@ from typing import Any, TypeAlias
 from puesto.core.game import Game
 from puesto.core.layout import Section
 from puesto.core.messages import N_, msg
+from puesto.core.values import fields, is_value
 from puesto.packs import layer_folder
 from puesto.packs.problems import Problem
 from puesto.packs.strict import Document, read
@@ -38,7 +38,7 @@ class NotKept(Exception):
 def keep(user_folder: Path, game: Game[Any, Any], section: str, record: object) -> Path:
     """Write `record` into the player's layer, in the place of the one with its key, and return the file.
 
-    A dataclass is written whole, so that nothing of ours shows through it; a mapping of fields is laid over what the layer has of that
+    A value is written whole, so that nothing of ours shows through it; a mapping of fields is laid over what the layer has of that
     record. The file is replaced in one go; raises `NotKept`, or `OSError` where the disk refuses, and changes nothing then.
     """
     kind = _section(game, section)
@@ -54,7 +54,7 @@ def keep(user_folder: Path, game: Game[Any, Any], section: str, record: object) 
             break
     else:
         rows.append(fields)
-    if dataclasses.is_dataclass(record):
+    if is_value(record):
         _, findings = structure(kind.record, fields)
         if findings:
             raise NotKept([Problem(str(file), 1, (section, key, *finding.path), finding.code, finding.what) for finding in findings])
@@ -163,8 +163,8 @@ def _rows_of(data: Any, section: str, file: Path) -> list[Any]:
 
 
 def _whole(record: object) -> dict[str, Any]:
-    if dataclasses.is_dataclass(record) and not isinstance(record, type):
-        return {field.name: plain(getattr(record, field.name)) for field in dataclasses.fields(record)}
+    if is_value(record) and not isinstance(record, type):
+        return {field.name: plain(getattr(record, field.name)) for field in fields(record)}
     if isinstance(record, Mapping):
         return {str(name): plain(value) for name, value in record.items()}
     raise TypeError(record)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from enum import Enum
 from types import NoneType, UnionType
@@ -14,6 +13,7 @@ from puesto.core.game import Game
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
 from puesto.core.resolutions import Fact, Misfit, Resolution, Working, chances, fill, form
+from puesto.core.values import fields, is_value
 from puesto.protocol.desk import Args, Desk, answer_from, verb
 from puesto.protocol.faults import Fault, bad_value, text
 from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
@@ -187,10 +187,10 @@ def field_schema(field: Fact, say: Say) -> dict[str, Any]:
 
 def result_schema(type_: Any) -> dict[str, Any]:
     """A result's type as JSON Schema."""
-    if dataclasses.is_dataclass(type_):
+    if is_value(type_):
         hints = get_type_hints(type_)
-        fields = {field.name: result_schema(hints[field.name]) for field in dataclasses.fields(type_)}
-        return {"type": "object", "properties": fields, "required": list(fields)}
+        parts = {field.name: result_schema(hints[field.name]) for field in fields(type_)}
+        return {"type": "object", "properties": parts, "required": list(parts)}
     if get_origin(type_) is tuple:
         return {"type": "array", "items": result_schema(get_args(type_)[0])}
     if isinstance(type_, type) and issubclass(type_, Enum):

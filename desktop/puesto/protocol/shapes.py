@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
@@ -11,6 +10,7 @@ from puesto.core.journal import Change, LogLine
 from puesto.core.luck import Tally, heading, lines, stream_name
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
+from puesto.core.values import fields, is_value
 from puesto.core.views import SideView
 from puesto.core.ways import Way
 
@@ -154,7 +154,7 @@ def worded(value: Any, say: Say) -> Any:
         return say(value)
     if isinstance(value, Enum):
         return value.value
-    if is_dataclass(value):
+    if is_value(value):
         return {one.name: worded(getattr(value, one.name), say) for one in fields(value)}
     if isinstance(value, tuple | list):
         return [worded(part, say) for part in value]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
 import time
 from collections.abc import Callable
@@ -35,7 +34,7 @@ AnySession = Session[Any, Any]
 
 def encode(line: dict[str, Any]) -> bytes:
     """A line of a save as bytes."""
-    return (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace")
+    return (saves.line_of(line) + "\n").encode("utf-8", "replace")
 
 
 @dataclass(frozen=True)
@@ -69,10 +68,10 @@ class SessionFile:
         self._file: int | None = None
         self._size = 0
         self._whole = True
-        self._ahead = False
-        """Whether the file, just written whole, already holds the steps that the session is about to tell."""
         self._failing = False
         self._pending: list[bytes] = []
+        self._owes_copy = False
+        """Whether the file as it was could not be copied: it is not written anew before it is."""
         self._syncer: Syncer | None = None
 
     @classmethod
@@ -88,7 +87,7 @@ class SessionFile:
         if os.path.exists(path):
             file._backup()
         file._flush()
-        session.on_line = file.append
+        session.on_lines = file.append
         if summary:
             file.summarise()
         return file
@@ -125,7 +124,7 @@ class SessionFile:
                 notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(kept)))
             if file._whole:
                 file._rewrite()
-            loaded.session.on_line = file.append
+            loaded.session.on_lines = file.append
             file._record()
         return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
 
@@ -138,14 +137,12 @@ class SessionFile:
         """Write what waits; whether the disk has everything."""
         return not self._failing or self._flush()
 
-    def append(self, line: dict[str, Any]) -> None:
-        """Write one line; returns when a crash of the program can no longer lose it. Never raises OSError."""
+    def append(self, lines: list[dict[str, Any]]) -> None:
+        """Write lines, in one go; returns when a crash of the program can no longer lose them. Never raises OSError."""
         if self.read_only:
             return
-        step_ends = line.get("t") == "step"
-        self._ahead = self._ahead and step_ends
-        if not self._ahead:
-            self._pending.append(encode(line))
+        self._pending += map(encode, lines)
+        step_ends = any(line.get("t") == "step" for line in lines)
         if self._flush() and self._syncer is not None:
             self._syncer.wake(now=step_ends)
         if self._summary and time.monotonic() - self._summarised > (SUMMARY_AFTER_STEP if step_ends else SUMMARY_AFTER):
@@ -180,15 +177,17 @@ class SessionFile:
 
     def compact(self) -> None:
         """Write the file anew without what was undone or repeated; the file as it was goes to the backups."""
-        if not self.read_only and not self._failing:
-            self._backup()
+        if self.read_only or self._failing:
+            return
+        self._backup()
+        if not self._owes_copy:
             self._whole = True
             self._flush()
 
     def close(self) -> None:
         """Force everything to the disk and let go of the file; the session goes on without it."""
-        if self.session.on_line == self.append:
-            self.session.on_line = None
+        if self.session.on_lines == self.append:
+            self.session.on_lines = None
         if not self.read_only:
             if self._pending or self._whole:
                 self._flush()
@@ -277,10 +276,13 @@ class SessionFile:
         """Write the whole session beside the file and put it in its place."""
         self._make_folder()
         self._own()
+        if self._owes_copy and os.path.exists(self.path):
+            backup(self.path)
+        self._owes_copy = False
         data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra)).encode("utf-8", "replace")
         self._drop()
         replace(self.path, data)
-        self._size, self._whole, self._ahead = len(data), False, True
+        self._size, self._whole = len(data), False
         self._pending.clear()
         self._opened()
 
@@ -320,7 +322,9 @@ class SessionFile:
 
     def _backup(self) -> Path | None:
         """Keep the file as it is now among the last backups; returns the new copy, if one was made."""
+        self._owes_copy = False
         try:
             return backup(self.path)
         except OSError:
+            self._owes_copy = True
             return None

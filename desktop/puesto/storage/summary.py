@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import json
 import os
 from collections.abc import Container
@@ -12,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puesto.core import values
 from puesto.core.headings import Headings
 from puesto.core.journal import headline
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
@@ -148,7 +148,7 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
             problem = msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=info.game)
     if info is None:
         info = SessionInfo(save, "", "", Text(save.name, save.name), _when(save))
-    return dataclasses.replace(info, problem=problem)
+    return values.replace(info, problem=problem)
 
 
 def _when(save: Path) -> datetime:

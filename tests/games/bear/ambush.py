@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.bear.records import FALSE_ALARM, Box, Chit, Content, Deployment, Event, EventKind, Piece, Spot
 
 AMBUSH = "ambush"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from puesto.core.decks import Deck
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.bear.given import at_the_table
 from puesto.games.bear.records import (
     Action,

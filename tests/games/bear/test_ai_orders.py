@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from puesto.core.messages import Ref, Text, msg
 from puesto.core.prompts import Contact, Number
+from puesto.core.values import replace
 from puesto.games.bear import ai_turn, control, critical, facts, mission_sheet, movement, orders, steps
 from puesto.games.bear.records import (
     PIVOT_COST,

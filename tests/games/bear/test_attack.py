@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.bear import attack, facts, rally
 from puesto.games.bear.attack import AttackFacts
 from puesto.games.bear.facts import Range, ShotFacts

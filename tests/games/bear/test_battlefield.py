@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puesto.core.messages import Ref, Text
+from puesto.core.values import replace
 from puesto.games.bear import artillery, attack, battlefield, movement, neutral, player_turn, rally, selection, sequence, steps
 from puesto.games.bear.facts import Range, ShotFacts
 from puesto.games.bear.reasons import Reason

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from puesto import games
 from puesto.core.messages import Ref
+from puesto.core.values import fields
 from puesto.games.bear import changes
 from puesto.games.bear.game import MACHINERY
 from puesto.games.bear.state import Counter, State

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
 import pytest
 
 from puesto.core.messages import Text
+from puesto.core.values import fields, is_value
 from puesto.games.bear import order_text
 from puesto.games.bear.game import GAME
 from puesto.games.bear.records import HOUSE, Action, Colour, Content, EventKind, Kind, Order, OrderCard, Selector, Target, Third, Toward
@@ -271,7 +271,7 @@ def texts(value: Any) -> Iterator[Text]:
     elif isinstance(value, dict | tuple):
         for part in value.values() if isinstance(value, dict) else value:
             yield from texts(part)
-    elif is_dataclass(value):
+    elif is_value(value):
         for field in fields(value):
             yield from texts(getattr(value, field.name))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from puesto.core import odds
 from puesto.core.messages import Ref, Text
 from puesto.core.prompts import Contact
+from puesto.core.values import replace
 from puesto.games.bear import content as packs
 from puesto.games.bear import counters, deployment, setup
 from puesto.games.bear.game import GAME, repair

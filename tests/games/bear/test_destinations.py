@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from puesto.core.messages import Ref, Text
 from puesto.core.prompts import Note
+from puesto.core.values import replace
 from puesto.games.bear import ai_turn, destinations, movement
 from puesto.games.bear.destinations import Choice, Move, choose, preferences, reasons
 from puesto.games.bear.position import Destination, Origin

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from puesto.core.prompts import UNSURE, Contact, Procedure
+from puesto.core.values import replace
 from puesto.games.bear import ai_turn, hexes
 from puesto.games.bear.facts import Range
 from puesto.games.bear.interview import components

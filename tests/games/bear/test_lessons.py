@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from puesto.chance import Dice
 from puesto.core.lessons import Lesson
 from puesto.core.prompts import NOBODY
 from puesto.core.situations import lesson, run
+from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bear import hexes
 from puesto.games.bear.expect import Expect

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.bear import control, hits, losses, printed, steps, victory
 from puesto.games.bear.records import Colour, Control, EntryLimit, Kind, UnitType
 from puesto.games.bear.state import AI, PLAYER

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puesto.core.prompts import Choose, Number
+from puesto.core.values import replace
 from puesto.games.bear import command_points
 from puesto.language import Language
 

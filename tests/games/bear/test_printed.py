@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from puesto.core import codec
 from puesto.core.decks import Deck
 from puesto.core.prompts import Procedure
+from puesto.core.values import replace
 from puesto.games.bear import ai_turn, printed, usage, views
 from puesto.games.bear.records import Action, Advance, Colour, Corner, Order, OrderCard, Relation, Selector, Target, Third, Usage
 from puesto.games.bear.state import Table

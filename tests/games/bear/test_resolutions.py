@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
@@ -17,6 +16,7 @@ from puesto.core import odds
 from puesto.core.odds import cases
 from puesto.core.prompts import Draw, Prompt
 from puesto.core.resolutions import chances
+from puesto.core.values import replace
 from puesto.games.bear import mission_sheet, resolutions, steps, usage
 from puesto.games.bear.attack import AttackFacts
 from puesto.games.bear.marker import AdvanceFacts

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puesto import games
@@ -11,6 +9,7 @@ from puesto.chance import Dice
 from puesto.core import saves
 from puesto.core.rulings import ASKED, own_when, ruled_when
 from puesto.core.session import Refused, Session
+from puesto.core.values import replace
 from puesto.games.bear import orders, rulings, selection
 from puesto.games.bear.records import Action, Order, Selector
 from puesto.games.bear.state import Table

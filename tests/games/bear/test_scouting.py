@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.prompts import AskMany, Contact, Note, Prompt
+from puesto.core.values import replace
 from puesto.games.bear import hexes, movement
 from puesto.games.bear.records import Action, Order, Toward
 from puesto.games.bear.state import Sees, Table

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from puesto.core.journal import Refused
 from puesto.core.messages import Ref, Text
 from puesto.core.session import Session
 from puesto.core.situations import Run, Script, begin, run
+from puesto.core.values import fields
 from puesto.games.bear.expect import Expect
 from puesto.games.bear.game import GAME
 from puesto.games.bear.position import Destination, Origin, Sight

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from puesto.core import odds
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.bear import critical, mission_sheet, movement, suspects, views
 from puesto.games.bear.records import FALSE_ALARM, Action, Chit, Colour, Order, Relation, Selector, Third, UnitType
 from puesto.games.bear.state import AI, Sees, Table

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from puesto.core.values import replace
 from puesto.games.bear import sequence, usage
 from puesto.games.bear.records import Advance
 from puesto.games.bear.state import AI

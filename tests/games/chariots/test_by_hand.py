@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from puesto.chance import Dice
 from puesto.core.session import Refused, Session
+from puesto.core.values import fields
 from puesto.games.chariots import by_hand, changes
 from puesto.games.chariots.game import GAME, MACHINERY
 from puesto.games.chariots.state import Leader, Side, Standard, State, Status, Unit

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.chariots import challenges, designation, heroes, melee, sequence, setup
 from puesto.games.chariots.records import Content, Leader, Role, ScenarioRules
 from puesto.games.chariots.state import Table

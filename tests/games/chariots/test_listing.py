@@ -110,7 +110,7 @@ def test_no_text_stops_the_reader(text: str):
 
 
 def test_a_rout_level_that_no_evening_reaches_is_odd():
-    from dataclasses import replace
+    from puesto.core.values import replace
 
     ours = battle("two-rivers")
     assert list(advice(ours)) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from puesto.chance import Dice
 from puesto.core import luck
 from puesto.core.messages import Text
 from puesto.core.session import Session
+from puesto.core.values import replace
 from puesto.core.why import decisions
 from puesto.diary.evening import diary
 from puesto.diary.sheet import sheet

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puesto.core.messages import Text
+from puesto.core.values import replace
 from puesto.games.chariots import aftermath, banners, by_hand, command, content, counters, names, sequence
 from puesto.games.chariots.state import Status, Supply, Table
 from puesto.language import Language

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import types
 import typing
 from enum import Enum
@@ -15,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.forms import Face, bare, blank, is_list, is_pair, whole
 from puesto.core.messages import Text
+from puesto.core.values import fields, is_value
 from puesto.core.views import CardView, SheetView
 from puesto.games.bear.game import GAME
 from puesto.games.bear.records import Mission, Order, OrderCard
@@ -38,11 +38,11 @@ def records(kind: Any) -> st.SearchStrategy[Any]:
     inner, optional = bare(kind)
     if inner is Text:
         found: st.SearchStrategy[Any] = st.builds(Text, es=WORDS, en=st.one_of(st.just(""), WORDS))
-    elif dataclasses.is_dataclass(inner):
+    elif is_value(inner):
         hints = typing.get_type_hints(inner)
         found = st.builds(
             typing.cast(Any, inner),
-            **{field.name: st.just("house") if field.name == "source" else records(hints[field.name]) for field in dataclasses.fields(inner)},
+            **{field.name: st.just("house") if field.name == "source" else records(hints[field.name]) for field in fields(inner)},
         )
     elif is_list(inner):
         part = typing.get_args(inner)[0]
@@ -108,7 +108,7 @@ def kinds_in(kind: Any) -> set[type]:
     inner, _ = bare(kind)
     if typing.get_origin(inner) is tuple:
         return set().union(*(kinds_in(part) for part in typing.get_args(inner) if part is not Ellipsis))
-    if not dataclasses.is_dataclass(inner) or inner is Text or not isinstance(inner, type):
+    if not is_value(inner) or inner is Text or not isinstance(inner, type):
         return set()
     return {inner}.union(*(kinds_in(hint) for hint in typing.get_type_hints(inner).values()))
 
@@ -116,7 +116,7 @@ def kinds_in(kind: Any) -> set[type]:
 @pytest.mark.parametrize("kind", sorted(kinds_in(OrderCard) | kinds_in(Mission), key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
 def test_every_field_has_a_name_in_both_languages_and_every_member_of_an_enum_too(kind):
     faces = GAME.forms.faces[kind]
-    assert set(faces) == {field.name for field in dataclasses.fields(kind)}
+    assert set(faces) == {field.name for field in fields(kind)}
     for face in faces.values():
         assert face is None or (isinstance(face, Face) and face.label.es and face.label.en)
     for hint in typing.get_type_hints(kind).values():

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -17,6 +16,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.headings import Headings
+from puesto.core.values import replace
 from puesto.core.views import SOLO
 from puesto.gui import theme as themes
 from puesto.gui.panels.bag import BagPanel

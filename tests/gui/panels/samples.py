@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.messages import Text
 from puesto.core.prompts import Detail, Modifier
 from puesto.core.session import LogLine
+from puesto.core.values import replace
 from puesto.core.views import (
     BagEntry,
     BagView,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from puesto.core.values import replace
 from puesto.core.views import BagEntry, BagView, Edit, SideView
 from puesto.gui import paint
 from puesto.gui import theme as themes

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from puesto.core.values import replace
 from puesto.core.views import HandView
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Say

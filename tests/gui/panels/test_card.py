@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from puesto.core.values import replace
 from puesto.gui import theme as themes
 from puesto.gui.panels.base import Say
 from puesto.gui.panels.card import CardPanel, Turning

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.values import replace
 from puesto.gui import theme as themes
 from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Panel, Piece, Printed, Say

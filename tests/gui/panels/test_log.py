@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -14,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from puesto.core.headings import Headings
 from puesto.core.prompts import Detail
 from puesto.core.session import LogLine
+from puesto.core.values import replace
 from puesto.core.views import SOLO
 from puesto.gui.panels import log as log_module
 from puesto.gui.panels import log_page

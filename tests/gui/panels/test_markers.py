@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from puesto.core.values import replace
 from puesto.gui.panels.base import PaperGroup, Say
 from puesto.gui.panels.marker import Marker
 from puesto.gui.panels.sheet import SheetPanel

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -11,6 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from puesto.core.values import replace
 from puesto.core.views import CounterView, RosterView
 from puesto.gui.motion import CLOCK
 from puesto.gui.panels.bag import BagPanel
@@ -43,7 +43,7 @@ def picture(widget: QWidget) -> QImage:
 
 def with_counter(view: RosterView, id: str, **changes: object) -> RosterView:
     """The roster with one counter changed."""
-    counters: list[CounterView] = [replace(one, **changes) if one.id == id else one for one in view.counters]  # type: ignore[arg-type]
+    counters: list[CounterView] = [replace(one, **changes) if one.id == id else one for one in view.counters]
     return replace(view, counters=tuple(counters))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -14,6 +12,7 @@ from puesto.core.journal import Source
 from puesto.core.messages import msg
 from puesto.core.prompts import Family
 from puesto.core.session import Session
+from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.gui.main_window import MainWindow
 from puesto.gui.panels.muster import MusterPanel

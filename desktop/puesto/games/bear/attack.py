@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
 from puesto.core.odds import cases
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.bear import battlefield, hits, losses, neutral
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.facts import Range, ShotFacts
@@ -57,26 +57,25 @@ MEANS = {MISS: N_("falla"), HIT: N_("impacta"), DESTROYED: N_("destruye")}
 """How an outcome reads beside the dice."""
 
 
-@dataclass(frozen=True)
-class AttackFacts:
+class AttackFacts(Struct, frozen=True):
     """Everything that an attack needs to know; numbers are printed ones, modifiers are derived."""
 
     attacker: UnitId = "attacker"
     target: UnitId = "target"
-    firepower: int = fact("Potencia de fuego", "Firepower", 3, "7.2 EOD", 0, 20, help=FIREPOWER_HELP)
-    defence: int = fact("Defensa que se ataca", "Defence attacked", 12, "7.3 EOD", 0, 30, help=DEFENCE_HELP)
-    range: Range = fact("Distancia", "Range", Range.NORMAL, "7.7 EOD", options=RANGES)
-    close_combat_penalty: bool = fact("Arma con dotación en combate cerrado", "Crewed weapon in close combat", False, "7.7.3 EOD")
-    height: int = fact("Altura de quien dispara (+1) o del objetivo (−1)", "Height of the attacker (+1) or the target (−1)", 0, "11.2 EOD", -1, 1)
-    attacker_hit: int = fact("Impacto de quien dispara", "Attacker’s hit marker", 0, "7.4 EOD", -9, 9)
-    flank: bool = fact("Le da en el flanco", "Hits the flank", False, "7.3 EOD")
-    cover: int = fact("MD del terreno", "Terrain DM", 0, "7.3 EOD", 0, 9)
-    smoke: int = fact("MD del humo", "Smoke DM", 0, "2.5", 0, 3)
-    crowd: int = fact("Ganado o refugiados en el hexágono", "Cattle or refugees in the hex", 0, "9", -1, 0)
-    target_hit: int = fact("Impacto del objetivo, en su defensa", "Target’s hit marker, on its defence", 0, "7.4 EOD", -9, 9)
-    target_is_hit: bool = fact("El objetivo ya está impactado", "The target is hit already", False, "7.4 EOD", help=HIT_HELP)
-    bonus: int = fact("PAM en los dados", "CAPs on the dice", 0, "3.2.3", -2, 2)
-    side: str = fact("Quién dispara", "Who attacks", PLAYER, "4.3.1", options=SIDES)
+    firepower: Annotated[int, fact("Potencia de fuego", "Firepower", "7.2 EOD", 0, 20, help=FIREPOWER_HELP)] = 3
+    defence: Annotated[int, fact("Defensa que se ataca", "Defence attacked", "7.3 EOD", 0, 30, help=DEFENCE_HELP)] = 12
+    range: Annotated[Range, fact("Distancia", "Range", "7.7 EOD", options=RANGES)] = Range.NORMAL
+    close_combat_penalty: Annotated[bool, fact("Arma con dotación en combate cerrado", "Crewed weapon in close combat", "7.7.3 EOD")] = False
+    height: Annotated[int, fact("Altura de quien dispara (+1) o del objetivo (−1)", "Height of the attacker (+1) or the target (−1)", "11.2 EOD", -1, 1)] = 0
+    attacker_hit: Annotated[int, fact("Impacto de quien dispara", "Attacker’s hit marker", "7.4 EOD", -9, 9)] = 0
+    flank: Annotated[bool, fact("Le da en el flanco", "Hits the flank", "7.3 EOD")] = False
+    cover: Annotated[int, fact("MD del terreno", "Terrain DM", "7.3 EOD", 0, 9)] = 0
+    smoke: Annotated[int, fact("MD del humo", "Smoke DM", "2.5", 0, 3)] = 0
+    crowd: Annotated[int, fact("Ganado o refugiados en el hexágono", "Cattle or refugees in the hex", "9", -1, 0)] = 0
+    target_hit: Annotated[int, fact("Impacto del objetivo, en su defensa", "Target’s hit marker, on its defence", "7.4 EOD", -9, 9)] = 0
+    target_is_hit: Annotated[bool, fact("El objetivo ya está impactado", "The target is hit already", "7.4 EOD", help=HIT_HELP)] = False
+    bonus: Annotated[int, fact("PAM en los dados", "CAPs on the dice", "3.2.3", -2, 2)] = 0
+    side: Annotated[str, fact("Quién dispara", "Who attacks", "4.3.1", options=SIDES)] = PLAYER
     given: bool = False
     """Whether firepower and defence are given with all that changes them."""
 
@@ -137,8 +136,7 @@ def itemised(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
     return tuple(Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0)
 
 
-@dataclass(frozen=True)
-class AttackResult:
+class AttackResult(Struct, frozen=True):
     """What an attack came to: `miss`, `hit` or `destroyed`, the attack value and the defence value."""
 
     outcome: str

@@ -7,19 +7,18 @@ and lies in the session's settings from then on, so that a save carries it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from puesto.core import codec
 from puesto.core.campaigns import CAMPAIGN, CARRIED, SETTINGS, Campaigns, CampaignSheet, Result, Stage
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Note
+from puesto.core.values import Struct, replace
 from puesto.games.bear.losses import VICTORY_TRACK
 from puesto.games.bear.records import Campaign, CampaignMission, Carried, Content, Earlier, Mission, Piece
 from puesto.games.bear.state import AI, PLAYER, State
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """A line of the record sheet: what a mission came to."""
 
     mission: str

@@ -7,10 +7,10 @@ the rules ask is asked so that it fits.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import is_hex
+from puesto.core.values import Struct
 from puesto.games.bear import hexes
 from puesto.games.bear.facts import LEVELS, Range, range_at, reach, share_hex, unit_aims
 from puesto.games.bear.given import at_the_table
@@ -26,8 +26,7 @@ TOLD = ("contacts", "distances", "bands")
 BANDS = ("apart", "normal", "far", Range.LONG.value, Range.OUT.value)
 
 
-@dataclass(frozen=True)
-class Contradiction:
+class Contradiction(Struct, frozen=True):
     """Two facts that cannot both be true."""
 
     subject: tuple[str, ...]

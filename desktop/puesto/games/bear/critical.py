@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Note, Procedure
+from puesto.core.values import replace
 from puesto.games.bear import orders, selection
 from puesto.games.bear.facts import Pairs
 from puesto.games.bear.orders import Task, line_name

@@ -7,10 +7,10 @@ says what would have changed it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Note
+from puesto.core.values import Struct, field, replace
 from puesto.games.bear.facts import ai_aims
 from puesto.games.bear.position import Destination, Origin
 from puesto.games.bear.records import Action, EntryLimit, Kind, Toward, UnitType
@@ -24,8 +24,7 @@ PIVOTS = (Action.PIVOT, Action.PIVOT_AND_FIRE)
 VEHICLES = (Kind.VEHICLE, Kind.TANK)
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """A move to be decided: who goes with which order from where, and the hexes in which it can end."""
 
     ai: UnitId
@@ -66,8 +65,7 @@ class Move:
         return max(told, default=None)
 
 
-@dataclass(frozen=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True):
     """Why a hex is left out, what would have let it in, and that hex as it would be then."""
 
     message: Message
@@ -76,8 +74,7 @@ class Obstacle:
     lifted: Destination
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What the rules say of a move: the best hexes, equal among themselves, and why each of the others is left out."""
 
     best: tuple[Destination, ...]

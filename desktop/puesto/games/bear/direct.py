@@ -7,12 +7,13 @@ agree, as far as they can be followed with what is known.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.journal import answer_text
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import NOBODY, Ask, AskMany, Choose, Direct, Identity, Note, Option, Procedure, Prompt, Roll, is_direct
+from puesto.core.values import Struct, replace
 from puesto.games.bear import selection
 from puesto.games.bear.interview import place
 from puesto.games.bear.reasons import Reason, in_words
@@ -29,8 +30,7 @@ LEAVE_IT = "rules"
 """The answer that leaves the decision to the rules."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Who carries out an order: the pairs that can, those that are left of them, the AI and its targets. No pairs: nobody can."""
 
     found: Found

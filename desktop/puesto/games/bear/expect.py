@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import NOBODY
 from puesto.core.session import Session
 from puesto.core.situations import Checked
+from puesto.core.values import Struct, field
 from puesto.games.bear import attack, changes, order_text, orders, sequence
 from puesto.games.bear.came import NO_ROLL, PASS, Came
 from puesto.games.bear.reasons import in_words
@@ -17,8 +17,7 @@ from puesto.games.bear.records import Action, Content
 from puesto.games.bear.state import State
 
 
-@dataclass(frozen=True)
-class Expect:
+class Expect(Struct, frozen=True):
     """What is to come of a situation; what is left out is not looked at."""
 
     line: str = ""

@@ -7,12 +7,12 @@ state knows; a board computes and never asks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
 from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Note, Procedure
+from puesto.core.values import Struct, field, replace
 from puesto.games.bear import hexes
 from puesto.games.bear.records import Action, Toward
 from puesto.games.bear.state import AI, Sees, State, Table, UnitId, pair
@@ -33,8 +33,7 @@ class Range(str, Enum):
     OUT = "out"
 
 
-@dataclass(frozen=True)
-class ShotFacts:
+class ShotFacts(Struct, frozen=True):
     """What the board says of one shot, whoever fires. `distance` is None where only the band is known."""
 
     range: Range
@@ -55,8 +54,7 @@ class ShotFacts:
     """The colour of the defence that is met, where it is given; else as printed."""
 
 
-@dataclass(frozen=True)
-class Errand:
+class Errand(Struct, frozen=True):
     """What an AI is sent to do: the kind of move, toward what, and what the rules prefer."""
 
     action: Action
@@ -68,8 +66,7 @@ class Errand:
     advice: tuple[Message, ...] = ()
 
 
-@dataclass(frozen=True)
-class Arrival:
+class Arrival(Struct, frozen=True):
     """Where a counter ends: its hex ("" if not said), its cover, and what it and each enemy are to each other now."""
 
     hex: str

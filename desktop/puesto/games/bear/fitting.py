@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from difflib import get_close_matches
 from itertools import chain, islice
 
@@ -12,6 +11,7 @@ from puesto.core import codec
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
 from puesto.core.prompts import NOBODY, is_hex
+from puesto.core.values import fields, replace
 from puesto.games.bear import attack, battlefield, command_points, consistency, counters, losses, rulings, sequence, settings, standing, steps
 from puesto.games.bear import content as packs
 from puesto.games.bear.came import NO_ROLL, PASS
@@ -376,8 +376,9 @@ def _brought(situation: Situation, content: Content) -> Iterator[Finding]:
             if key in keys[:index]:
                 yield _finding((name, index), "twice", N_("«{name}» ya está más arriba"), name=str(key))
     if situation.mission:
+        usual = {field.name: field.default for field in fields(Situation)}
         for name in OF_THE_MISSION:
-            if getattr(situation, name) != getattr(Situation, name):
+            if getattr(situation, name) != usual[name]:
                 yield _finding((name,), "beside_mission", N_("esto lo dice la misión «{mission}»: sobra"), mission=situation.mission)
     else:
         forces = tuple(Piece(placed.id, placed.type, placed.side, placed.hex) for placed in situation.counters)

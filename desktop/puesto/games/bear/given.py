@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.prompts import Procedure
+from puesto.core.values import replace
 from puesto.games.bear import destinations, move_facts, scouting
 from puesto.games.bear.facts import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.interview import Interview

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Draw, Number, Option, Procedure, Roll
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct
 from puesto.games.bear import artillery, by_hand, command_points, hits, sequence
 from puesto.games.bear.records import ActionCard
 from puesto.games.bear.state import PLAYER, Table, UnitId
@@ -16,8 +16,7 @@ PA, PAM, FREE, ASKED = "pa", "pam", "free", "asked"
 NOBODY = "nobody"
 
 
-@dataclass(frozen=True)
-class Payment:
+class Payment(Struct, frozen=True):
     """One way to pay for a card: `pa` of a Unit, `pam`, `free`, or `asked` where the card's cost is not known."""
 
     kind: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Lot, Procedure
 from puesto.core.resolutions import fact
+from puesto.core.values import Struct
 from puesto.games.bear import usage
 from puesto.games.bear.records import Advance, Colour, OrderCard
 from puesto.games.bear.state import AI
@@ -58,19 +58,17 @@ def told_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[
 # ---- the next draws
 
 
-@dataclass(frozen=True)
-class AdvanceFacts:
+class AdvanceFacts(Struct, frozen=True):
     """What the marker's way through the next order cards of the AI depends on."""
 
-    draws: int = fact("Cartas de la IA que vienen", "AI cards to come", 5, "4.0", 1, MOST_DRAWS)
-    total: int = fact("IA y Unidades en juego", "AI and Units in play", 12, "2.3.1", 0, 40)
-    room: int = fact("Casillas hasta la última", "Boxes up to the last", 12, "2.7", 0, 30)
-    left: tuple[str, ...] = fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", (), "3.1.3")
-    printed: bool = fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", False, "2.3")
+    draws: Annotated[int, fact("Cartas de la IA que vienen", "AI cards to come", "4.0", 1, MOST_DRAWS)] = 5
+    total: Annotated[int, fact("IA y Unidades en juego", "AI and Units in play", "2.3.1", 0, 40)] = 12
+    room: Annotated[int, fact("Casillas hasta la última", "Boxes up to the last", "2.7", 0, 30)] = 12
+    left: Annotated[tuple[str, ...], fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3")] = ()
+    printed: Annotated[bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")] = False
 
 
-@dataclass(frozen=True)
-class AdvanceResult:
+class AdvanceResult(Struct, frozen=True):
     """How many boxes the marker has moved, and the order cards that are left then."""
 
     boxes: int

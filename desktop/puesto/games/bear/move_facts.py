@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note, is_hex
+from puesto.core.values import replace
 from puesto.games.bear import battlefield, control, hexes, selection
 from puesto.games.bear.destinations import Move
 from puesto.games.bear.facts import Arrival, Errand, in_zone, known_distance, sees, unit_aims

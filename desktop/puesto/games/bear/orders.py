@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
+from puesto.core.values import Struct, replace
 from puesto.games.bear import attack, direct, hits, movement, order_text, rally, rulings, selection, suspects
 from puesto.games.bear.direct import Choice
 from puesto.games.bear.facts import known_distance
@@ -28,8 +28,7 @@ MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
 """What a possible enemy that is to fire can turn out to be: then the AI passes, and no other AI tries (6.2.1)."""
 
 
-@dataclass(frozen=True)
-class Task:
+class Task(Struct, frozen=True):
     """One order, or one action of a critical line, that the AI tries."""
 
     order: Order

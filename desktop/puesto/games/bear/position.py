@@ -5,11 +5,10 @@ A situation gives it, and so may whoever sees the board; what is given is never 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from puesto.core.values import Struct, field
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """What is given of an AI and a Unit. Numbers hold every modifier but the order's PAM, and nothing is added to them (5.1.1)."""
 
     distance: int | None = None
@@ -32,8 +31,7 @@ class Sight:
     """Whether the AI stands in the Unit's fire zone (5.3)."""
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Where a move begins: what the choice of its end is compared with (5.3, 5.3.1)."""
 
     hex: str = ""
@@ -47,8 +45,7 @@ class Origin:
     """Counter or hex -> how far it is from here."""
 
 
-@dataclass(frozen=True)
-class Destination:
+class Destination(Struct, frozen=True):
     """A hex in which a move can end, as far as the board is concerned: the rules say which they allow and which is best (5.3-5.5)."""
 
     hex: str

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 from puesto.core.codec import from_json, to_text
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
+from puesto.core.values import fields, replace
 from puesto.games.bear import order_text
 from puesto.games.bear.records import (
     HOUSE,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
 from puesto.core.forms import OWN, Forms, blank, sources, whole
 from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.values import replace
 from puesto.core.views import BoxView, CardLine, CardView, SheetView
 from puesto.games.bear import labels, order_text, printed, views
 from puesto.games.bear.records import (
@@ -131,7 +131,7 @@ def known(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
     held += [("", mission.orders + mission.reactive, False) for mission in content.missions.values()]
     for number, orders, owned in held:
         for order in orders:
-            plain = dataclasses.replace(order, source=OWN, partly="")
+            plain = replace(order, source=OWN, partly="")
             counted[plain] = counted.get(plain, 0) + 1
             if owned:
                 on.setdefault(plain, []).append(number)

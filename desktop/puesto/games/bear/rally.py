@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
 from puesto.core.resolutions import fact
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct
 from puesto.games.bear import battlefield, hits
 from puesto.games.bear.command_points import faces_of
 from puesto.games.bear.state import PLAYER, SIDES, Table, UnitId
@@ -16,16 +17,15 @@ COST = 5
 """PA of a rally attempt (4.1.2)."""
 
 
-@dataclass(frozen=True)
-class RallyFacts:
+class RallyFacts(Struct, frozen=True):
     """What a rally roll needs to know."""
 
     unit: UnitId = "unit"
-    number: int = fact("Número del marcador de impacto", "Number on the hit marker", 7, "7.6 EOD", 2, 15)
-    cover: bool = fact("A cubierto", "In cover", False, "7.6 EOD")
-    with_unhit_friend: bool = fact("Con una ficha indemne en su hexágono", "With an unhit counter in its hex", False, "7.6 EOD")
-    bonus: int = fact("PAM declarados", "CAPs declared", 0, "3.2.3", -2, 2)
-    side: str = fact("De quién es", "Whose it is", PLAYER, "4.1.2", options=SIDES)
+    number: Annotated[int, fact("Número del marcador de impacto", "Number on the hit marker", "7.6 EOD", 2, 15)] = 7
+    cover: Annotated[bool, fact("A cubierto", "In cover", "7.6 EOD")] = False
+    with_unhit_friend: Annotated[bool, fact("Con una ficha indemne en su hexágono", "With an unhit counter in its hex", "7.6 EOD")] = False
+    bonus: Annotated[int, fact("PAM declarados", "CAPs declared", "3.2.3", -2, 2)] = 0
+    side: Annotated[str, fact("De quién es", "Whose it is", "4.1.2", options=SIDES)] = PLAYER
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:

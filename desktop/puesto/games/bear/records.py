@@ -6,10 +6,10 @@ app plays out of the box) or `own copy` (typed in by the owner from the printed 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 
 from puesto.core.messages import Text
+from puesto.core.values import Struct, field
 
 HOUSE = "house"
 SUSPECT = "suspect"
@@ -104,8 +104,7 @@ class EventKind(str, Enum):
     END = "end"
 
 
-@dataclass(frozen=True)
-class Usage:
+class Usage(Struct, frozen=True):
     """The foot of an order card: a unit becomes used if its cost reaches `value`; the head spares the player's Units (3.1.1, 3.1.2)."""
 
     value: int
@@ -115,8 +114,7 @@ class Usage:
     """What of a `house` record is known all the same, and where it is shown: `sample 4: value`."""
 
 
-@dataclass(frozen=True)
-class Advance:
+class Advance(Struct, frozen=True):
     """The band's advance: `spaces` boxes if the counters in play are at most `when_total_at_most` (always, if that is None) (2.3.1)."""
 
     spaces: int
@@ -126,24 +124,21 @@ class Advance:
     """As in `Usage`."""
 
 
-@dataclass(frozen=True)
-class CriticalLine:
+class CriticalLine(Struct, frozen=True):
     """A close combat or short range line: actions tried from left to right (4.1.2)."""
 
     actions: tuple[Action, ...]
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class ThirdLine:
+class ThirdLine(Struct, frozen=True):
     """The third critical line (4.1.2)."""
 
     kind: Third
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Selector:
+class Selector(Struct, frozen=True):
     """The requirements in bold beside "IA" or "Unidad" (5.0); None or False where the order does not ask."""
 
     hit: bool | None = None
@@ -168,8 +163,7 @@ class Selector:
     """sin ninguna Unidad a N hex. o menos."""
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Struct, frozen=True):
     """One kind of target of an order: Units that meet a selector, or mission objectives, in the printed order (5.3)."""
 
     unit: Selector | None = None
@@ -178,8 +172,7 @@ class Target:
     """A nation: hexes that it controls."""
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(Struct, frozen=True):
     """One order: which AI, at which distance of which target, does what (5.0)."""
 
     do: Action
@@ -200,8 +193,7 @@ class Order:
     """As in `Usage`."""
 
 
-@dataclass(frozen=True)
-class Corner:
+class Corner(Struct, frozen=True):
     """The hex and suit in the lower right corner, for placement draws (6.0)."""
 
     hex: str
@@ -209,8 +201,7 @@ class Corner:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class OrderCard:
+class OrderCard(Struct, frozen=True):
     """An order card (2.3, 4.1). `tactical` holds up to four orders; an order whose action is `mission_order` is the last (7.1)."""
 
     number: int
@@ -228,8 +219,7 @@ class OrderCard:
     """The colour's source; each part has its own."""
 
 
-@dataclass(frozen=True)
-class ActionCard:
+class ActionCard(Struct, frozen=True):
     """A card of the player's hand (3.3): cost in PA or PAM, and what it does, carried out by the player."""
 
     number: int
@@ -247,8 +237,7 @@ class ActionCard:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class UnitType:
+class UnitType(Struct, frozen=True):
     """What is printed on a counter. Costs in PA, range in hexes; `None` where the counter has no such number."""
 
     id: str
@@ -275,8 +264,7 @@ class UnitType:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class HitMarker:
+class HitMarker(Struct, frozen=True):
     """A hit marker: what it forbids and changes (7.4; base rules). `rally` None: it cannot be rallied away."""
 
     id: str
@@ -298,8 +286,7 @@ class HitMarker:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Terrain:
+class Terrain(Struct, frozen=True):
     """A kind of hex: its defensive modifier and what it adds to a move on foot."""
 
     id: str
@@ -309,8 +296,7 @@ class Terrain:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A counter of a mission's forces: id, type, side (`player` or `ai`), where it is placed."""
 
     id: str
@@ -322,8 +308,7 @@ class Piece:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Control:
+class Control(Struct, frozen=True):
     """A control marker on the map: its hex, who holds it at the start, what it is worth to the player's side."""
 
     hex: str
@@ -333,8 +318,7 @@ class Control:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """Where a counter is placed: a hex, one that a die or an order card's corner gives (6.0), or one that the player is told in words."""
 
     hex: str = ""
@@ -348,8 +332,7 @@ class Spot:
     """An adjacent hex with cover that is nearer to a Unit is taken instead (sample 8a)."""
 
 
-@dataclass(frozen=True)
-class Deployment:
+class Deployment(Struct, frozen=True):
     """A counter that an event brings onto the map; `what` is a unit type, `suspect` included."""
 
     what: str
@@ -363,8 +346,7 @@ class Deployment:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Chit:
+class Chit(Struct, frozen=True):
     """Counters in the reinforcement cup (1.0, 6.2): a unit type of the AI, `false_alarm`, or a counter of the mission's own, such as a mine."""
 
     what: str
@@ -376,8 +358,7 @@ class Chit:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """What happens in a box. `as_ai_action`: it replaces the card's order (7.2)."""
 
     kind: EventKind
@@ -400,8 +381,7 @@ class Event:
     """Deploy: what goes into the reinforcement cup."""
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Struct, frozen=True):
     """A box of the mission sheet (7.2)."""
 
     number: int
@@ -411,8 +391,7 @@ class Box:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class EntryLimit:
+class EntryLimit(Struct, frozen=True):
     """A special rule: a type may enter a hex only under a condition (mission 1: the SdKfz 251 and I07)."""
 
     unit_type: str
@@ -421,8 +400,7 @@ class EntryLimit:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class NeutralPoints:
+class NeutralPoints(Struct, frozen=True):
     """What the removal of a neutral counter is worth (9): VP for the player's side, lost ones below 0."""
 
     unit_type: str
@@ -430,8 +408,7 @@ class NeutralPoints:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Mission:
+class Mission(Struct, frozen=True):
     """A mission: who plays what, forces, orders of its own, sheet and victory points."""
 
     id: str
@@ -483,8 +460,7 @@ class Mission:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Earlier:
+class Earlier(Struct, frozen=True):
     """What an earlier mission of a campaign must have come to: everything that is given must hold, and it must have been played (8)."""
 
     mission: str
@@ -503,8 +479,7 @@ class Earlier:
     """How many counters of the AI were destroyed."""
 
 
-@dataclass(frozen=True)
-class Carried:
+class Carried(Struct, frozen=True):
     """What earlier results bring to a mission of a campaign (8): all of it, where every condition holds."""
 
     when: tuple[Earlier, ...]
@@ -523,8 +498,7 @@ class Carried:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class CampaignMission:
+class CampaignMission(Struct, frozen=True):
     """A mission of a campaign: when it may be played, and what earlier results bring to it (8)."""
 
     mission: str
@@ -533,8 +507,7 @@ class CampaignMission:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Campaign:
+class Campaign(Struct, frozen=True):
     """Missions whose results matter later (8). Each can also be played alone, as the mission that it is."""
 
     id: str
@@ -544,8 +517,7 @@ class Campaign:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Struct, frozen=True):
     """Everything printed that a session needs, as it stood when the session began."""
 
     unit_types: dict[str, UnitType] = field(default_factory=dict)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.messages import N_, Message, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import Resolution, in_turn
+from puesto.core.values import replace
 from puesto.games.bear import attack, given, marker, mission_sheet, printed, rally, sequence, setup, usage
 from puesto.games.bear.attack import AttackFacts, AttackResult
 from puesto.games.bear.marker import AdvanceFacts, AdvanceResult

@@ -7,11 +7,12 @@ rules themselves are in `destinations`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
+from puesto.core.values import Struct, replace
 from puesto.games.bear import destinations, hexes, move_facts, movement, rulings, selection
 from puesto.games.bear.destinations import SOMEBODY, VEHICLES, Choice, Move
 from puesto.games.bear.facts import Arrival, Errand
@@ -62,8 +63,7 @@ def nearest_target(move: Move, end: Destination) -> tuple[int, str] | None:
 # ---- the form, with help
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """What came of the help: the hex of the rules, if there is one, and whether its MD has been told."""
 
     move: Move
@@ -211,8 +211,7 @@ def zones(t: Table, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
 # ---- the questions
 
 
-@dataclass(frozen=True)
-class HexQuestion:
+class HexQuestion(Struct, frozen=True):
     """One question over the hexes that are still equal."""
 
     key: str

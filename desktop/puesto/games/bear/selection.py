@@ -7,11 +7,11 @@ then the priorities of 5.1.1 for the AI and of 5.2 for its target, the die last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import count, product
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure, Roll
+from puesto.core.values import Struct, field, replace
 from puesto.games.bear import attack, battlefield, hits, neutral
 from puesto.games.bear.facts import Pair, Pairs, ShotFacts
 from puesto.games.bear.reasons import Reason
@@ -30,8 +30,7 @@ NO_COST = 99
 """What a counter that has no such cost counts for in a comparison: more than any."""
 
 
-@dataclass(frozen=True)
-class Strength:
+class Strength(Struct, frozen=True):
     """What a shot is worth to the choice: firepower and defence with every modifier, and what the dice must show without the order's bonus."""
 
     firepower: int
@@ -40,8 +39,7 @@ class Strength:
     in_arc: bool = True
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """The pairs that survive an order's requirements, or the reason why none does."""
 
     pairs: Pairs
@@ -122,8 +120,7 @@ def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open
     return stages
 
 
-@dataclass(frozen=True)
-class Sieve:
+class Sieve(Struct, frozen=True):
     """What passes a row of requirements; the reason of the first that nothing passes; and what was asked of whom."""
 
     ids: tuple[str, ...]
@@ -381,8 +378,7 @@ def action_points(value: int) -> Message:
 # ---- 5.1.1: which AI
 
 
-@dataclass(frozen=True)
-class Rank:
+class Rank(Struct, frozen=True):
     """One line of a list of priorities: what it compares (less is better), what it is called, and how a value reads."""
 
     value: Callable[[str], int]

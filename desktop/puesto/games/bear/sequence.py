@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
 from puesto.core.resolutions import fact
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct
 from puesto.games.bear import audit, battlefield, command_points
 from puesto.games.bear.state import AI, PLAYER, Check, State, Table, UnitId
 
@@ -169,12 +170,11 @@ def initiative(t: Table) -> Procedure[None]:
         ai_turn_follows(s)
 
 
-@dataclass(frozen=True)
-class InitiativeFacts:
+class InitiativeFacts(Struct, frozen=True):
     """What the initiative roll needs to know."""
 
-    round: int = fact("Ronda", "Round", 2, "2.6", 1, 99)
-    bonus: int = fact("PAM declarados", "CAPs declared", 0, "3.2.4", -command_points.PER_ROLL, command_points.PER_ROLL)
+    round: Annotated[int, fact("Ronda", "Round", "2.6", 1, 99)] = 2
+    bonus: Annotated[int, fact("PAM declarados", "CAPs declared", "3.2.4", -command_points.PER_ROLL, command_points.PER_ROLL)] = 0
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:

@@ -6,7 +6,6 @@ decks are whole. It may bring counters, cards, orders and a mission sheet of its
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from puesto.core import codec
@@ -15,6 +14,7 @@ from puesto.core.lessons import Lesson
 from puesto.core.messages import Text
 from puesto.core.session import Session
 from puesto.core.situations import Checked, Script
+from puesto.core.values import Struct, field, replace
 from puesto.games.bear import expect, lessons, sequence, setup
 from puesto.games.bear import settings as readings
 from puesto.games.bear.expect import Expect
@@ -26,8 +26,7 @@ AI_TURN = (sequence.ORDER_CARD, sequence.EVENT, sequence.ORDERS, sequence.CHECK)
 """The steps of the AI's turn: a situation is settled when it is over."""
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A counter of the position."""
 
     id: str
@@ -46,8 +45,7 @@ class Placed:
     carrier: str = ""
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """What is given of an AI and a Unit."""
 
     ai: str
@@ -55,8 +53,7 @@ class Pair:
     given: Sight
 
 
-@dataclass(frozen=True)
-class Moves:
+class Moves(Struct, frozen=True):
     """Where an AI's move begins, and the hexes in which it can end."""
 
     ai: str
@@ -64,8 +61,7 @@ class Moves:
     ends: tuple[Destination, ...] = ()
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """A position, what comes, and what is to come of it."""
 
     id: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import Text
 from puesto.core.session import Session
 from puesto.core.situations import Script
+from puesto.core.values import replace
 from puesto.games.bear import settings
 from puesto.games.bear.position import Origin, Sight
 from puesto.games.bear.records import Content, Mission

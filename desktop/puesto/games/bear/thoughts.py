@@ -7,7 +7,6 @@ What a stage says of a counter is in `weighing`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from itertools import chain
 from operator import attrgetter
@@ -15,6 +14,7 @@ from typing import Any, Protocol, TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Note
+from puesto.core.values import Struct, field, fields, replace
 from puesto.games.bear.facts import Facts, Pairs
 from puesto.games.bear.reasons import Reason, rule_of
 from puesto.games.bear.records import Content
@@ -56,8 +56,7 @@ class Weighed(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """One thing that a choice asked for, the counters that went in, and those that came out."""
 
     weighed: Weighed
@@ -97,8 +96,7 @@ class Stage:
                 yield Note(key="order.kept" if stays else "order.left_out", subject=(id,), message=words, rule=self.weighed.rule, tone="quiet")
 
 
-@dataclass(frozen=True)
-class PairStage:
+class PairStage(Struct, frozen=True):
     """A stage of pairs: it counts the AI, or the Units where all pairs are of one AI."""
 
     weighed: Weighed
@@ -143,8 +141,7 @@ def counted(t: Table, asked: Message, before: tuple[str, ...], after: tuple[str,
 Stages: TypeAlias = tuple["Stage | PairStage", ...]
 
 
-@dataclass
-class Thoughts:
+class Thoughts(Struct):
     """The stages of one choice, in their order."""
 
     stages: list[Stage | PairStage] = field(default_factory=list)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.odds import cases
 from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct
 from puesto.games.bear import printed, sequence
 from puesto.games.bear.records import Usage
 from puesto.games.bear.state import AI, PLAYER, SIDES, Table, UnitId
@@ -87,21 +87,19 @@ def order_draw(why: str, subject: UnitId, who: str, left: tuple[str, ...], lots:
 # ---- the check
 
 
-@dataclass(frozen=True)
-class UsageFacts:
+class UsageFacts(Struct, frozen=True):
     """What a usage check needs to know."""
 
     units: tuple[UnitId, ...] = ("unit",)
     """Who acted; one check serves a whole group (3.1.1, A54)."""
-    cost: int = fact("PA pagados", "AP paid", 3, "3.1.1", 1, 15)
-    side: str = fact("De quién es", "Whose it is", PLAYER, "3.1.2", options=SIDES)
-    head: bool = fact("La cabeza salva a tus Unidades", "The head spares your Units", True, "3.1.2")
-    left: tuple[str, ...] = fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", (), "3.1.3")
-    printed: bool = fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", False, "2.3")
+    cost: Annotated[int, fact("PA pagados", "AP paid", "3.1.1", 1, 15)] = 3
+    side: Annotated[str, fact("De quién es", "Whose it is", "3.1.2", options=SIDES)] = PLAYER
+    head: Annotated[bool, fact("La cabeza salva a tus Unidades", "The head spares your Units", "3.1.2")] = True
+    left: Annotated[tuple[str, ...], fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3")] = ()
+    printed: Annotated[bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")] = False
 
 
-@dataclass(frozen=True)
-class UsageResult:
+class UsageResult(Struct, frozen=True):
     """What a usage check came to: `used`, `spared` or `unused`, the card drawn and its foot."""
 
     outcome: str

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.journal import LogLine
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
+from puesto.core.values import replace
 from puesto.core.views import (
     EXECUTOR,
     TARGET,

@@ -6,9 +6,9 @@ Each kind of stage reads the values it speaks of from the table as it stood.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
+from puesto.core.values import Struct
 from puesto.games.bear import battlefield
 from puesto.games.bear.facts import Pair, Pairs, Range, ai_aims, known_distance, range_at, reach, sees
 from puesto.games.bear.reasons import ASKED, ENOUGH, OF_ONE, Reason, rule_of
@@ -42,7 +42,7 @@ def enough(t: Table, unit: str, reason: Reason) -> Message | None:
     return msg(ENOUGH[reason], unit=named(t, unit)) if reason in ENOUGH else None
 
 
-class Wordless:
+class Wordless(Struct, frozen=True):
     """What every kind of stage says of a counter until it knows better: nothing."""
 
     def fell(self, t: Table, id: str) -> Message | None:
@@ -58,8 +58,7 @@ class Wordless:
         return None
 
 
-@dataclass(frozen=True)
-class Required(Wordless):
+class Required(Wordless, frozen=True):
     """A stage that leaves counters out for a reason, and is called and asked for as the reason says."""
 
     reason: Reason
@@ -77,8 +76,7 @@ class Required(Wordless):
         return msg(ASKED[self.reason])
 
 
-@dataclass(frozen=True)
-class Plain(Required):
+class Plain(Required, frozen=True):
     """A requirement that a counter meets or not: used, hit, in cover, of a kind."""
 
     def fell(self, t: Table, id: str) -> Message | None:
@@ -88,8 +86,7 @@ class Plain(Required):
         return enough(t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason) if fell else None
 
 
-@dataclass(frozen=True)
-class Silent(Wordless):
+class Silent(Wordless, frozen=True):
     """What a stage is called that says nothing of who stayed, and the same of all who fell."""
 
     key: str
@@ -102,8 +99,7 @@ class Silent(Wordless):
         return msg(self.words, unit=named(t, id))
 
 
-@dataclass(frozen=True)
-class Objectives(Wordless):
+class Objectives(Wordless, frozen=True):
     """The hexes that an order leads to (4.1.4)."""
 
     key = "stage.objectives"
@@ -135,8 +131,7 @@ def partners(pairs: Pairs, id: str) -> tuple[str, ...]:
     return tuple(other if one == id else one for one, other in pairs if id in (one, other))
 
 
-@dataclass(frozen=True)
-class Distance(Wordless):
+class Distance(Wordless, frozen=True):
     """The nearest, or the farthest: the AI whose nearest target is farthest (5.0, A10)."""
 
     pairs: Pairs
@@ -169,8 +164,7 @@ class Distance(Wordless):
         return msg(N_("{unit}: a {n} hex. de {other}"), unit=named(t, id), n=away, other=named(t, other)) if other else None
 
 
-@dataclass(frozen=True)
-class Within(Wordless):
+class Within(Wordless, frozen=True):
     """No Unit at so many hexes or less (5.0)."""
 
     hexes: int
@@ -194,8 +188,7 @@ class Within(Wordless):
         return msg(N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"), unit=named(t, near), n=self.hexes)
 
 
-@dataclass(frozen=True)
-class Contact(Required):
+class Contact(Required, frozen=True):
     """In a Unit's hex, or adjacent to a Unit and in nobody's hex (4.1.2)."""
 
     units: tuple[UnitId, ...]
@@ -229,8 +222,7 @@ class Contact(Required):
 # ---- sight, zone, fire: 5.0, 5.1, 5.3
 
 
-@dataclass(frozen=True)
-class Sighted(Required):
+class Sighted(Required, frozen=True):
     """In sight, or in the fire zone of the nearest Unit."""
 
     pairs: Pairs
@@ -256,8 +248,7 @@ class Sighted(Required):
         return msg(words, unit=named(t, id), other=named(t, other or units[id][0]))
 
 
-@dataclass(frozen=True)
-class InReach(Wordless):
+class InReach(Wordless, frozen=True):
     """Can fire: in sight, in the arc (any, for a turret), in range (5.1)."""
 
     pairs: Pairs
@@ -335,8 +326,7 @@ class InReach(Wordless):
         return msg((in_arc if failed == 2 else seen)[not near], **params)
 
 
-@dataclass(frozen=True)
-class Flanked(Wordless):
+class Flanked(Wordless, frozen=True):
     """Who cannot fire, and has an adjacent Unit outside its arc (4.1.2)."""
 
     pairs: Pairs
@@ -361,8 +351,7 @@ class Flanked(Wordless):
         )
 
 
-@dataclass(frozen=True)
-class Needed(Wordless):
+class Needed(Wordless, frozen=True):
     """What the dice must show, against the most that is tried (5.1, A12)."""
 
     needs: Mapping[Pair, int]
@@ -412,8 +401,7 @@ class Needed(Wordless):
 # ---- superlatives and the lists of 5.1.1 and 5.2
 
 
-@dataclass(frozen=True)
-class Compared(Wordless):
+class Compared(Wordless, frozen=True):
     """A value that is compared: the AI or Unit with the best one stays."""
 
     key: str
@@ -440,8 +428,7 @@ class Compared(Wordless):
         return msg(N_("{asked}: todas iguales, {value}"), asked=self.asked, value=self.said(self.values[self._best]))
 
 
-@dataclass(frozen=True)
-class Superlative(Wordless):
+class Superlative(Wordless, frozen=True):
     """The pairs with the best value: of the AI ("IA con PF más alta") or of the Unit ("Unidad con VD más bajo") (5.0, 2.7)."""
 
     asked: Message

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Modifier, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import dice, leaders
 from puesto.games.chariots.records import Battle, Role
 from puesto.games.chariots.state import CommandId, LeaderId, MarkerId, SideId, State, Table, is_momentum, momentum
@@ -16,12 +17,11 @@ from puesto.games.chariots.state import CommandId, LeaderId, MarkerId, SideId, S
 # -- 5.1
 
 
-@dataclass(frozen=True)
-class InitiativeFacts:
+class InitiativeFacts(Struct, frozen=True):
     """What the roll for the Initiative needs to know."""
 
-    one: int = fact("Iniciativa del primer CG", "Initiative of the first OC", 5, "5.1", 0, 12)
-    other: int = fact("Iniciativa del segundo CG", "Initiative of the second OC", 5, "5.1", 0, 12)
+    one: Annotated[int, fact("Iniciativa del primer CG", "Initiative of the first OC", "5.1", 0, 12)] = 5
+    other: Annotated[int, fact("Iniciativa del segundo CG", "Initiative of the second OC", "5.1", 0, 12)] = 5
     sides: tuple[SideId, SideId] = ("", "")
     turn: int = 1
 
@@ -133,11 +133,10 @@ def in_reach(table: Table, side: SideId, near: Collection[LeaderId]) -> tuple[Co
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class MomentumFacts:
+class MomentumFacts(Struct, frozen=True):
     """What a Momentum attempt needs to know."""
 
-    factor: int = fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", 5, "5.25", 0, 12)
+    factor: Annotated[int, fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", "5.25", 0, 12)] = 5
     command: CommandId = ""
     who: SideId = ""
 
@@ -182,17 +181,16 @@ def moves_on_momentum(table: Table, side: SideId) -> tuple[LeaderId, ...]:
 # -- 5.3
 
 
-@dataclass(frozen=True)
-class TrumpFacts:
+class TrumpFacts(Struct, frozen=True):
     """What a trump needs to know."""
 
-    initiative: int = fact("Iniciativa del CG", "Initiative of the OC", 6, "5.32", 0, 12)
-    general: bool = fact("El CG vive", "The OC is alive", True, "4.25")
-    engaged: bool = fact("El CG está con una unidad Enzarzada", "The OC is with an Engaged unit", False, "5.33")
-    used: bool = fact("Ya lo ha intentado en este turno", "Has tried in this turn", False, "5.31")
-    kept: bool = fact("Es el marcador que eligió la Iniciativa", "It is the marker that the Initiative chose", False, "5.34")
-    own: bool = fact("El marcador es suyo", "The marker is his own", False, "5.32")
-    drawn: bool = fact("El marcador acaba de salir", "The marker has just been drawn", True, "5.32")
+    initiative: Annotated[int, fact("Iniciativa del CG", "Initiative of the OC", "5.32", 0, 12)] = 6
+    general: Annotated[bool, fact("El CG vive", "The OC is alive", "4.25")] = True
+    engaged: Annotated[bool, fact("El CG está con una unidad Enzarzada", "The OC is with an Engaged unit", "5.33")] = False
+    used: Annotated[bool, fact("Ya lo ha intentado en este turno", "Has tried in this turn", "5.31")] = False
+    kept: Annotated[bool, fact("Es el marcador que eligió la Iniciativa", "It is the marker that the Initiative chose", "5.34")] = False
+    own: Annotated[bool, fact("El marcador es suyo", "The marker is his own", "5.32")] = False
+    drawn: Annotated[bool, fact("El marcador acaba de salir", "The marker has just been drawn", "5.32")] = True
     there: bool = True
     """Whether there is a marker at all: an Orders Phase from a trump has none."""
     marker: MarkerId = ""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from puesto.core.values import replace
 from puesto.games.chariots import charts
 from puesto.games.chariots.records import Content, Type
 from puesto.games.chariots.shock import Fighter

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import dice, written
 from puesto.games.chariots.records import CHARIOTS, Type
 
 ABLE = (Type.BI, Type.RI)
 
 
-@dataclass(frozen=True)
-class FireReactionFacts:
+class FireReactionFacts(Struct, frozen=True):
     """What a reaction to missile fire needs to know."""
 
-    type: Type = fact("Tipo", "Type", Type.BI, "8.52")
-    quality: int = fact("TQ impresa", "Printed TQ", 5, "8.53", 0, 9)
-    firer: Type = fact("Quién disparó", "Who fired", Type.CH2, "8.52")
-    range: int = fact("Distancia en hexes", "Range in hexes", 2, "8.53", 1, 9)
-    hit_and_run: bool = fact("Dispara y Corre", "Fire and Run", False, "8.53")
-    stacked: bool = fact("Apilada con CH-2", "Stacked with a CH-2", False, "8.52")
-    routed: bool = fact("En Huida", "Routed", False, "8.52")
+    type: Annotated[Type, fact("Tipo", "Type", "8.52")] = Type.BI
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.53", 0, 9)] = 5
+    firer: Annotated[Type, fact("Quién disparó", "Who fired", "8.52")] = Type.CH2
+    range: Annotated[int, fact("Distancia en hexes", "Range in hexes", "8.53", 1, 9)] = 2
+    hit_and_run: Annotated[bool, fact("Dispara y Corre", "Fire and Run", "8.53")] = False
+    stacked: Annotated[bool, fact("Apilada con CH-2", "Stacked with a CH-2", "8.52")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
     unit: str = ""
     who: str = ""
 
@@ -60,16 +60,15 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
     return False
 
 
-@dataclass(frozen=True)
-class ShockReactionFacts:
+class ShockReactionFacts(Struct, frozen=True):
     """What a reaction to a shock attack needs to know."""
 
-    type: Type = fact("Tipo", "Type", Type.BI, "8.55")
-    quality: int = fact("TQ impresa", "Printed TQ", 5, "8.55", 0, 9)
-    attackers: tuple[str, ...] = fact("Tipos que atacan", "Attacking types", (Type.CH2.value,), "8.55", reads=written.tokens)
-    in_front: int = fact("De ellos, en su frontal", "Of them, in its front", 1, "8.55", 0, 4)
-    stacked: bool = fact("Apilada con CH-2", "Stacked with a CH-2", False, "8.52")
-    routed: bool = fact("En Huida", "Routed", False, "8.52")
+    type: Annotated[Type, fact("Tipo", "Type", "8.55")] = Type.BI
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.55", 0, 9)] = 5
+    attackers: Annotated[tuple[str, ...], fact("Tipos que atacan", "Attacking types", "8.55", reads=written.tokens)] = (Type.CH2.value,)
+    in_front: Annotated[int, fact("De ellos, en su frontal", "Of them, in its front", "8.55", 0, 4)] = 1
+    stacked: Annotated[bool, fact("Apilada con CH-2", "Stacked with a CH-2", "8.52")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
     unit: str = ""
     who: str = ""
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Option, Procedure
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import command
 from puesto.games.chariots.state import LeaderId, Status, Table, Unit, UnitId, named, several
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """Something that was left undone: whose it is, in words, and the rule that allows it."""
 
     who: UnitId | LeaderId

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.messages import N_
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
+from puesto.core.values import replace
 from puesto.games.chariots import advancing, collapse, engagement, melee, sequence
 from puesto.games.chariots.shock import Fight
 from puesto.games.chariots.state import Combat, Table, several

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from puesto.core.charts import cell as cell
 from puesto.core.charts import ids as ids
 from puesto.core.charts import source as source
 from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
 from puesto.games.chariots.records import CHARIOTS, FACES, Content, Missile, Superiority, Type
 
 MOVEMENT, OVERTURN, MISSILES, PROTECTION = "movement", "overturn", "missiles", "protection"
@@ -37,8 +37,7 @@ class BadCell(ValueError):
         self.message = message
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """What it costs to enter or cross something (6.91)."""
 
     points: int
@@ -49,8 +48,7 @@ class Cost:
     """It calls for an overturn check (6.82)."""
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(Struct, frozen=True):
     """An interval of the die; `low` None reaches down without end, which an adjusted die may."""
 
     low: int | None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
+from puesto.core.values import replace
 from puesto.games.chariots import melee, sequence, shock
 from puesto.games.chariots.state import Combat, Table, UnitId, several
 

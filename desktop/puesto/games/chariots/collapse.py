@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import advance, dice
 from puesto.games.chariots.shock import Fight, Fighter
 
 
-@dataclass(frozen=True)
-class Broken:
+class Broken(Struct, frozen=True):
     """Who routs when everybody in a combat would (9.13)."""
 
     loser: str

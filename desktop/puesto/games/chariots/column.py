@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from puesto.core.messages import N_, Message, msg
+from puesto.core.values import replace
 from puesto.games.chariots.movement import Mover, Paid
 from puesto.games.chariots.records import FORMED
 from puesto.games.chariots.state import Status, Unit

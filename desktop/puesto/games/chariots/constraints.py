@@ -7,11 +7,11 @@ worse die, say) only gets a warning: the printed chart may be so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from puesto.core.charts import Objection
 from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
 from puesto.games.chariots import charts
 from puesto.games.chariots.records import FACES, FORMED, Content, Missile, Superiority, Type
 
@@ -25,8 +25,7 @@ _HURTING = ("rough", "wood", "marsh", "minor_river")
 """Ground that costs SI and HI a hit (6.22)."""
 
 
-@dataclass(frozen=True)
-class Constraint:
+class Constraint(Struct, frozen=True):
     """One sentence of the rulebook about a chart, and whether a content keeps it."""
 
     chart: str

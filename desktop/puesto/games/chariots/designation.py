@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.resolutions import fact
+from puesto.core.values import Struct
 from puesto.games.chariots import charts
 from puesto.games.chariots.records import Content, Type
 
@@ -15,28 +16,29 @@ ENDED, ENGAGED, REMAINED = "ended_move_adjacent", "engaged_active", "remained_ad
 """How a unit came to stand beside an enemy."""
 
 
-@dataclass(frozen=True)
-class StandingFacts:
+class StandingFacts(Struct, frozen=True):
     """What the designation of one unit needs to know."""
 
-    unit: Type = fact("Unidad", "Unit", Type.SI, "8.11")
-    target: Type = fact("Enemigo en su frontal", "Enemy in its front", Type.SI, "8.11")
-    how: str = fact(
-        "Cómo",
-        "How",
-        ENDED,
-        "8.11",
-        options=(
-            (ENDED, msg(N_("acabó su movimiento adyacente"))),
-            (ENGAGED, msg(N_("está Enzarzada"))),
-            (REMAINED, msg(N_("ya estaba adyacente y no ha movido"))),
+    unit: Annotated[Type, fact("Unidad", "Unit", "8.11")] = Type.SI
+    target: Annotated[Type, fact("Enemigo en su frontal", "Enemy in its front", "8.11")] = Type.SI
+    how: Annotated[
+        str,
+        fact(
+            "Cómo",
+            "How",
+            "8.11",
+            options=(
+                (ENDED, msg(N_("acabó su movimiento adyacente"))),
+                (ENGAGED, msg(N_("está Enzarzada"))),
+                (REMAINED, msg(N_("ya estaba adyacente y no ha movido"))),
+            ),
         ),
-    )
-    in_front: bool = fact("El enemigo está en su frontal", "The enemy is in its front", True, "8.12")
-    active: bool = fact("Su Ala está activa", "Its Wing is active", True, "9.21")
-    routed: bool = fact("En Huida", "Routed", False, "9.42")
-    column: bool = fact("En Columna", "In Column", False, "6.35")
-    turned: bool = fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", False, "6.64")
+    ] = ENDED
+    in_front: Annotated[bool, fact("El enemigo está en su frontal", "The enemy is in its front", "8.12")] = True
+    active: Annotated[bool, fact("Su Ala está activa", "Its Wing is active", "9.21")] = True
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
+    turned: Annotated[bool, fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64")] = False
 
 
 def capable(content: Content, unit: Type, target: Type) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import dice
 from puesto.games.chariots.records import CHARIOTS, Type
 from puesto.games.chariots.state import State, UnitId
@@ -48,12 +49,13 @@ def freely(type: Type) -> bool:
 # -- 9.23
 
 
-@dataclass(frozen=True)
-class DisengageFacts:
+class DisengageFacts(Struct, frozen=True):
     """What an attempt to disengage needs to know."""
 
-    factor: int = fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", 3, "9.23", 0, 12)
-    charisma: int = fact("Carisma del CG, si es él o está con él o al lado", "Charisma of the OC, if it is he or he is stacked or adjacent", 0, "9.23", 0, 12)
+    factor: Annotated[int, fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", "9.23", 0, 12)] = 3
+    charisma: Annotated[
+        int, fact("Carisma del CG, si es él o está con él o al lado", "Charisma of the OC, if it is he or he is stacked or adjacent", "9.23", 0, 12)
+    ] = 0
     command: str = ""
     who: str = ""
 

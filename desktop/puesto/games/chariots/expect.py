@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Choose, Family, Pick
 from puesto.core.session import Session
 from puesto.core.situations import Checked
+from puesto.core.values import Struct, field
 from puesto.games.chariots import changes, engagement, labels, victory
 from puesto.games.chariots.records import Content, Superiority
 from puesto.games.chariots.state import State, Status, Supply
@@ -19,8 +19,7 @@ WELL, WOUNDED, DEAD = "well", "wounded", "dead"
 NOBODY = "none"
 
 
-@dataclass(frozen=True)
-class Expect:
+class Expect(Struct, frozen=True):
     """What is to come of a situation; what is left out is not looked at."""
 
     initiative: str = ""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import dice, overturn
 from puesto.games.chariots.records import CHARIOTS, FORMED, Type
 
@@ -72,14 +72,13 @@ def may_overturn(one: Mover) -> bool:
 # -- 6.66
 
 
-@dataclass(frozen=True)
-class ReactionFacts:
+class ReactionFacts(Struct, frozen=True):
     """What Reaction Facing needs to know."""
 
-    type: Type = fact("Tipo", "Type", Type.SI, "6.66")
-    quality: int = fact("TQ", "TQ", 6, "6.66", 0, 9)
-    beside_another: bool = fact("Ya era adyacente a otro enemigo", "Already beside another enemy", False, "6.66")
-    reacted: bool = fact("Ya ha girado en esta fase", "Has turned in this phase", False, "6.66")
+    type: Annotated[Type, fact("Tipo", "Type", "6.66")] = Type.SI
+    quality: Annotated[int, fact("TQ", "TQ", "6.66", 0, 9)] = 6
+    beside_another: Annotated[bool, fact("Ya era adyacente a otro enemigo", "Already beside another enemy", "6.66")] = False
+    reacted: Annotated[bool, fact("Ya ha girado en esta fase", "Has turned in this phase", "6.66")] = False
     unit: str = ""
     who: str = ""
 

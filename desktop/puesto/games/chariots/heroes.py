@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import Annotated
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Modifier, Option, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import dice
 from puesto.games.chariots.records import FOOT_MOVE
 
@@ -20,16 +21,15 @@ CONTINUE, WITHDRAW = "continue", "withdraw"
 BOTH_DEAD = "both_dead"
 
 
-@dataclass(frozen=True)
-class ChallengeFacts:
+class ChallengeFacts(Struct, frozen=True):
     """What a challenge needs to know."""
 
-    hero: bool = fact("El que desafía es Héroe o Comandante heroico", "The challenger is a Hero or a heroic Commander", True, "10.23")
-    on_foot: bool = fact("Va a pie", "He is on foot", True, "10.23")
-    distance: int = fact("Distancia en hexes", "Distance in hexes", 3, "10.23", 0, 20)
-    sight: bool = fact("Hay LdV", "There is a line of sight", True, "10.23")
-    through: bool = fact("La ruta pasa por una unidad enemiga", "The path passes through an enemy unit", False, "10.23")
-    archer: bool = fact("Es arquero", "He is an archer", False, "10.31")
+    hero: Annotated[bool, fact("El que desafía es Héroe o Comandante heroico", "The challenger is a Hero or a heroic Commander", "10.23")] = True
+    on_foot: Annotated[bool, fact("Va a pie", "He is on foot", "10.23")] = True
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "10.23", 0, 20)] = 3
+    sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.23")] = True
+    through: Annotated[bool, fact("La ruta pasa por una unidad enemiga", "The path passes through an enemy unit", "10.23")] = False
+    archer: Annotated[bool, fact("Es arquero", "He is an archer", "10.31")] = False
 
 
 def challenge_refusal(facts: ChallengeFacts) -> Message | None:
@@ -60,8 +60,7 @@ def arrow_refusal(facts: ChallengeFacts, initiates: bool = True) -> Message | No
     return None
 
 
-@dataclass(frozen=True)
-class Champion:
+class Champion(Struct, frozen=True):
     """A leader in single combat."""
 
     id: str = ""
@@ -83,8 +82,7 @@ class Champion:
         return self.borne >= self.endurance
 
 
-@dataclass(frozen=True)
-class Duel:
+class Duel(Struct, frozen=True):
     """A Heroic Combat: who is in it, and how it ended."""
 
     one: Champion
@@ -180,8 +178,7 @@ def marker_returns(*, won: bool, arrow: bool) -> bool:
     return won and not arrow
 
 
-@dataclass(frozen=True)
-class Involved:
+class Involved(Struct, frozen=True):
     """A leader stacked with a unit in a shock combat."""
 
     name: str

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.resolutions import fact
+from puesto.core.values import Struct
 from puesto.games.chariots.records import CHARIOTS, Type
 
 LEAST, MOST = 2, 3
@@ -16,20 +17,19 @@ STREAM = 1
 """The most that a stream in the way may cost (7.23)."""
 
 
-@dataclass(frozen=True)
-class RunFacts:
+class RunFacts(Struct, frozen=True):
     """What Hit and Run needs to know."""
 
-    unit: Type = fact("Quién", "Who", Type.CH2, "7.21")
-    target: Type = fact("Objetivo", "Target", Type.SI, "7.21")
-    distance: int = fact("Distancia en hexes", "Distance in hexes", 2, "7.22", 1, 9)
-    out: bool = fact("Sin Mando", "Out of Command", False, "5.45")
-    engaged: bool = fact("El objetivo está Enzarzado", "The target is Engaged", False, "7.21")
-    clear: bool = fact("Ruta libre de enemigos", "Path free of enemies", True, "7.22")
-    front: bool = fact("Ruta por sus hexes frontales", "Path through its front hexes", True, "7.22")
-    path: int = fact("Hexes de la ruta", "Hexes of the path", 2, "7.22", 1, 9)
-    rough: bool = fact("Ruta por terreno Abrupto", "Path through Rough", False, "7.23")
-    stream: int = fact("Coste del arroyo que cruza", "Cost of the stream it crosses", 0, "7.23", 0, 5)
+    unit: Annotated[Type, fact("Quién", "Who", "7.21")] = Type.CH2
+    target: Annotated[Type, fact("Objetivo", "Target", "7.21")] = Type.SI
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.22", 1, 9)] = 2
+    out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
+    engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "7.21")] = False
+    clear: Annotated[bool, fact("Ruta libre de enemigos", "Path free of enemies", "7.22")] = True
+    front: Annotated[bool, fact("Ruta por sus hexes frontales", "Path through its front hexes", "7.22")] = True
+    path: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "7.22", 1, 9)] = 2
+    rough: Annotated[bool, fact("Ruta por terreno Abrupto", "Path through Rough", "7.23")] = False
+    stream: Annotated[int, fact("Coste del arroyo que cruza", "Cost of the stream it crosses", "7.23", 0, 5)] = 0
 
 
 def refusal(facts: RunFacts) -> Message | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import dice, engagement
 from puesto.games.chariots.records import FOOT_MOVE, MOUNTED_MOVE, Leader, Role
 from puesto.games.chariots.state import LeaderId, SideId, State, Status, Table
@@ -19,7 +20,7 @@ def printed(table: Table, leader: LeaderId) -> Leader:
     record = next(one for one in table.battle.leaders if one.id == leader)
     if not table.state.leaders[leader].replaced:
         return record
-    return replace(record, **record.replacement)  # type: ignore[arg-type]
+    return replace(record, **record.replacement)
 
 
 def factor(table: Table, leader: LeaderId, name: str) -> int:
@@ -75,8 +76,7 @@ def initiative(table: Table, side: SideId) -> int:
 # -- 4.22, 4.23
 
 
-@dataclass(frozen=True)
-class Present:
+class Present(Struct, frozen=True):
     """A leader stacked with a unit in a shock combat."""
 
     role: Role
@@ -102,20 +102,18 @@ def shock_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) 
 # -- 7.18, 8.15: is he hit?
 
 
-@dataclass(frozen=True)
-class CasualtyFacts:
+class CasualtyFacts(Struct, frozen=True):
     """What the check of a leader needs to know."""
 
-    missiles: bool = fact("Por proyectiles", "By missiles", False, "7.18")
-    ability: int = fact("Capacidad o Iniciativa", "Capability or Initiative", 4, "8.15", 0, 12)
-    wounded: bool = fact("Ya está herido", "Already wounded", False, "8.15")
-    heroic: bool = fact("Es un Héroe", "He is a Hero", False, "10.17")
+    missiles: Annotated[bool, fact("Por proyectiles", "By missiles", "7.18")] = False
+    ability: Annotated[int, fact("Capacidad o Iniciativa", "Capability or Initiative", "8.15", 0, 12)] = 4
+    wounded: Annotated[bool, fact("Ya está herido", "Already wounded", "8.15")] = False
+    heroic: Annotated[bool, fact("Es un Héroe", "He is a Hero", "10.17")] = False
     leader: str = ""
     who: str = ""
 
 
-@dataclass(frozen=True)
-class CasualtyResult:
+class CasualtyResult(Struct, frozen=True):
     """What has become of him."""
 
     hit: bool = False

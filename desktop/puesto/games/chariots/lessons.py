@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from puesto.core.lessons import Choice, Lesson, Question
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Roll
 from puesto.core.session import Session
+from puesto.core.values import replace
 from puesto.core.views import HexView, MapView
 from puesto.games.chariots import changes, counters, engagement, expect, grid, victory
 from puesto.games.chariots.expect import DEAD, NOBODY, WELL, WOUNDED, Came, Expect

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Detail, Later, Modifier, Note, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import tell
+from puesto.core.values import Struct
 from puesto.games.chariots import charts, dice, sources
 from puesto.games.chariots.records import CHARIOTS, Content, Missile, Type
 from puesto.games.chariots.state import Status, Supply, Unit
@@ -68,23 +69,22 @@ KINDS = (
 """What is fired, for a form (2.21)."""
 
 
-@dataclass(frozen=True)
-class FireFacts:
+class FireFacts(Struct, frozen=True):
     """What a missile shot needs to know."""
 
-    firer: Type = fact("Quién dispara", "Who fires", Type.CH2, "7.11")
-    missile: Missile = fact("Proyectil", "Missile", Missile.COMPOSITE, "7.11", options=KINDS)
-    target: Type = fact("Objetivo", "Target", Type.SI, "7.52")
-    range: int = fact("Distancia en hexes", "Range in hexes", 2, "7.13", 1, 9)
-    passing: bool = fact("Disparo Paso-a-Través", "Pass-Through fire", False, "7.31")
-    moving: bool = fact("La LI movió o moverá", "The LI moved or will move", False, "7.17")
-    wood: bool = fact("Objetivo en Bosque", "Target in Wood", False, "7.17")
-    lower: bool = fact("Objetivo a menor elevación", "Target on lower ground", False, "7.17")
-    quality: int = fact("TQ del objetivo", "TQ of the target", 6, "9.13", 0, 9)
-    hits: int = fact("Impactos que ya tiene", "Hits it has already", 0, "9.11", 0, 12)
-    routed: bool = fact("El objetivo está en Huida", "The target is Routed", False, "9.43")
-    leader: bool = fact("Hay un líder en el hex", "There is a leader in the hex", False, "7.18")
-    low: bool = fact("Missile Low", "Missile Low", False, "7.15")
+    firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
+    missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=KINDS)] = Missile.COMPOSITE
+    target: Annotated[Type, fact("Objetivo", "Target", "7.52")] = Type.SI
+    range: Annotated[int, fact("Distancia en hexes", "Range in hexes", "7.13", 1, 9)] = 2
+    passing: Annotated[bool, fact("Disparo Paso-a-Través", "Pass-Through fire", "7.31")] = False
+    moving: Annotated[bool, fact("La LI movió o moverá", "The LI moved or will move", "7.17")] = False
+    wood: Annotated[bool, fact("Objetivo en Bosque", "Target in Wood", "7.17")] = False
+    lower: Annotated[bool, fact("Objetivo a menor elevación", "Target on lower ground", "7.17")] = False
+    quality: Annotated[int, fact("TQ del objetivo", "TQ of the target", "9.13", 0, 9)] = 6
+    hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 12)] = 0
+    routed: Annotated[bool, fact("El objetivo está en Huida", "The target is Routed", "9.43")] = False
+    leader: Annotated[bool, fact("Hay un líder en el hex", "There is a leader in the hex", "7.18")] = False
+    low: Annotated[bool, fact("Missile Low", "Missile Low", "7.15")] = False
     unit: str = ""
     at: str = ""
     who: str = ""
@@ -97,8 +97,7 @@ class FireFacts:
         return charts.PASS_THROUGH if self.passing else self.range
 
 
-@dataclass(frozen=True)
-class FireResult:
+class FireResult(Struct, frozen=True):
     """What a shot did."""
 
     hits: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import charts, facing, overturn
 from puesto.games.chariots.records import FORMED, Content, Type
 from puesto.games.chariots.state import Unit
@@ -23,8 +23,7 @@ THROUGH_COST = 1
 """To move through a friendly combat unit (6.55)."""
 
 
-@dataclass(frozen=True)
-class Mover:
+class Mover(Struct, frozen=True):
     """A unit, or a leader, as it moves: what it is, and what it has done so far in this move."""
 
     type: Type
@@ -49,8 +48,7 @@ class Mover:
         return self.allowance - self.used
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """One hex entered: its ground, what is crossed, who is moved through."""
 
     ground: str = CLEAR
@@ -64,8 +62,7 @@ class Step:
     """The hex lies in an enemy's front (6.63)."""
 
 
-@dataclass(frozen=True)
-class Paid:
+class Paid(Struct, frozen=True):
     """What a step, a turn or a change of formation did to the mover."""
 
     mover: Mover

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say, tell
+from puesto.core.values import replace
 from puesto.core.ways import Way
 from puesto.games.chariots import aftermath, banners, command, firing, leader_moves, movement, overturn, passing, reacting, settings, stacking, ways
 from puesto.games.chariots.going import Going

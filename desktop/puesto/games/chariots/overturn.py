@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import tell
+from puesto.core.values import Struct
 from puesto.games.chariots import charts, dice, sources
 from puesto.games.chariots.records import CHARIOTS, Content, Type
 
 
-@dataclass(frozen=True)
-class OverturnFacts:
+class OverturnFacts(Struct, frozen=True):
     """What an overturn check needs to know."""
 
-    type: Type = fact("Tipo", "Type", Type.CH2, "6.82")
-    rate: int = fact("Tasa de Velocidad", "Speed Rate", 9, "6.81", 0, 12)
-    hit_and_run: bool = fact("Dispara y Corre", "Fire and Run", False, "7.26")
+    type: Annotated[Type, fact("Tipo", "Type", "6.82")] = Type.CH2
+    rate: Annotated[int, fact("Tasa de Velocidad", "Speed Rate", "6.81", 0, 12)] = 9
+    hit_and_run: Annotated[bool, fact("Dispara y Corre", "Fire and Run", "7.26")] = False
     unit: str = ""
     who: str = ""
     time: int = 1

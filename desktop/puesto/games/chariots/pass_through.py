@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import dice, stacking
 from puesto.games.chariots.records import Type
 
 
-@dataclass(frozen=True)
-class PassFacts:
+class PassFacts(Struct, frozen=True):
     """What a Pass-Through needs to know."""
 
-    mover: Type = fact("Quién pasa", "Who passes", Type.CH2, "6.71")
-    target: Type = fact("A través de quién", "Through whom", Type.CH2, "6.71")
-    quality: int = fact("TQ impresa de la CH-2 que bloquea", "Printed TQ of the blocking CH-2", 5, "6.72", 0, 9)
-    engaged: bool = fact("El objetivo está Enzarzado", "The target is Engaged", False, "6.71")
-    left: int = fact("PM que quedan", "Movement points left", 9, "6.73", 0, 12)
-    enter: int = fact("PM para entrar", "Points to enter", 1, "6.71", 0, 9)
-    leave: int = fact("PM para salir", "Points to leave", 1, "6.73", 0, 9)
-    inside: bool = fact("Está dentro de otro hex enemigo adyacente", "It is inside another enemy hex next to it", False, "6.74")
+    mover: Annotated[Type, fact("Quién pasa", "Who passes", "6.71")] = Type.CH2
+    target: Annotated[Type, fact("A través de quién", "Through whom", "6.71")] = Type.CH2
+    quality: Annotated[int, fact("TQ impresa de la CH-2 que bloquea", "Printed TQ of the blocking CH-2", "6.72", 0, 9)] = 5
+    engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "6.71")] = False
+    left: Annotated[int, fact("PM que quedan", "Movement points left", "6.73", 0, 12)] = 9
+    enter: Annotated[int, fact("PM para entrar", "Points to enter", "6.71", 0, 9)] = 1
+    leave: Annotated[int, fact("PM para salir", "Points to leave", "6.73", 0, 9)] = 1
+    inside: Annotated[bool, fact("Está dentro de otro hex enemigo adyacente", "It is inside another enemy hex next to it", "6.74")] = False
     unit: str = ""
     blocker: str = ""
     who: str = ""

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import dice, standards
 from puesto.games.chariots.state import Status, Unit
 
 
-@dataclass(frozen=True)
-class RallyFacts:
+class RallyFacts(Struct, frozen=True):
     """What an attempt to rally needs to know."""
 
-    factor: int = fact("Carisma del CG (Capacidad si no es el CG)", "Charisma of the OC (Capability of another)", 4, "9.53", 0, 12)
-    with_standard: bool = fact("El líder está con el Estandarte", "The leader is with the Standard", True, "9.51")
-    distance: int = fact("Hexes hasta el Estandarte", "Hexes to the Standard", 2, "9.51", 0, 20)
-    adjacent: bool = fact("Adyacente a un enemigo", "Beside an enemy", False, "9.51")
-    threatened: bool = fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", False, "9.51")
+    factor: Annotated[int, fact("Carisma del CG (Capacidad si no es el CG)", "Charisma of the OC (Capability of another)", "9.53", 0, 12)] = 4
+    with_standard: Annotated[bool, fact("El líder está con el Estandarte", "The leader is with the Standard", "9.51")] = True
+    distance: Annotated[int, fact("Hexes hasta el Estandarte", "Hexes to the Standard", "9.51", 0, 20)] = 2
+    adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.51")] = False
+    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.51")] = False
     unit: str = ""
     who: str = ""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.resolutions import fact
+from puesto.core.values import Struct
 from puesto.games.chariots import charts
 from puesto.games.chariots.missiles import KINDS as KINDS_OF_MISSILE
 from puesto.games.chariots.records import CHARIOTS, Content, Missile, Type
@@ -22,29 +23,27 @@ AWAY = 2
 """The range of fire at those who leave, or from those who withdraw (7.43)."""
 
 
-@dataclass(frozen=True)
-class ReactionFacts:
+class ReactionFacts(Struct, frozen=True):
     """What Reaction Fire needs to know."""
 
-    kind: str = fact("Qué reacción", "Which reaction", ENTRY, "7.4", options=KINDS)
-    firer: Type = fact("Quién dispara", "Who fires", Type.LI, "7.4")
-    missile: Missile = fact("Proyectil", "Missile", Missile.SIMPLE, "7.4", options=KINDS_OF_MISSILE)
-    rear: bool = fact("Por la retaguardia del tirador", "Through the firer’s rear", False, "7.13")
-    adjacent: bool = fact(
-        "El enemigo se pone, o deja de estar, adyacente", "The enemy comes, or stops being, adjacent", True, "7.44", when=("kind", (ENTRY, WITHDRAWAL))
-    )
-    range: int = fact("Distancia (devolución)", "Range (Return Fire)", 1, "7.45", 1, 9, when=("kind", (RETURN,)))
-    active: bool = fact("El tirador está activo", "The firer is active", False, "7.4")
-    engaged: bool = fact("Alguno está Enzarzado", "One of them is Engaged", False, "7.12")
-    routed: bool = fact("El tirador está en Huida", "The firer is Routed", False, "9.42")
-    empty: bool = fact("Missile No", "Missile No", False, "7.15")
-    before: bool = fact("Ya ha reaccionado contra esta unidad", "Has reacted against this unit", False, "7.45", when=("kind", (ORDERLY, RETURN)))
-    passing: bool = fact("Contra un Paso-a-Través", "Against a Pass-Through", False, "7.31", when=("kind", (RETURN,)))
-    inside: bool = fact("El que pasa está dentro de un hex de otro", "The passer is inside another’s hex", False, "7.33", when=("kind", (ENTRY,)))
+    kind: Annotated[str, fact("Qué reacción", "Which reaction", "7.4", options=KINDS)] = ENTRY
+    firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.4")] = Type.LI
+    missile: Annotated[Missile, fact("Proyectil", "Missile", "7.4", options=KINDS_OF_MISSILE)] = Missile.SIMPLE
+    rear: Annotated[bool, fact("Por la retaguardia del tirador", "Through the firer’s rear", "7.13")] = False
+    adjacent: Annotated[
+        bool, fact("El enemigo se pone, o deja de estar, adyacente", "The enemy comes, or stops being, adjacent", "7.44", when=("kind", (ENTRY, WITHDRAWAL)))
+    ] = True
+    range: Annotated[int, fact("Distancia (devolución)", "Range (Return Fire)", "7.45", 1, 9, when=("kind", (RETURN,)))] = 1
+    active: Annotated[bool, fact("El tirador está activo", "The firer is active", "7.4")] = False
+    engaged: Annotated[bool, fact("Alguno está Enzarzado", "One of them is Engaged", "7.12")] = False
+    routed: Annotated[bool, fact("El tirador está en Huida", "The firer is Routed", "9.42")] = False
+    empty: Annotated[bool, fact("Missile No", "Missile No", "7.15")] = False
+    before: Annotated[bool, fact("Ya ha reaccionado contra esta unidad", "Has reacted against this unit", "7.45", when=("kind", (ORDERLY, RETURN)))] = False
+    passing: Annotated[bool, fact("Contra un Paso-a-Través", "Against a Pass-Through", "7.31", when=("kind", (RETURN,)))] = False
+    inside: Annotated[bool, fact("El que pasa está dentro de un hex de otro", "The passer is inside another’s hex", "7.33", when=("kind", (ENTRY,)))] = False
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """Whether it is allowed, at which range, and why not."""
 
     range: int = 0

@@ -6,7 +6,6 @@ plays out of the box) or `own copy` (typed in by the owner from the printed comp
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -14,6 +13,7 @@ from puesto.core.charts import HOUSE as HOUSE
 from puesto.core.charts import Chart as Chart
 from puesto.core.charts import Row as Row
 from puesto.core.messages import Text
+from puesto.core.values import Struct, field
 
 MOUNTED_MOVE, FOOT_MOVE = 9, 5
 """Movement points of a leader in his chariot and on foot (4.13)."""
@@ -73,8 +73,7 @@ class Superiority(str, Enum):
 # ---- scenarios
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Struct, frozen=True):
     """A Wing or Division: what its Activation Marker activates (5.21)."""
 
     id: str
@@ -85,8 +84,7 @@ class Command:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Leader:
+class Leader(Struct, frozen=True):
     """A leader's counter (4.1). A factor that his counter does not print is None."""
 
     id: str
@@ -114,8 +112,7 @@ class Leader:
     """Factors that the rulebook quotes, in a counter that is otherwise `source`: name of the field -> where."""
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Struct, frozen=True):
     """So many equal combat units of one Wing (2.21)."""
 
     command: str
@@ -133,8 +130,7 @@ class Force:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Standard:
+class Standard(Struct, frozen=True):
     """An army's standard, and whose it is (9.3)."""
 
     id: str
@@ -144,8 +140,7 @@ class Standard:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class Army:
+class Army(Struct, frozen=True):
     """One of the two sides of a scenario."""
 
     id: str
@@ -156,8 +151,7 @@ class Army:
     source: str = HOUSE
 
 
-@dataclass(frozen=True)
-class ScenarioRules:
+class ScenarioRules(Struct, frozen=True):
     """What a scenario switches on (4.1, 5.24, 10.0)."""
 
     heroic_combat: bool = False
@@ -169,8 +163,7 @@ class ScenarioRules:
     """Leaders have a side on foot: Sumer and Troy."""
 
 
-@dataclass(frozen=True)
-class Battle:
+class Battle(Struct, frozen=True, dict=True):
     """A scenario: armies, commands, leaders, units, standards, and how it begins."""
 
     id: str
@@ -210,8 +203,7 @@ class Battle:
         return dict(self.placed)
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Struct, frozen=True):
     """Everything that is printed."""
 
     charts: dict[str, Chart] = field(default_factory=dict)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import dice
 
 PLACED, GONE = "placed", "gone"
 
 
-@dataclass(frozen=True)
-class RoutFacts:
+class RoutFacts(Struct, frozen=True):
     """What a rout needs to know."""
 
-    quality: int = fact("TQ impresa", "Printed TQ", 6, "9.41", 0, 9)
-    standard: bool = fact("Hay Estandarte en juego", "A Standard is in play", True, "9.41")
-    path: bool = fact("Ruta libre de unidades y de terreno infranqueable", "Path free of units and impassable ground", True, "9.41")
-    chariots: bool = fact("La ruta pasa junto a carros enemigos", "The path passes beside enemy chariots", False, "9.41")
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.41", 0, 9)] = 6
+    standard: Annotated[bool, fact("Hay Estandarte en juego", "A Standard is in play", "9.41")] = True
+    path: Annotated[bool, fact("Ruta libre de unidades y de terreno infranqueable", "Path free of units and impassable ground", "9.41")] = True
+    chariots: Annotated[bool, fact("La ruta pasa junto a carros enemigos", "The path passes beside enemy chariots", "9.41")] = False
     unit: str = ""
     who: str = ""
 

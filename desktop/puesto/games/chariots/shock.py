@@ -7,13 +7,13 @@ for its odds, or stopped between two stages.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import product
 
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, Procedure
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import charts, dice, leaders, sources
 from puesto.games.chariots.records import Content, Superiority, Type
 from puesto.games.chariots.state import several
@@ -24,8 +24,7 @@ DOUBLED, TREBLED = 2, 3
 """What AS makes of the defender's hits, DS of the attacker's (8.17)."""
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Struct, frozen=True, dict=True):
     """A combat unit in a shock combat."""
 
     id: str
@@ -74,8 +73,7 @@ class Fighter:
         return replace(self, routs=True, out=True) if self.broken and not self.out else self
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Struct, frozen=True, dict=True):
     """One combat: who fights, from where, on what ground, with which leaders."""
 
     attackers: tuple[Fighter, ...]
@@ -428,8 +426,7 @@ def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, 
 # -- 9.12
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(Struct, frozen=True):
     """How hits are shared out: what each unit takes for sure, and who takes the rest, in turn."""
 
     each: int

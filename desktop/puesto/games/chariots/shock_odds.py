@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Part, fact
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import charts, collapse, dice, leaders, shock, written
 from puesto.games.chariots.records import Content, Role
 from puesto.games.chariots.shock import Fight, Fighter
@@ -26,34 +27,42 @@ People = tuple[leaders.Present, ...]
 LED = (Role.COMMANDER.value, Role.GENERAL.value)
 
 
-@dataclass(frozen=True)
-class ClashFacts:
+class ClashFacts(Struct, frozen=True):
     """What the die of a shock combat needs to know; how units are written, `written` tells."""
 
-    attackers: tuple[str, ...] = fact("Atacantes", "Attackers", ("SI6",), "8.12", help=HOW, reads=written.tokens)
-    defenders: tuple[str, ...] = fact("Defensores", "Defenders", ("SI6",), "8.12", help=ORDER, reads=written.tokens)
-    flank: bool = fact("Por un flanco", "Through a flank", False, "8.17")
-    terrain: int = fact("Columnas por terreno", "Columns for ground", 0, "8.17", -6, 6)
-    heroic: int = fact("Combate Heroico ganado (+2) o perdido (−2)", "Heroic Combat won (+2) or lost (−2)", 0, "10.42", -4, 4)
-    attacker_leader: str = fact("Líder con el atacante", "Leader with the attacker", NONE, "4.22", options=WHO)
-    attacker_charisma: int = fact("Carisma del CG atacante", "Charisma of the attacking OC", 2, "4.23", 0, 9, when=("attacker_leader", (Role.GENERAL.value,)))
-    defender_leader: str = fact("Líder con el defensor", "Leader with the defender", NONE, "4.22", options=WHO)
-    defender_charisma: int = fact("Carisma del CG defensor", "Charisma of the defending OC", 2, "4.23", 0, 9, when=("defender_leader", (Role.GENERAL.value,)))
+    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.12", help=HOW, reads=written.tokens)] = ("SI6",)
+    defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.12", help=ORDER, reads=written.tokens)] = ("SI6",)
+    flank: Annotated[bool, fact("Por un flanco", "Through a flank", "8.17")] = False
+    terrain: Annotated[int, fact("Columnas por terreno", "Columns for ground", "8.17", -6, 6)] = 0
+    heroic: Annotated[int, fact("Combate Heroico ganado (+2) o perdido (−2)", "Heroic Combat won (+2) or lost (−2)", "10.42", -4, 4)] = 0
+    attacker_leader: Annotated[str, fact("Líder con el atacante", "Leader with the attacker", "4.22", options=WHO)] = NONE
+    attacker_charisma: Annotated[
+        int, fact("Carisma del CG atacante", "Charisma of the attacking OC", "4.23", 0, 9, when=("attacker_leader", (Role.GENERAL.value,)))
+    ] = 2
+    defender_leader: Annotated[str, fact("Líder con el defensor", "Leader with the defender", "4.22", options=WHO)] = NONE
+    defender_charisma: Annotated[
+        int, fact("Carisma del CG defensor", "Charisma of the defending OC", "4.23", 0, 9, when=("defender_leader", (Role.GENERAL.value,)))
+    ] = 2
 
 
-@dataclass(frozen=True)
-class ShockFacts(ClashFacts):
+class ShockFacts(ClashFacts, frozen=True):
     """What a whole shock combat needs to know besides: what holds the leaders up, and what the advance would cost."""
 
-    attacker_ability: int = fact(
-        "Capacidad, o Iniciativa, del líder atacante", "Capability, or Initiative, of the attacking leader", 5, "8.15", 0, 12, when=("attacker_leader", LED)
-    )
-    defender_ability: int = fact(
-        "Capacidad, o Iniciativa, del líder defensor", "Capability, or Initiative, of the defending leader", 5, "8.15", 0, 12, when=("defender_leader", LED)
-    )
-    attacker_wounded: bool = fact("El líder atacante ya está herido", "The attacking leader is already wounded", False, "8.15", when=("attacker_leader", LED))
-    defender_wounded: bool = fact("El líder defensor ya está herido", "The defending leader is already wounded", False, "8.15", when=("defender_leader", LED))
-    advance: int = fact("Impactos que costaría avanzar", "Hits that the advance would cost", 0, "9.13", 0, 3)
+    attacker_ability: Annotated[
+        int,
+        fact("Capacidad, o Iniciativa, del líder atacante", "Capability, or Initiative, of the attacking leader", "8.15", 0, 12, when=("attacker_leader", LED)),
+    ] = 5
+    defender_ability: Annotated[
+        int,
+        fact("Capacidad, o Iniciativa, del líder defensor", "Capability, or Initiative, of the defending leader", "8.15", 0, 12, when=("defender_leader", LED)),
+    ] = 5
+    attacker_wounded: Annotated[
+        bool, fact("El líder atacante ya está herido", "The attacking leader is already wounded", "8.15", when=("attacker_leader", LED))
+    ] = False
+    defender_wounded: Annotated[
+        bool, fact("El líder defensor ya está herido", "The defending leader is already wounded", "8.15", when=("defender_leader", LED))
+    ] = False
+    advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
 
 
 def fight_of(facts: ClashFacts) -> Fight | tuple[str, Message]:
@@ -196,8 +205,7 @@ def _leader(asked: leaders.CasualtyFacts) -> Stage:
     return Part(sees, run, put)
 
 
-@dataclass(frozen=True)
-class Struck:
+class Struck(Struct, frozen=True):
     """What the die did: the hits of both sides, and who took which first."""
 
     hits: tuple[int, int] | None = None

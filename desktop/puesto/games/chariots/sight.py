@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.resolutions import fact
+from puesto.core.values import Struct
 
 NEARER_FIRER, HALFWAY, NEARER_TARGET = "firer", "halfway", "target"
 MOST_BETWEEN = 1
 """One combat unit never blocks; two do."""
 
 
-@dataclass(frozen=True)
-class SightFacts:
+class SightFacts(Struct, frozen=True):
     """What lies between a firer and a target."""
 
-    distance: int = fact("Distancia en hexes", "Distance in hexes", 2, "7.14", 1, 9)
-    units: int = fact("Unidades de combate en medio", "Combat units between", 0, "7.14", 0, 9)
-    wood: bool = fact("Bosque en medio", "Wood between", False, "7.14")
-    higher: bool = fact("Terreno más alto en medio", "Higher ground between", False, "7.14")
-    firer_level: int = fact("Nivel del tirador", "Level of the firer", 0, "7.14", 0, 9)
-    target_level: int = fact("Nivel del objetivo", "Level of the target", 0, "7.14", 0, 9)
-    nearer: str = fact(
-        "El terreno que se interpone está",
-        "The ground in the way is",
-        HALFWAY,
-        "7.14",
-        options=(
-            (NEARER_FIRER, msg(N_("más cerca del tirador"))),
-            (HALFWAY, msg(N_("a medio camino"))),
-            (NEARER_TARGET, msg(N_("más cerca del objetivo"))),
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.14", 1, 9)] = 2
+    units: Annotated[int, fact("Unidades de combate en medio", "Combat units between", "7.14", 0, 9)] = 0
+    wood: Annotated[bool, fact("Bosque en medio", "Wood between", "7.14")] = False
+    higher: Annotated[bool, fact("Terreno más alto en medio", "Higher ground between", "7.14")] = False
+    firer_level: Annotated[int, fact("Nivel del tirador", "Level of the firer", "7.14", 0, 9)] = 0
+    target_level: Annotated[int, fact("Nivel del objetivo", "Level of the target", "7.14", 0, 9)] = 0
+    nearer: Annotated[
+        str,
+        fact(
+            "El terreno que se interpone está",
+            "The ground in the way is",
+            "7.14",
+            options=(
+                (NEARER_FIRER, msg(N_("más cerca del tirador"))),
+                (HALFWAY, msg(N_("a medio camino"))),
+                (NEARER_TARGET, msg(N_("más cerca del objetivo"))),
+            ),
         ),
-    )
+    ] = HALFWAY
 
 
 def blocked(facts: SightFacts) -> Message | None:

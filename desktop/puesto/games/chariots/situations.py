@@ -7,7 +7,6 @@ order, nobody Engaged, every marker in the bag.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from puesto.core import codec
@@ -16,6 +15,7 @@ from puesto.core.lessons import Lesson
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import Session
 from puesto.core.situations import Checked, Script
+from puesto.core.values import Struct, field, replace
 from puesto.games.chariots import activation, command, engagement, expect, lessons, sequence, setup, steps
 from puesto.games.chariots import settings as readings
 from puesto.games.chariots.expect import Expect
@@ -28,8 +28,7 @@ SETTLED = (sequence.DRAW, sequence.REPLACE, sequence.RELOAD, sequence.PICK_UP, s
 """The steps at which an Orders Phase, and what followed it, is over."""
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A combat unit of the position. Of a battle of the packs only what is otherwise than printed is named."""
 
     id: str
@@ -56,8 +55,7 @@ class Placed:
     """It ended its move beside an enemy, and must Shock."""
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Struct, frozen=True):
     """Where a leader is, and how he is."""
 
     id: str
@@ -69,8 +67,7 @@ class Person:
     hex: str = ""
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """A position, what comes, and what is to come of it."""
 
     id: str

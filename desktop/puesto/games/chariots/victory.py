@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from puesto.core.messages import Ref
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import leaders, settings
 from puesto.games.chariots.state import LeaderId, Side, SideId, Status, Table
 
@@ -14,8 +14,7 @@ PER_INITIATIVE = 5
 DRAW = "draw"
 
 
-@dataclass(frozen=True)
-class Loss:
+class Loss(Struct, frozen=True):
     """What one army has lost so far, and how much it can bear."""
 
     points: int

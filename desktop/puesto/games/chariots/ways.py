@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.values import Struct
 from puesto.core.ways import Stride
 from puesto.games.chariots import charts, column, facing, movement
 from puesto.games.chariots.records import CHARIOTS, FORMED, HOUSE, Content, Type
@@ -75,8 +75,7 @@ def strides(
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(Struct, frozen=True):
     """What a way did."""
 
     hits: int = 0

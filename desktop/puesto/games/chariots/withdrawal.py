@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import fact
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import dice
 from puesto.games.chariots.records import Type
 
@@ -18,29 +19,30 @@ SHAKEN = 9
 """The adjusted die that costs a hit as well, where it fails (6.42)."""
 
 
-@dataclass(frozen=True)
-class WithdrawalFacts:
+class WithdrawalFacts(Struct, frozen=True):
     """What an Orderly Withdrawal needs to know."""
 
-    type: Type = fact("Tipo", "Type", Type.LI, "6.42")
-    quality: int = fact("TQ impresa", "Printed TQ", 6, "6.42", 0, 9)
-    move: int = fact("AM", "MA", 5, "6.41", 1, 12)
-    mover: int = fact("AM del enemigo que se acerca", "MA of the enemy that comes near", 4, "6.41", 1, 12)
-    leader: int = fact("Capacidad de su CA, o Carisma del CG", "Capability of its commander, or Charisma of the OC", 0, "6.42", 0, 12)
-    front: bool = fact("Se acerca por el frente", "It comes from the front", True, "6.44")
-    near: bool = fact("A dos hexes o menos", "Within two hexes", True, "6.41")
-    engaged: bool = fact("Enzarzada", "Engaged", False, "6.41")
-    column: bool = fact("En Columna", "In Column", False, "6.37")
-    routed: bool = fact("En Huida", "Routed", False, "9.42")
-    before: str = fact(
-        "Su tirada en esta fase",
-        "Its die in this phase",
-        "",
-        "6.42",
-        options=(("", msg(N_("ninguna"))), (PASSED, msg(N_("pasada"))), (BARRED, msg(N_("fallada")))),
-    )
-    shock: bool = fact("Segmento de Choque", "Shock segment", False, "6.47")
-    closer: bool = fact("Su camino se acerca al enemigo", "Its way goes nearer the enemy", False, "6.42")
+    type: Annotated[Type, fact("Tipo", "Type", "6.42")] = Type.LI
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "6.42", 0, 9)] = 6
+    move: Annotated[int, fact("AM", "MA", "6.41", 1, 12)] = 5
+    mover: Annotated[int, fact("AM del enemigo que se acerca", "MA of the enemy that comes near", "6.41", 1, 12)] = 4
+    leader: Annotated[int, fact("Capacidad de su CA, o Carisma del CG", "Capability of its commander, or Charisma of the OC", "6.42", 0, 12)] = 0
+    front: Annotated[bool, fact("Se acerca por el frente", "It comes from the front", "6.44")] = True
+    near: Annotated[bool, fact("A dos hexes o menos", "Within two hexes", "6.41")] = True
+    engaged: Annotated[bool, fact("Enzarzada", "Engaged", "6.41")] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.37")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    before: Annotated[
+        str,
+        fact(
+            "Su tirada en esta fase",
+            "Its die in this phase",
+            "6.42",
+            options=(("", msg(N_("ninguna"))), (PASSED, msg(N_("pasada"))), (BARRED, msg(N_("fallada")))),
+        ),
+    ] = ""
+    shock: Annotated[bool, fact("Segmento de Choque", "Shock segment", "6.47")] = False
+    closer: Annotated[bool, fact("Su camino se acerca al enemigo", "Its way goes nearer the enemy", "6.42")] = False
     unit: str = ""
     who: str = ""
 
@@ -55,8 +57,7 @@ class WithdrawalFacts:
         return (Modifier(msg(N_("líder apilado")), -self.leader, "6.42"),) if self.leader else ()
 
 
-@dataclass(frozen=True)
-class WithdrawalResult:
+class WithdrawalResult(Struct, frozen=True):
     """Whether the unit may withdraw now, by how many points, and what it suffers."""
 
     allowed: bool

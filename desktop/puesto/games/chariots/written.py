@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.resolutions import Token
+from puesto.core.values import replace
 from puesto.games.chariots import names, stacking
 from puesto.games.chariots.records import FORMED, Type
 from puesto.games.chariots.shock import Fighter

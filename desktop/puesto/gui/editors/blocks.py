@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from enum import Enum
 from typing import Any, TypeAlias, get_args
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLa
 from puesto.core.forms import Face, bare, is_list, is_pair
 from puesto.core.layout import Path
 from puesto.core.messages import N_, Text
+from puesto.core.values import is_value
 from puesto.gui.editors.fields import Chain, Choice, Framed, Line, Passage, Search, items, number, ranges, ranges_text, wrap
 from puesto.gui.editors.work import MISSING, Work
 from puesto.gui.prompts.base import text_label
@@ -71,7 +71,7 @@ class Blocks(QWidget):
         inner, optional = bare(kind)
         value, name = self.work.get(path), self.words(face.label)
         value = None if value is MISSING else value
-        if is_list(inner) and dataclasses.is_dataclass(get_args(inner)[0]):
+        if is_list(inner) and is_value(get_args(inner)[0]):
             return self.entries_of(get_args(inner)[0], path, face), True
         if inner is Text:
             return self._text(path, face, optional), True

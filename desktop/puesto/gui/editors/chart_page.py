@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -19,6 +18,7 @@ from puesto.core.charts import Chart, Objection
 from puesto.core.game import Game
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, NN_, Message, count
+from puesto.core.values import replace
 from puesto.gui import paint
 from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of
 from puesto.gui.editors.fields import Search, wrap
@@ -214,7 +214,7 @@ class ChartPage(EditorPage):
         section = work.section.name
         held = getattr(session.content, section)
         if held.get(work.key) != work.chart and work.typed_in:
-            window.desk.adopt(dataclasses.replace(session.content, **{section: {**held, work.key: work.chart}}))
+            window.desk.adopt(replace(session.content, **{section: {**held, work.key: work.chart}}))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._into_session()
@@ -265,7 +265,7 @@ class ChartPage(EditorPage):
         work = self.desk_work
         if not work.sound:
             return
-        work.put(dataclasses.replace(work.chart, verified="" if work.chart.verified else date.today().isoformat()))
+        work.put(replace(work.chart, verified="" if work.chart.verified else date.today().isoformat()))
 
     def _label_stamp(self) -> None:
         work = self.desk_work
@@ -309,7 +309,7 @@ class ChartPage(EditorPage):
             return self.words(found.what), "", None
         row = work.forms.row(work.chart.id, work.chart.rows[at].id)
         params = tuple((name, row if name == "row" else value) for name, value in found.what.params)
-        return self.words(dataclasses.replace(found.what, params=params)), "", (at, 0)
+        return self.words(replace(found.what, params=params)), "", (at, 0)
 
     def say_about(self, message: Message | None) -> None:
         super().say_about(message)

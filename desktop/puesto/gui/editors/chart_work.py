@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from puesto.core.forms import whole
 from puesto.core.game import Game
 from puesto.core.layout import Finding
 from puesto.core.messages import Message
+from puesto.core.values import replace
 from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Place
 from puesto.gui.editors.work import Work, draft, forget
 from puesto.gui.words import Words, spoken
@@ -53,7 +53,7 @@ class ChartWork(Work):
         self.objections = ()
         if self.sound:
             held = {**getattr(self.content, self.section.name), self.key: chart}
-            self.objections = tuple(self.forms.objections(dataclasses.replace(self.content, **{self.section.name: held}), chart.id))
+            self.objections = tuple(self.forms.objections(replace(self.content, **{self.section.name: held}), chart.id))
 
     def put(self, chart: Chart) -> None:
         """Change the chart, in one undoable go."""

@@ -6,7 +6,6 @@ its own generated text.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cached_property
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.forms import Face, bare, blank, is_list, is_pair, whole
 from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, Message, Text
+from puesto.core.values import fields, is_value
 from puesto.gui.editors.blocks import Block, Blocks
 from puesto.gui.editors.fields import Chain, Choice, Search, wrap
 from puesto.gui.editors.work import Work
@@ -94,7 +94,7 @@ class Form(Blocks):
 
     def _asked(self, kind: type, data: Any) -> list[tuple[str, Face]]:
         named = self.forms.faces.get(kind, {})
-        faces = dict(named) | {field.name: Face(Text(field.name, field.name)) for field in dataclasses.fields(kind) if field.name not in named}
+        faces = dict(named) | {field.name: Face(Text(field.name, field.name)) for field in fields(kind) if field.name not in named}
         data = data if isinstance(data, dict) else {}
         return [(name, face) for name, face in faces.items() if face is not None and face.when(data)]
 
@@ -118,7 +118,7 @@ class Form(Blocks):
     def _field(self, kind: Any, path: Path, face: Face, holder: type) -> list[Block]:
         """A field in its block; a small record in as many blocks as it has fields."""
         inner, _ = bare(kind)
-        if dataclasses.is_dataclass(inner) and inner is not Text:
+        if is_value(inner) and inner is not Text:
             assert isinstance(inner, type)
             return self._record(inner, path, face, inner is not kind)
         return [self._simple(kind, path, face, holder)]
@@ -353,7 +353,7 @@ class Form(Blocks):
                 face, kind = None, kinds[0] if is_list(inner) else kinds[min(part, len(kinds) - 1)]
             else:
                 face = self.forms.faces.get(inner, {}).get(part)
-                kind = get_type_hints(inner).get(part) if dataclasses.is_dataclass(inner) else None
+                kind = get_type_hints(inner).get(part) if is_value(inner) else None
             yield part, face, kind
             if kind is None:
                 return
@@ -412,7 +412,7 @@ class Form(Blocks):
         for part, face, kind in self._way(path):
             if not isinstance(part, int):
                 names.append(self.words(face.label) if face is not None else part)
-            elif dataclasses.is_dataclass(bare(kind)[0]):  # what stands in one line has no number
+            elif is_value(bare(kind)[0]):  # what stands in one line has no number
                 names[-1] = f"{names[-1]} {part + 1}"
         return ", ".join(names)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 from enum import Enum
 from typing import Any, get_args, get_type_hints
 
 from puesto.core.forms import bare, blank, is_list, is_pair
 from puesto.core.layout import Path
 from puesto.core.messages import Text
+from puesto.core.values import is_value
 from puesto.packs.structure import structure
 
 TRIES = 8
@@ -44,7 +44,7 @@ def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
         inside = _type(inside, part)
         if not isinstance(step, dict | list):
             return
-        if isinstance(part, int) and at == len(path) - 2 and dataclasses.is_dataclass(bare(inside)[0]):
+        if isinstance(part, int) and at == len(path) - 2 and is_value(bare(inside)[0]):
             gone.append(path[:-1])
             return
         holder = step
@@ -60,7 +60,7 @@ def _type(kind: Any, part: str | int) -> Any:
     inner, _ = bare(kind)
     if isinstance(part, int):
         return get_args(inner)[0]
-    return get_type_hints(inner).get(part) if dataclasses.is_dataclass(inner) else None
+    return get_type_hints(inner).get(part) if is_value(inner) else None
 
 
 def _guess(kind: Any) -> Any:
@@ -69,7 +69,7 @@ def _guess(kind: Any) -> Any:
         return None
     if inner is Text:
         return dict(ELLIPSIS)
-    if dataclasses.is_dataclass(inner) and isinstance(inner, type):
+    if is_value(inner) and isinstance(inner, type):
         return blank(inner)
     if is_list(inner):
         return []

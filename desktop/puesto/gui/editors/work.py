@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
@@ -12,10 +11,12 @@ from urllib.parse import quote
 
 from PySide6.QtCore import QObject, Signal
 
+from puesto.core import values
 from puesto.core.forms import OWN, bare, blank, is_list, is_pair
 from puesto.core.game import Game
 from puesto.core.layout import Finding, Path, Section
 from puesto.core.messages import N_, Message, msg
+from puesto.core.values import is_value
 from puesto.packs.structure import structure
 from puesto.packs.user_layer import NotKept, drop, keep
 from puesto.storage.disk import replace, why
@@ -162,7 +163,7 @@ class Work(QObject):
         if record is not None:
             record = self.game.forms.claimed(record)
             records = {**getattr(self.content, self.section.name), self.key: record}
-            content = dataclasses.replace(self.content, **{self.section.name: records})
+            content = values.replace(self.content, **{self.section.name: records})
             place = (self.section.name, self.key)
             findings = [Finding(found.path[2:], found.code, found.what) for found in self.game.layout.check(content) if found.path[:2] == place]
         self.record, self.findings = record, findings
@@ -225,12 +226,12 @@ def fitted(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
     for name in hints.keys() & data.keys():
         inner, optional = bare(hints[name])
         value, part = data[name], get_args(inner)[0] if is_list(inner) else None
-        if dataclasses.is_dataclass(inner) and isinstance(inner, type):
+        if is_value(inner) and isinstance(inner, type):
             if isinstance(value, dict) or (optional and value is None):
                 found[name] = value if value is None else fitted(inner, value)
         elif part is not None or is_pair(inner):
             if isinstance(value, list):
-                found[name] = [fitted(part, one) for one in value if isinstance(one, dict)] if dataclasses.is_dataclass(part) else value  # type: ignore[arg-type]
+                found[name] = [fitted(part, one) for one in value if isinstance(one, dict)] if is_value(part) else value
         else:
             found[name] = value
     return found

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
+from puesto.core.values import replace
 from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView, Edit
 from puesto.gui import paint
 from puesto.gui.album import ALBUM

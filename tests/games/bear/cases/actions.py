@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from puesto.core.journal import Refused
 from puesto.core.prompts import Choose, Prompt
+from puesto.core.values import replace
 from puesto.games.bear import hand, sequence
 from puesto.games.bear.came import Came
 from puesto.games.bear.records import ActionCard

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from puesto.core.values import replace
 from puesto.games.bear import command_points, control, facts, movement, neutral, orders, selection, sequence, suspects
 from puesto.games.bear.came import Came
 from puesto.games.bear.given import at_the_table

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from puesto.core.values import replace
 from puesto.games.bear import command_points, control, losses, sequence, victory
 from puesto.games.bear.given import at_the_table
 from puesto.games.bear.records import Kind

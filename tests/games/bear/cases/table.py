@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from puesto.core.journal import Source
 from puesto.core.prompts import Checklist, Contact, Draw, Family, Number, Prompt, Roll
 from puesto.core.session import Session
 from puesto.core.situations import LONGEST, begin
+from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bear import hexes, sequence
 from puesto.games.bear.expect import Expect

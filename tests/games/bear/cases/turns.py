@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from puesto.core.prompts import NOBODY
 from puesto.core.session import Session
+from puesto.core.values import replace
 from puesto.games.bear import orders, sequence
 from puesto.games.bear.came import PASS, Came
 from puesto.games.bear.expect import Expect

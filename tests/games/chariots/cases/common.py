@@ -156,7 +156,7 @@ def differences(expected: Mapping[str, Any], actual: Mapping[str, Any], prose: I
 
 def with_cell(chart: str, row: str, column: str, text: str) -> Content:
     """Our charts with one cell as a case assumes it."""
-    from dataclasses import replace
+    from puesto.core.values import replace
 
     before = content().charts[chart]
     at = before.columns.index(column)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
+from puesto.core.values import replace
 from puesto.games.chariots import (
     acting,
     activation,

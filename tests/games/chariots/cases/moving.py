@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from puesto.core.messages import Message
+from puesto.core.values import replace
 from puesto.games.chariots import cohesion, column, facing, grid, movement, overturn, pass_through, rout, stacking, withdrawal
 from puesto.games.chariots.going import Going
 from puesto.games.chariots.records import Type

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from puesto.core.values import replace
 from puesto.games.chariots import advance, aggression, attacks, charts, collapse, designation, leaders, melee, rout, shock, shock_segment
 from puesto.games.chariots.records import Content, Role, Superiority, Type
 from puesto.games.chariots.state import Combat, quality

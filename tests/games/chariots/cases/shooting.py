@@ -184,7 +184,7 @@ def reaction_to_run(case: Case) -> dict[str, Any]:
     asked = reaction_fire.ReactionFacts(firer=Type(one["type"]), missile=Missile(one["missile"]), rear=behind)
     before = reaction_fire.reaction(content(), asked)
     run(facing.react(facing.ReactionFacts(Type(one["type"]), one["tq"])), dice(case))
-    from dataclasses import replace
+    from puesto.core.values import replace
 
     after = reaction_fire.reaction(content(), replace(asked, rear=False))
     return {"needs_reaction_facing": not before.allowed, "reaction_range": after.range}

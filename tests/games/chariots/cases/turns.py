@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
+from puesto.core import values
 from puesto.games.chariots import activation, command, leaders, orders, records, sequence, steps
 from puesto.games.chariots.records import Role, Type
 from puesto.games.chariots.state import Standard, Status, Table, Unit, is_momentum, momentum
@@ -71,7 +71,7 @@ def choose_order(case: Case) -> dict[str, Any]:
     """The step is over once an order is given, and nothing leads back to it."""
     general, routed = leader("G", {"role": "GC", "initiative": 6}), Unit("u", "A1", Type.SI, 6, 4, status=Status.ROUTED)
     t = table({"A1": "A"}, leaders=[general], units=[routed])
-    t.content.battles["case"] = dataclasses.replace(t.battle, standards=(records.Standard("S", "A", "G"),))
+    t.content.battles["case"] = values.replace(t.battle, standards=(records.Standard("S", "A", "G"),))
     t.state.standards["S"] = Standard("S")
     t.state.active, t.state.step = "A1", sequence.ORDER
     run(orders.choose_order(t), choices={"orders.which": case["setup"]["order_chosen"]})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution, Token, fact, in_turn
 from puesto.core.saying import say
+from puesto.core.values import Struct
 from puesto.games.chariots import missiles, shock, shock_odds
 from puesto.games.chariots.alone import fire
 from puesto.games.chariots.alone.common import SHOCK, Problems
@@ -28,8 +29,7 @@ HOW = Text(
 )
 
 
-@dataclass(frozen=True)
-class Shot:
+class Shot(Struct, frozen=True):
     """One shot before the Shock, and at which defender."""
 
     missile: Missile
@@ -60,11 +60,10 @@ def tokens(text: str) -> tuple[Token, ...] | Message:
     return tuple(Token(Text(one.missile.value, one.missile.value), figure, marks=marks) for one in read)
 
 
-@dataclass(frozen=True)
-class AssaultFacts(ShockFacts):
+class AssaultFacts(ShockFacts, frozen=True):
     """What the chain needs to know: the combat, and the shots before it."""
 
-    shots: tuple[str, ...] = fact("Disparos antes del Choque", "Shots before the Shock", ("C2",), "7.1", help=HOW, reads=tokens, after="defenders")
+    shots: Annotated[tuple[str, ...], fact("Disparos antes del Choque", "Shots before the Shock", "7.1", help=HOW, reads=tokens, after="defenders")] = ("C2",)
 
 
 def facts_of(shot: Shot, target: shock.Fighter) -> FireFacts:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import Annotated
 
 from puesto.core.messages import N_, NN_, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution, fact
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import cohesion, engagement, rally, rout, standards
 from puesto.games.chariots.alone.common import COHESION, blamed, verdict, words, yes_no
 from puesto.games.chariots.engagement import DisengageFacts
@@ -33,18 +34,17 @@ ROUT: Resolution[RoutFacts, str] = Resolution(
 # -- 9.14
 
 
-@dataclass(frozen=True)
-class RecoveryFacts:
+class RecoveryFacts(Struct, frozen=True):
     """What a recovery needs to know."""
 
-    hits: int = fact("Impactos", "Hits", 3, "9.14", 0, 9)
-    clear: bool = fact("En terreno Despejado", "On Clear ground", True, "9.14")
-    adjacent: bool = fact("Adyacente a un enemigo", "Beside an enemy", False, "9.14")
-    threatened: bool = fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", False, "9.14")
-    done: bool = fact("Ha movido o disparado", "Has moved or fired", False, "5.44")
-    out: bool = fact("Sin Mando", "Out of Command", False, "5.45")
-    routed: bool = fact("En Huida", "Routed", False, "9.14")
-    rallied: bool = fact("Se ha Reorganizado en este turno", "Rallied in this turn", False, "9.14")
+    hits: Annotated[int, fact("Impactos", "Hits", "9.14", 0, 9)] = 3
+    clear: Annotated[bool, fact("En terreno Despejado", "On Clear ground", "9.14")] = True
+    adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.14")] = False
+    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.14")] = False
+    done: Annotated[bool, fact("Ha movido o disparado", "Has moved or fired", "5.44")] = False
+    out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.14")] = False
+    rallied: Annotated[bool, fact("Se ha Reorganizado en este turno", "Rallied in this turn", "9.14")] = False
 
 
 def _recover(facts: RecoveryFacts) -> Procedure[int]:
@@ -90,11 +90,10 @@ DISENGAGE: Resolution[DisengageFacts, bool] = Resolution(
 # -- 9.5
 
 
-@dataclass(frozen=True)
-class RallyingFacts(RallyFacts):
+class RallyingFacts(RallyFacts, frozen=True):
     """What an attempt to rally needs to know, and the TQ that says with how many hits the unit comes back."""
 
-    quality: int = fact("TQ impresa", "Printed TQ", 6, "9.53", 1, 9)
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.53", 1, 9)] = 6
 
 
 def _rally(facts: RallyingFacts) -> Procedure[bool]:
@@ -122,19 +121,15 @@ RALLY: Resolution[RallyingFacts, bool] = Resolution(
 # -- 9.33, 9.34
 
 
-@dataclass(frozen=True)
-class CaptureFacts:
+class CaptureFacts(Struct, frozen=True):
     """What the capture of a standard needs to know."""
 
-    guards: int = fact("Unidades amigas en el hex del Estandarte", "Friendly units in the hex of the Standard", 0, "9.33", 0, 2)
-    choice: str = fact(
-        "Quien lo captura",
-        "The captor",
-        standards.KEEP,
-        "9.33",
-        options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa")))),
-    )
-    near: int = fact("Unidades en Huida a tres hexes o menos", "Routed units within three hexes", 0, "9.34", 0, 20)
+    guards: Annotated[int, fact("Unidades amigas en el hex del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2)] = 0
+    choice: Annotated[
+        str,
+        fact("Quien lo captura", "The captor", "9.33", options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa"))))),
+    ] = standards.KEEP
+    near: Annotated[int, fact("Unidades en Huida a tres hexes o menos", "Routed units within three hexes", "9.34", 0, 20)] = 0
 
 
 def _capture(facts: CaptureFacts) -> Procedure[bool]:

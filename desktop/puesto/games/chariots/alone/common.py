@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
 from typing import TypeVar
 
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Note, Procedure
 from puesto.core.resolutions import form
+from puesto.core.values import fields, replace
 
 F = TypeVar("F")
 Problems = tuple[tuple[str, Message], ...]
@@ -44,9 +44,9 @@ def blamed(facts: F, refusal: Callable[[F], Message | None]) -> Problems:
     problem = refusal(facts)
     if problem is None:
         return ()
-    usual = {field.name: field.default for field in fields(facts)}  # type: ignore[arg-type]
+    usual = {field.name: field.default for field in fields(facts)}
     named = [field.name for field in form(type(facts))]
     for name in named:
-        if getattr(facts, name) != usual[name] and refusal(replace(facts, **{name: usual[name]})) != problem:  # type: ignore[type-var]
+        if getattr(facts, name) != usual[name] and refusal(replace(facts, **{name: usual[name]})) != problem:
             return ((name, problem),)
     return ((named[0], problem),)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import Annotated
 
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Cell, Resolution, Working, fact
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import charts, dice, hit_and_run, leaders, missiles, reaction_fire, sight
 from puesto.games.chariots.alone.common import FIRE, Problems, blamed, verdict, words, yes_no
 from puesto.games.chariots.hit_and_run import RunFacts
@@ -109,45 +110,42 @@ MISSILE: Resolution[FireFacts, FireResult] = Resolution(
 LEFT = ((Supply.FULL.value, msg(N_("todos"))), (Supply.LOW.value, msg(N_("Missile Low"))), (Supply.NO.value, msg(N_("Missile No"))))
 
 
-@dataclass(frozen=True)
-class AimFacts:
+class AimFacts(Struct, frozen=True):
     """What the question who may fire at whom needs to know."""
 
-    firer: Type = fact("Quién dispara", "Who fires", Type.CH2, "7.11")
-    missile: Missile = fact("Proyectil", "Missile", Missile.COMPOSITE, "7.11", options=missiles.KINDS)
-    distance: int = fact("Distancia en hexes", "Distance in hexes", 2, "7.13", 1, 9)
-    arc: str = fact(
-        "El objetivo está",
-        "The target is",
-        missiles.FRONT,
-        "7.13",
-        options=((missiles.FRONT, msg(N_("al frente"))), (missiles.FLANK, msg(N_("al flanco"))), (missiles.REAR, msg(N_("detrás")))),
-    )
-    moved: str = fact(
-        "Justo antes",
-        "Just before",
-        missiles.STANDS,
-        "7.11",
-        options=(
-            (missiles.STANDS, msg(N_("no ha movido"))),
-            (missiles.FORWARD, msg(N_("ha avanzado hacia el objetivo"))),
-            (missiles.OTHERWISE, msg(N_("ha movido de otra forma"))),
+    firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
+    missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=missiles.KINDS)] = Missile.COMPOSITE
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.13", 1, 9)] = 2
+    arc: Annotated[
+        str,
+        fact(
+            "El objetivo está",
+            "The target is",
+            "7.13",
+            options=((missiles.FRONT, msg(N_("al frente"))), (missiles.FLANK, msg(N_("al flanco"))), (missiles.REAR, msg(N_("detrás")))),
         ),
-    )
-    supply: Supply = fact(
-        "Proyectiles",
-        "Missiles left",
-        Supply.FULL,
-        "7.15",
-        options=LEFT,
-    )
-    active: bool = fact("Está activa", "It is active", True, "7.12")
-    fired: bool = fact("Ya ha disparado en esta fase", "Has fired in this phase", False, "7.12", when=("active", (True,)))
-    turned: bool = fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", False, "6.64", when=("active", (True,)))
-    column: bool = fact("En Columna", "In Column", False, "6.35")
-    routed: bool = fact("En Huida", "Routed", False, "9.42")
-    engaged: bool = fact("Está Enzarzada", "It is Engaged", False, "7.12")
-    target_engaged: bool = fact("El objetivo está Enzarzado", "The target is Engaged", False, "7.12")
+    ] = missiles.FRONT
+    moved: Annotated[
+        str,
+        fact(
+            "Justo antes",
+            "Just before",
+            "7.11",
+            options=(
+                (missiles.STANDS, msg(N_("no ha movido"))),
+                (missiles.FORWARD, msg(N_("ha avanzado hacia el objetivo"))),
+                (missiles.OTHERWISE, msg(N_("ha movido de otra forma"))),
+            ),
+        ),
+    ] = missiles.STANDS
+    supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.FULL
+    active: Annotated[bool, fact("Está activa", "It is active", "7.12")] = True
+    fired: Annotated[bool, fact("Ya ha disparado en esta fase", "Has fired in this phase", "7.12", when=("active", (True,)))] = False
+    turned: Annotated[bool, fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64", when=("active", (True,)))] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "7.12")] = False
+    target_engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "7.12")] = False
 
 
 def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
@@ -250,19 +248,12 @@ def _casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
 # -- 7.16
 
 
-@dataclass(frozen=True)
-class ReloadFacts:
+class ReloadFacts(Struct, frozen=True):
     """What taking on missiles needs to know."""
 
-    supply: Supply = fact(
-        "Proyectiles",
-        "Missiles left",
-        Supply.LOW,
-        "7.15",
-        options=LEFT,
-    )
-    engaged: bool = fact("Enzarzada", "Engaged", False, "7.16")
-    threatened: bool = fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", False, "7.16")
+    supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.LOW
+    engaged: Annotated[bool, fact("Enzarzada", "Engaged", "7.16")] = False
+    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "7.16")] = False
 
 
 def reload_refusal(facts: ReloadFacts) -> Message | None:

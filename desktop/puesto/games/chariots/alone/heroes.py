@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Choose, Procedure, Prompt
 from puesto.core.resolutions import Part, Resolution, fact
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import heroes
 from puesto.games.chariots.alone.common import HEROES, blamed, verdict, words, yes_no
 from puesto.games.chariots.heroes import ChallengeFacts, Champion, Duel
@@ -36,12 +36,11 @@ CHALLENGE: Resolution[ChallengeFacts, bool] = Resolution(
 # -- 10.25-10.28
 
 
-@dataclass(frozen=True)
-class ExchangeFacts:
+class ExchangeFacts(Struct, frozen=True):
     """What one exchange of a Heroic Combat needs to know."""
 
-    one_combat: int = fact("Combate del primero", "Combat of the first", 5, "10.25", 0, 12)
-    other_combat: int = fact("Combate del segundo", "Combat of the second", 5, "10.25", 0, 12)
+    one_combat: Annotated[int, fact("Combate del primero", "Combat of the first", "10.25", 0, 12)] = 5
+    other_combat: Annotated[int, fact("Combate del segundo", "Combat of the second", "10.25", 0, 12)] = 5
 
 
 def _strike(facts: ExchangeFacts) -> Procedure[int]:
@@ -50,18 +49,17 @@ def _strike(facts: ExchangeFacts) -> Procedure[int]:
     return duel.other.taken - duel.one.taken
 
 
-@dataclass(frozen=True)
-class DuelFacts:
+class DuelFacts(Struct, frozen=True):
     """What a Heroic Combat needs to know, and what each does when he is losing."""
 
-    one_combat: int = fact("Combate del primero", "Combat of the first", 5, "10.25", 0, 12)
-    one_endurance: int = fact("Resistencia del primero", "Endurance of the first", 4, "10.27", 1, 12)
-    one_hits: int = fact("Impactos que ya tiene el primero", "Hits the first has already", 0, "10.28", 0, 11)
-    one_stays: bool = fact("El primero sigue luchando aunque pierda", "The first fights on even when losing", True, "10.26")
-    other_combat: int = fact("Combate del segundo", "Combat of the second", 5, "10.25", 0, 12)
-    other_endurance: int = fact("Resistencia del segundo", "Endurance of the second", 4, "10.27", 1, 12)
-    other_hits: int = fact("Impactos que ya tiene el segundo", "Hits the second has already", 0, "10.28", 0, 11)
-    other_stays: bool = fact("El segundo sigue luchando aunque pierda", "The second fights on even when losing", True, "10.26")
+    one_combat: Annotated[int, fact("Combate del primero", "Combat of the first", "10.25", 0, 12)] = 5
+    one_endurance: Annotated[int, fact("Resistencia del primero", "Endurance of the first", "10.27", 1, 12)] = 4
+    one_hits: Annotated[int, fact("Impactos que ya tiene el primero", "Hits the first has already", "10.28", 0, 11)] = 0
+    one_stays: Annotated[bool, fact("El primero sigue luchando aunque pierda", "The first fights on even when losing", "10.26")] = True
+    other_combat: Annotated[int, fact("Combate del segundo", "Combat of the second", "10.25", 0, 12)] = 5
+    other_endurance: Annotated[int, fact("Resistencia del segundo", "Endurance of the second", "10.27", 1, 12)] = 4
+    other_hits: Annotated[int, fact("Impactos que ya tiene el segundo", "Hits the second has already", "10.28", 0, 11)] = 0
+    other_stays: Annotated[bool, fact("El segundo sigue luchando aunque pierda", "The second fights on even when losing", "10.26")] = True
 
     @property
     def duel(self) -> Duel:
@@ -194,14 +192,13 @@ EXCHANGE: Resolution[ExchangeFacts, int] = Resolution(
 # -- 10.3
 
 
-@dataclass(frozen=True)
-class ArrowFacts:
+class ArrowFacts(Struct, frozen=True):
     """What the arrow of a heroic archer needs to know."""
 
-    archer: bool = fact("Es un Héroe arquero", "He is a Hero archer", True, "10.31")
-    initiates: bool = fact("Es él quien desafía", "He is the challenger", True, "10.32")
-    distance: int = fact("Distancia en hexes", "Distance in hexes", 3, "10.33", 0, 20)
-    sight: bool = fact("Hay LdV", "There is a line of sight", True, "10.33")
+    archer: Annotated[bool, fact("Es un Héroe arquero", "He is a Hero archer", "10.31")] = True
+    initiates: Annotated[bool, fact("Es él quien desafía", "He is the challenger", "10.32")] = True
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "10.33", 0, 20)] = 3
+    sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.33")] = True
 
 
 def _arrow_problem(facts: ArrowFacts) -> Message | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import Annotated
 
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Cell, Resolution, Working, fact
 from puesto.core.saying import say, tell
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import charts, column, facing, movement, overturn, pass_through, stacking, ways, withdrawal
 from puesto.games.chariots.alone.common import MOVING, NO, YES, blamed, verdict, words, yes_no
 from puesto.games.chariots.facing import ReactionFacts
@@ -22,29 +23,24 @@ from puesto.games.chariots.withdrawal import WithdrawalFacts, WithdrawalResult
 NONE = ""
 THROUGH: tuple[tuple[str, Sayable], ...] = ((NONE, msg(N_("nadie"))), (Type.SI.value, msg(N_("SI o HI"))), (Type.LI.value, msg(N_("otra unidad"))))
 
+GROUNDS = tuple((name, ways.FEATURES[name]) for name in movement.GROUNDS)
+CROSSINGS = ((NONE, msg(N_("nada"))), *((name, ways.FEATURES[name]) for name in movement.CROSSINGS))
 
-@dataclass(frozen=True)
-class StepFacts:
+
+class StepFacts(Struct, frozen=True):
     """What entering one hex needs to know."""
 
-    type: Type = fact("Unidad", "Unit", Type.SI, "6.11")
-    left: int = fact("PM que quedan", "Movement points left", 4, "6.25", 0, 12)
-    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.91", options=tuple((name, ways.FEATURES[name]) for name in movement.GROUNDS))
-    crossing: str = fact(
-        "Además",
-        "Besides",
-        NONE,
-        "6.91",
-        options=((NONE, msg(N_("nada"))), *((name, ways.FEATURES[name]) for name in movement.CROSSINGS)),
-    )
-    through: str = fact("Pasa a través de un amigo", "Passes through a friend", NONE, "6.55", options=THROUGH)
-    column: bool = fact("En Columna", "In Column", False, "6.32")
-    front: bool = fact("El hex está en su frontal", "The hex is in its front", True, "6.15")
-    begins: bool = fact("Es su primer hex y tiene el marcador Moved", "It is its first hex and it has a Moved marker", False, "6.13")
+    type: Annotated[Type, fact("Unidad", "Unit", "6.11")] = Type.SI
+    left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
+    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.91", options=GROUNDS)] = movement.CLEAR
+    crossing: Annotated[str, fact("Además", "Besides", "6.91", options=CROSSINGS)] = NONE
+    through: Annotated[str, fact("Pasa a través de un amigo", "Passes through a friend", "6.55", options=THROUGH)] = NONE
+    column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
+    front: Annotated[bool, fact("El hex está en su frontal", "The hex is in its front", "6.15")] = True
+    begins: Annotated[bool, fact("Es su primer hex y tiene el marcador Moved", "It is its first hex and it has a Moved marker", "6.13")] = False
 
 
-@dataclass(frozen=True)
-class StepResult:
+class StepResult(Struct, frozen=True):
     """What a step costs: points, hits of its own and of a unit passed through; `entered` is False where it cannot be taken."""
 
     entered: bool
@@ -125,19 +121,18 @@ STEP: Resolution[StepFacts, StepResult] = Resolution(
 # -- 6.62-6.65
 
 
-@dataclass(frozen=True)
-class TurnFacts:
+class TurnFacts(Struct, frozen=True):
     """What turning without leaving a hex needs to know."""
 
-    type: Type = fact("Unidad", "Unit", Type.SI, "6.62")
-    vertices: int = fact("Vértices que gira", "Vertices it turns", 1, "6.62", 1, 6)
-    left: int = fact("PM que quedan", "Movement points left", 4, "6.25", 0, 12)
-    ground: str = fact("Terreno del hex", "Ground of the hex", movement.CLEAR, "6.65", options=tuple((name, ways.FEATURES[name]) for name in movement.GROUNDS))
-    column: bool = fact("En Columna", "In Column", False, "6.32")
-    turned: int = fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", 0, "6.62", 0, 6)
-    moved: bool = fact("Ya ha entrado en algún hex", "It has entered a hex already", False, "6.63")
-    in_front: bool = fact("Ha entrado en el frontal de un enemigo", "It has entered an enemy’s front", False, "6.63", when=("moved", (True,)))
-    fronts: int = fact("Enemigos en cuyo frontal empieza", "Enemies in whose front it begins", 0, "6.64", 0, 6, when=("moved", (False,)))
+    type: Annotated[Type, fact("Unidad", "Unit", "6.62")] = Type.SI
+    vertices: Annotated[int, fact("Vértices que gira", "Vertices it turns", "6.62", 1, 6)] = 1
+    left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
+    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.65", options=GROUNDS)] = movement.CLEAR
+    column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
+    turned: Annotated[int, fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", "6.62", 0, 6)] = 0
+    moved: Annotated[bool, fact("Ya ha entrado en algún hex", "It has entered a hex already", "6.63")] = False
+    in_front: Annotated[bool, fact("Ha entrado en el frontal de un enemigo", "It has entered an enemy’s front", "6.63", when=("moved", (True,)))] = False
+    fronts: Annotated[int, fact("Enemigos en cuyo frontal empieza", "Enemies in whose front it begins", "6.64", 0, 6, when=("moved", (False,)))] = 0
 
 
 def _turn(facts: TurnFacts) -> Procedure[StepResult]:
@@ -169,14 +164,13 @@ TURNING: Resolution[TurnFacts, StepResult] = Resolution(
 # -- 6.3
 
 
-@dataclass(frozen=True)
-class FormationFacts:
+class FormationFacts(Struct, frozen=True):
     """What a change of formation needs to know."""
 
-    type: Type = fact("Unidad", "Unit", Type.SI, "6.31")
-    left: int = fact("PM que quedan", "Movement points left", 4, "6.31", 0, 12)
-    engaged: bool = fact("Enzarzada", "Engaged", False, "6.31")
-    routed: bool = fact("En Huida", "Routed", False, "6.31")
+    type: Annotated[Type, fact("Unidad", "Unit", "6.31")] = Type.SI
+    left: Annotated[int, fact("PM que quedan", "Movement points left", "6.31", 0, 12)] = 4
+    engaged: Annotated[bool, fact("Enzarzada", "Engaged", "6.31")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "6.31")] = False
 
 
 def _form(facts: FormationFacts) -> Procedure[bool]:
@@ -300,14 +294,15 @@ OVERTURN: Resolution[OverturnFacts, int] = Resolution(
 FRIEND, ENEMY = "friend", "enemy"
 
 
-@dataclass(frozen=True)
-class StackFacts:
+class StackFacts(Struct, frozen=True):
     """What ending in a hex, or passing through it, needs to know."""
 
-    unit: Type = fact("Unidad", "Unit", Type.CH2, "6.51")
-    there: Type = fact("Unidad que está en el hex", "Unit that is in the hex", Type.RI, "6.51")
-    whose: str = fact("De quién es", "Whose it is", FRIEND, "6.53", options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))))
-    engaged: bool = fact("Está Enzarzada", "It is Engaged", False, "6.71", when=("whose", (ENEMY,)))
+    unit: Annotated[Type, fact("Unidad", "Unit", "6.51")] = Type.CH2
+    there: Annotated[Type, fact("Unidad que está en el hex", "Unit that is in the hex", "6.51")] = Type.RI
+    whose: Annotated[str, fact("De quién es", "Whose it is", "6.53", options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))))] = (
+        FRIEND
+    )
+    engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "6.71", when=("whose", (ENEMY,)))] = False
 
 
 def stack_refusal(facts: StackFacts) -> Message | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.resolutions import Cell, Resolution, Working, fact, in_turn
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import advance, aggression, charts, collapse, designation, dice, leaders, melee, shock, shock_odds, written
 from puesto.games.chariots.aggression import FireReactionFacts, ShockReactionFacts
 from puesto.games.chariots.alone.common import NO, SHOCK, Problems, blamed, verdict, words, yes_no
@@ -82,8 +82,7 @@ def faces(content: Content, fight: Fight, at: int) -> Working:
     return Working(msg(N_("Impactos según el dado: atacante (defensor)")), rule="8.63", cells=tuple(cells))
 
 
-@dataclass(frozen=True)
-class ClashResult:
+class ClashResult(Struct, frozen=True):
     """The hits of both sides, superiority counted in, not yet shared out."""
 
     attacker: int
@@ -211,18 +210,16 @@ DESIGNATE: Resolution[StandingFacts, str] = Resolution(
 # -- 8.14
 
 
-@dataclass(frozen=True)
-class CheckFacts:
+class CheckFacts(Struct, frozen=True):
     """What the check of one unit before the Shock needs to know."""
 
-    quality: int = fact("TQ como está (2 menos En Columna)", "TQ as it stands (2 less in Column)", 6, "8.14", 0, 9)
-    hits: int = fact("Impactos que ya tiene", "Hits it has already", 0, "9.11", 0, 8)
-    routed: bool = fact("En Huida", "Routed", False, "9.42")
-    attacks: bool = fact("Es atacante (Shock-Must Check TQ)", "It attacks (Shock-Must Check TQ)", False, "8.14")
+    quality: Annotated[int, fact("TQ como está (2 menos En Columna)", "TQ as it stands (2 less in Column)", "8.14", 0, 9)] = 6
+    hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 8)] = 0
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    attacks: Annotated[bool, fact("Es atacante (Shock-Must Check TQ)", "It attacks (Shock-Must Check TQ)", "8.14")] = False
 
 
-@dataclass(frozen=True)
-class CheckResult:
+class CheckResult(Struct, frozen=True):
     """What the check did to the unit."""
 
     fights: bool
@@ -288,13 +285,12 @@ RUINED = Text(
 AS_THEY_STAND = partial(written.tokens, ruined=True)
 
 
-@dataclass(frozen=True)
-class CollapseFacts:
+class CollapseFacts(Struct, frozen=True):
     """What the collapse needs to know."""
 
-    attackers: tuple[str, ...] = fact("Atacantes", "Attackers", ("SI6+5e",), "8.18", help=RUINED, reads=AS_THEY_STAND)
-    defenders: tuple[str, ...] = fact("Defensores", "Defenders", ("SI6+6",), "8.18", reads=AS_THEY_STAND)
-    advance: int = fact("Impactos que costaría avanzar", "Hits that the advance would cost", 0, "9.13", 0, 3)
+    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.18", help=RUINED, reads=AS_THEY_STAND)] = ("SI6+5e",)
+    defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.18", reads=AS_THEY_STAND)] = ("SI6+6",)
+    advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
 
 
 def _collapsing(facts: CollapseFacts) -> Fight | tuple[str, Message]:
@@ -343,15 +339,14 @@ COLLAPSE: Resolution[CollapseFacts, Fight] = Resolution(
 # -- 8.2
 
 
-@dataclass(frozen=True)
-class AdvanceFacts:
+class AdvanceFacts(Struct, frozen=True):
     """What the advance after combat needs to know."""
 
-    attackers: tuple[str, ...] = fact("Atacantes que quedan", "Attackers that are left", ("SI6", "HI7"), "8.23", help=RUINED, reads=AS_THEY_STAND)
-    superior: int = fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", 0, "8.23", 0, 9)
-    cost: int = fact("Impactos que cuesta el hex", "Hits that the hex costs", 0, "8.21", 0, 3)
-    preshock: bool = fact("El defensor Huyó en su chequeo", "The defender routed in its check", False, "8.21")
-    in_front: bool = fact("Está en el frontal de otro enemigo", "It is in another enemy’s front", False, "8.21", when=("preshock", (True,)))
+    attackers: Annotated[tuple[str, ...], fact("Atacantes que quedan", "Attackers that are left", "8.23", help=RUINED, reads=AS_THEY_STAND)] = ("SI6", "HI7")
+    superior: Annotated[int, fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", "8.23", 0, 9)] = 0
+    cost: Annotated[int, fact("Impactos que cuesta el hex", "Hits that the hex costs", "8.21", 0, 3)] = 0
+    preshock: Annotated[bool, fact("El defensor Huyó en su chequeo", "The defender routed in its check", "8.21")] = False
+    in_front: Annotated[bool, fact("Está en el frontal de otro enemigo", "It is in another enemy’s front", "8.21", when=("preshock", (True,)))] = False
 
 
 def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.resolutions import Resolution, fact
 from puesto.core.saying import say
+from puesto.core.values import Struct, replace
 from puesto.games.chariots import activation, command, leaders, victory
 from puesto.games.chariots.activation import InitiativeFacts, MomentumFacts, TrumpFacts
 from puesto.games.chariots.alone.common import TURN, blamed, verdict, words, yes_no
@@ -95,14 +96,13 @@ MOMENTUM: Resolution[MomentumFacts, bool] = Resolution(
 # -- 5.42
 
 
-@dataclass(frozen=True)
-class CommandFacts:
+class CommandFacts(Struct, frozen=True):
     """What Command Range needs to know."""
 
-    range: int = fact("Alcance de Mando", "Command Range", 6, "5.42", 0, 20)
-    engaged: bool = fact("El líder está con una unidad Enzarzada", "The leader is with an Engaged unit", False, "5.42")
-    clear: bool = fact("Hay una ruta sin obstáculos", "There is an unobstructed path", True, "5.42")
-    distance: int = fact("Hexes de la ruta", "Hexes of the path", 3, "5.42", 0, 40)
+    range: Annotated[int, fact("Alcance de Mando", "Command Range", "5.42", 0, 20)] = 6
+    engaged: Annotated[bool, fact("El líder está con una unidad Enzarzada", "The leader is with an Engaged unit", "5.42")] = False
+    clear: Annotated[bool, fact("Hay una ruta sin obstáculos", "There is an unobstructed path", "5.42")] = True
+    distance: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
 
 
 def _in_command(facts: CommandFacts) -> Procedure[bool]:
@@ -129,18 +129,19 @@ COMMAND: Resolution[CommandFacts, bool] = Resolution(
 # -- 4.25
 
 
-@dataclass(frozen=True)
-class ReplaceFacts:
+class ReplaceFacts(Struct, frozen=True):
     """What the replacement of a leader needs to know."""
 
-    role: str = fact(
-        "Quién ha muerto",
-        "Who has died",
-        Role.COMMANDER.value,
-        "4.25",
-        options=((Role.COMMANDER.value, msg(N_("un CA"))), (Role.GENERAL.value, msg(N_("el CG"))), (Role.HERO.value, msg(N_("un Héroe")))),
-    )
-    units: int = fact("Unidades de su Ala en el mapa", "Units of his Wing on the map", 4, "4.25", 0, 40)
+    role: Annotated[
+        str,
+        fact(
+            "Quién ha muerto",
+            "Who has died",
+            "4.25",
+            options=((Role.COMMANDER.value, msg(N_("un CA"))), (Role.GENERAL.value, msg(N_("el CG"))), (Role.HERO.value, msg(N_("un Héroe")))),
+        ),
+    ] = Role.COMMANDER.value
+    units: Annotated[int, fact("Unidades de su Ala en el mapa", "Units of his Wing on the map", "4.25", 0, 40)] = 4
 
 
 REPLACE: Resolution[ReplaceFacts, bool] = Resolution(
@@ -162,16 +163,19 @@ REPLACE: Resolution[ReplaceFacts, bool] = Resolution(
 # -- 11.0
 
 
-@dataclass(frozen=True)
-class RoutLevelFacts:
+class RoutLevelFacts(Struct, frozen=True):
     """What the rout of the armies needs to know."""
 
-    first_points: int = fact("Puntos de Huida del primero", "Rout Points of the first", 0, "11.0", 0, 999)
-    first_level: int = fact("Nivel de Huida del primero", "Rout Level of the first", 100, "11.0", 1, 999)
-    first_general: int = fact("Iniciativa impresa del CG del primero, si ha muerto", "Printed Initiative of the first’s OC, if he is dead", 0, "11.0", 0, 12)
-    second_points: int = fact("Puntos de Huida del segundo", "Rout Points of the second", 0, "11.0", 0, 999)
-    second_level: int = fact("Nivel de Huida del segundo", "Rout Level of the second", 100, "11.0", 1, 999)
-    second_general: int = fact("Iniciativa impresa del CG del segundo, si ha muerto", "Printed Initiative of the second’s OC, if he is dead", 0, "11.0", 0, 12)
+    first_points: Annotated[int, fact("Puntos de Huida del primero", "Rout Points of the first", "11.0", 0, 999)] = 0
+    first_level: Annotated[int, fact("Nivel de Huida del primero", "Rout Level of the first", "11.0", 1, 999)] = 100
+    first_general: Annotated[
+        int, fact("Iniciativa impresa del CG del primero, si ha muerto", "Printed Initiative of the first’s OC, if he is dead", "11.0", 0, 12)
+    ] = 0
+    second_points: Annotated[int, fact("Puntos de Huida del segundo", "Rout Points of the second", "11.0", 0, 999)] = 0
+    second_level: Annotated[int, fact("Nivel de Huida del segundo", "Rout Level of the second", "11.0", 1, 999)] = 100
+    second_general: Annotated[
+        int, fact("Iniciativa impresa del CG del segundo, si ha muerto", "Printed Initiative of the second’s OC, if he is dead", "11.0", 0, 12)
+    ] = 0
 
     @property
     def losses(self) -> dict[str, victory.Loss]:

@@ -1,0 +1,59 @@
+"""Values: what is frozen and has named fields. Most are a `Struct`, made ten times as fast as a dataclass; both are looked into alike here."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any, NamedTuple, TypeGuard, TypeVar
+
+import msgspec
+from msgspec import Struct, field
+
+T = TypeVar("T")
+NONE = dataclasses.MISSING
+"""The default of a field that has none."""
+
+__all__ = ["NONE", "Field", "Struct", "field", "fields", "is_value", "replace"]
+
+
+class Field(NamedTuple):
+    """One field of a type of values."""
+
+    name: str
+    default: Any = NONE
+    default_factory: Any = NONE
+
+    @property
+    def usual(self) -> Any:
+        """What it has where nothing is said; `NONE` where something must be."""
+        return self.default_factory() if self.default_factory is not NONE else self.default
+
+
+def is_value(value: object) -> TypeGuard[Any]:
+    """Whether this is a value with named fields, or a type of such values."""
+    return hasattr(value, "__struct_fields__") or hasattr(value, "__dataclass_fields__")
+
+
+def fields(value: Any) -> tuple[Field, ...]:
+    """The fields of a value, or of a type of values, in order."""
+    return _fields(value if isinstance(value, type) else type(value))
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[Field, ...]:
+    if issubclass(kind, Struct):
+        return tuple(Field(one.name, _or_none(one.default), _or_none(one.default_factory)) for one in msgspec.structs.fields(kind))
+    return tuple(Field(one.name, one.default, one.default_factory) for one in dataclasses.fields(kind))
+
+
+def _or_none(default: Any) -> Any:
+    return NONE if default is msgspec.NODEFAULT else default
+
+
+def replace(value: T, /, **changes: Any) -> T:
+    """The value with other fields."""
+    if isinstance(value, Struct):
+        return msgspec.structs.replace(value, **changes)
+    one: Any = value
+    found: T = dataclasses.replace(one, **changes)
+    return found
