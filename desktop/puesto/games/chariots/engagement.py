@@ -28,7 +28,7 @@ def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[Unit
 
 def engaged(state: State, unit: UnitId) -> bool:
     """Whether a unit is Engaged (9.21)."""
-    return bool(foes(state, unit))
+    return bool(state.engaged) and bool(foes(state, unit))
 
 
 def foes(state: State, unit: UnitId) -> list[UnitId]:

@@ -152,7 +152,7 @@ def _reminder(t: Table, going: Going) -> Message | None:
         return msg(N_("Tiene que salir del hex enemigo (6.73)."))
     if going.out:
         return msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)."))
-    if not going.unit.spent and reacting.able(t, going, reacting.LEAVING, set()):
+    if not going.unit.spent and reacting.anyone(t, going, reacting.LEAVING):
         return msg(N_("Si el enemigo reacciona antes de que salga de su hex, acepta sin pasos y dilo (6.41, 7.41)."))
     return None
 
@@ -212,7 +212,7 @@ def _end(t: Table, going: Going) -> Procedure[str]:
     """How a piece of a move ends; beside an enemy only who is in command (5.45, 6.14)."""
     unit = going.unit
     options = [Option(APART, msg(N_("Acaba aquí, sin enemigos al lado")))]
-    if reacting.able(t, going, reacting.NEAR, set()):
+    if reacting.anyone(t, going, reacting.NEAR):
         options = [Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes"))), Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo")))]
     if not going.out:
         options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))
@@ -222,7 +222,7 @@ def _end(t: Table, going: Going) -> Procedure[str]:
         options.append(Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
     if firing.refusal(t, unit) is None:
         options.append(Option(FIRES, msg(N_("Dispara"))))
-    if reacting.able(t, going, _kinds(going), set()):
+    if reacting.anyone(t, going, _kinds(going)):
         options.append(Option(REACTS, msg(N_("El enemigo reacciona")) if unit.spent else msg(N_("El enemigo reacciona antes de que salga"))))
     if going.left > 0 and not going.ended:
         options.append(Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots import aftermath, engagement, facing, firing, leader_moves, leaders, movement, passing, reaction_fire, settings, withdrawal
 from puesto.games.chariots.going import Going
-from puesto.games.chariots.records import Type
+from puesto.games.chariots.records import Missile, Type
 from puesto.games.chariots.state import LeaderId, Status, Supply, Table, Unit, quality
 
 ENTRY_FIRE, WITHDRAWAL_FIRE, ORDERLY, TURNS, LONE = "entry_fire", "withdrawal_fire", "orderly", "turns", "lone"
@@ -38,13 +40,24 @@ BEHIND, FRIENDS, APART = "behind", "friends", "apart"
 
 def able(t: Table, going: Going, kinds: tuple[str, ...], done: set[tuple[str, str]]) -> dict[str, list[str]]:
     """Who can still react in each way, as far as the board need not be asked; `done` are those who have, here."""
-    found: dict[str, list[str]] = {}
-    for kind in kinds:
-        people = _lone(t, going.unit) if kind == LONE else [one.id for one in firing.enemies(t, t.side_of_unit(going.unit.id)) if _can(t, going, one, kind)]
-        people = [one for one in people if (kind, one) not in done]
-        if people:
-            found[kind] = people
-    return found
+    steady = _steady(t, going.unit)
+    found = {kind: [one for one in _who(t, going, kind, steady) if (kind, one) not in done] for kind in kinds}
+    return {kind: people for kind, people in found.items() if people}
+
+
+def anyone(t: Table, going: Going, kinds: tuple[str, ...]) -> bool:
+    """Whether anybody can react in any of these ways."""
+    steady = _steady(t, going.unit)
+    return any(True for kind in kinds for _ in _who(t, going, kind, steady))
+
+
+def _steady(t: Table, mover: Unit) -> list[Unit]:
+    """The enemies who can react at all: whoever routs neither fires nor turns nor withdraws (9.42)."""
+    return [one for one in firing.enemies(t, t.side_of_unit(mover.id)) if one.status is Status.GOOD]
+
+
+def _who(t: Table, going: Going, kind: str, steady: list[Unit]) -> Iterator[str]:
+    return iter(_lone(t, going.unit)) if kind == LONE else (one.id for one in steady if _can(t, going, one, kind))
 
 
 def _lone(t: Table, mover: Unit) -> list[LeaderId]:
@@ -53,14 +66,15 @@ def _lone(t: Table, mover: Unit) -> list[LeaderId]:
 
 
 def _can(t: Table, going: Going, one: Unit, kind: str) -> bool:
+    # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put together
     if kind == ENTRY_FIRE:
-        return one.id not in going.entered and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
+        return one.missile is not Missile.NONE and one.id not in going.entered and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
     if kind == WITHDRAWAL_FIRE:
-        return firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)
+        return one.missile is not Missile.NONE and firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)
     if kind == ORDERLY:
-        return withdrawal.refusal(withdrawing(t, one, going.unit, True)) is None
+        return one.move > movement.allowance(going.unit) and withdrawal.refusal(withdrawing(t, one, going.unit, True)) is None
     turning = facing.reaction_refusal(facing.ReactionFacts(one.type, one.quality, reacted=one.reacted))
-    return turning is None and one.status is Status.GOOD and not engagement.engaged(t.state, one.id)
+    return turning is None and not engagement.engaged(t.state, one.id)
 
 
 def reacts(t: Table, going: Going, kinds: tuple[str, ...]) -> Procedure[bool]:
