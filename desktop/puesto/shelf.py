@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from puesto.core.game import Game
 from puesto.core.messages import N_, Message, msg
+
+SELDOM = (50_000, 20, 20)
+"""After how many new objects Python looks through the newest for rings that nobody holds, and after how many such looks through the older ones."""
 
 
 def _ids() -> tuple[str, ...]:
@@ -28,10 +33,22 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
     from puesto.storage import user_folder
 
     content, problems = content_for(game, user_folder())
+    keep_for_good(game.id)
     said = [problem.message for problem in problems]
     if any(not Path(problem.file).is_absolute() for problem in problems):
         said.append(msg(N_("Esos archivos son del programa y están dañados: vuelve a instalar Puesto de Mando. Tus partidas no se tocan.")))
     return content, said
+
+
+@cache
+def keep_for_good(what: str) -> None:
+    """What has been read by now stays: from the first time for each `what`, no collection looks through it, and collections are seldom.
+
+    Values hold no rings, so there is next to nothing to be found while a game is played, and looking takes a fifth of its time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 @dataclass(frozen=True)

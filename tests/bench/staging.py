@@ -11,6 +11,7 @@ from typing import Any
 from puesto import games
 from puesto.core.game import Game
 from puesto.packs import content_for
+from puesto.shelf import keep_for_good
 
 
 def ready_games() -> Iterator[tuple[Game[Any, Any], Any]]:
@@ -18,7 +19,9 @@ def ready_games() -> Iterator[tuple[Game[Any, Any], Any]]:
     for entry in games.GAMES:
         if entry.ready:
             game = games.load(entry.id)
-            yield game, content_for(game)[0]
+            content = content_for(game)[0]
+            keep_for_good(game.id)
+            yield game, content
 
 
 @contextmanager
