@@ -21,7 +21,7 @@ from product import ROOT
 
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from puesto.notices import SYSTEM, TEXT, Notice, collect, written
+from puesto.reference.notices import SYSTEM, TEXT, Notice, collect, written
 
 DOCUMENTS = Path("/usr/share/doc")
 BROUGHT = re.compile(r"-[0-9a-f]{8}(\.|$)")
@@ -39,7 +39,7 @@ def faults(found: Iterable[Notice]) -> list[str]:
         if not one.version and not one.text:
             said.append(f"{one.name} is required and not installed: install it with `pip install -e .`")
         elif not one.text.strip():
-            said.append(f"{one.name} {one.version} brings no licence text: put it into resources/licences and name it in desktop/puesto/notices.py")
+            said.append(f"{one.name} {one.version} brings no licence text: put it into resources/licences and name it in desktop/puesto/reference/notices.py")
     return said
 
 

@@ -26,8 +26,8 @@ from product import ROOT
 
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from puesto.guide import read as read_guide
 from puesto.language import Language
+from puesto.reference.guide import read as read_guide
 
 VERSION = re.compile(r"^\d+\.\d+\.\d+$")
 NOT_OURS = frozenset({"nsis"})

@@ -28,7 +28,7 @@ from changelog import section
 from product import ROOT, file_name
 
 sys.path.insert(0, str(ROOT / "desktop"))
-from puesto.lacking import MANAGERS, PACKAGES
+from puesto.system.missing_libraries import MANAGERS, PACKAGES
 
 TEXTS = ROOT / "packaging" / "release_texts"
 LANGUAGES = ("es", "en")

@@ -64,6 +64,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def qapp_cls() -> type[QApplication]:
     """The one application of the process is the program's own, which macOS hands files, whichever test wants it first."""
-    from puesto.gui.screen import Application
+    from puesto.gui.shell.screen import Application
 
     return Application

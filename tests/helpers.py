@@ -10,12 +10,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from puesto.chance import Dice
-from puesto.core import codec, odds, paths, saves
-from puesto.core.game import Game
+from puesto.core import codec
+from puesto.core.game.game import Game
+from puesto.core.game.resolutions import Fact, Resolution, chances, fill, form
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
-from puesto.core.resolutions import Fact, Resolution, chances, fill, form
-from puesto.core.session import Refused, Session, Source
+from puesto.core.session import paths, saves
+from puesto.core.session.session import Refused, Session, Source
+from puesto.core.study import odds
 from puesto.core.values import fields, is_value
 
 NOTES = ("Llueve.", "dos\nlíneas\r\ny otra", "🐻\u200d❄️ ñ «»", "x" * 10_000, "{n} {", '"\\ \ud800 \x00\u2028')

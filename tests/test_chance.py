@@ -9,7 +9,7 @@ import pytest
 from puesto.chance import Dice, Unanswerable
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Checklist, Choose, Contact, Draw, Note, Number, Option, Pick, Prompt, Roll
-from puesto.core.ways import Stride, Way
+from puesto.core.routes import Stride, Way
 
 ABC = tuple(Option(value, Text(value, value)) for value in ("a", "b", "c"))
 SAID = msg("x")

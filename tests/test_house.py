@@ -16,8 +16,8 @@ from pathlib import Path
 from string import Formatter
 
 from puesto.core.values import Struct
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "desktop" / "puesto"
 MODULES = sorted(SOURCE.rglob("*.py"))
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]

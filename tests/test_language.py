@@ -6,14 +6,13 @@ import ast
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from puesto.core.messages import Message, Ref, Sayable, Text, count, msg
 from puesto.language import LANGUAGES, Language, placeholders
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 ES, EN = Language("es"), Language("en")
 NAMES: dict[str, Sayable] = {"rifles": Text("Fusileros", "Rifles"), "group": msg("grupo de {unit}", unit=Ref("unit", "rifles")), "loop": Ref("unit", "loop")}
 

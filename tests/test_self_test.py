@@ -14,8 +14,8 @@ import pytest
 from puesto import __version__, cli, self_test
 from puesto.self_test_checks import CHECKS
 from puesto.storage import Preferences
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 KEYS = {"app", "version", "python", "qt", "platform", "frozen", "passed", "checks", "pictures"}
 SCREEN = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1366x768x24"] if shutil.which("xvfb-run") else []
 PASSED, FAILED = {"id", "name", "passed", "found", "seconds"}, {"id", "name", "passed", "failed", "seconds"}
@@ -107,9 +107,9 @@ def test_the_players_own_things_are_untouched(whole):
 
 
 def test_every_panel_and_every_page_of_the_window_is_drawn(whole):
-    from puesto.gui.pages import Page
+    from puesto.gui.pages.page import Page
     from puesto.gui.panels.base import Panel
-    from puesto.gui.rehearsal_watch import every_module, kinds_of
+    from puesto.gui.rehearsal.rehearsal_watch import every_module, kinds_of
 
     every_module()
     found = {check["id"]: set(check["found"].split(", ")) for check in whole[1]["checks"]}
@@ -227,7 +227,7 @@ def test_a_program_that_falls_leaves_a_report_that_says_where(tmp_path):
 def test_a_panel_that_cannot_be_painted_fails_its_check_though_qt_may_fall(tmp_path):
     code = (
         "import pathlib; from puesto import self_test; from puesto.self_test_checks import CHECKS\n"
-        "from puesto.gui import rehearsal; rehearsal.MOST = rehearsal.BEGINNING = 3\n"
+        "from puesto.gui.rehearsal import rehearsal; rehearsal.MOST = rehearsal.BEGINNING = 3\n"
         "from puesto.gui.panels.track import TrackPanel\n"
         "def broken(panel, painter): assert not panel.theme.dark, 'no ink'\n"
         "TrackPanel.draw_ground = broken\n"
@@ -272,7 +272,7 @@ def test_without_a_terminal_it_writes_where_it_was_told_and_shows_nothing(tmp_pa
 
 
 def test_without_a_terminal_and_without_a_folder_the_outcome_is_shown_in_a_window(monkeypatch, tmp_path):
-    import puesto.gui.rehearsal_outcome as outcome
+    from puesto.gui.rehearsal import rehearsal_outcome as outcome
 
     seen: list[tuple] = []
     monkeypatch.setattr(outcome, "show", lambda *given: seen.append(given))

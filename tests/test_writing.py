@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from puesto.chance import Dice
-from puesto.core import saves
-from puesto.core.session import Session
+from puesto.core.session import saves
+from puesto.core.session.session import Session
 from puesto.storage import SessionFile, disk, file
 from puesto.storage.keeping import tidy_name
 from tests import helpers

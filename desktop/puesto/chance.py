@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import Any
 
-from puesto.core.journal import Refused
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import NOBODY, UNSURE, Ask, AskMany, Checklist, Choose, Contact, Direct, Draw, Number, Option, Pick, Prompt, Roll
-from puesto.core.ways import Way
+from puesto.core.routes import Way
+from puesto.core.session.journal import Refused
 
 TRIES = 100
 """How often a random answer is sought before the prompt is called unanswerable."""

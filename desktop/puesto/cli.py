@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puesto import __version__
-from puesto.display import has_display
+from puesto.system.screen_check import has_display
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -133,31 +133,31 @@ def _terminal(options: Namespace) -> int:
 def _spoken(command: str, words: list[str], language: str) -> int:
     """A command that says what it finds; what is missing of the program is said first."""
     _warn(language)
+    from puesto.terminal.commands.usage import HELP
     from puesto.terminal.printing import printed
-    from puesto.terminal.usage import HELP
 
     if {*words} & {*HELP}:
         return printed(lambda say: _usage(command, language, say), language)
     if command == "layer":
-        from puesto.terminal.layer import main as layer
+        from puesto.terminal.commands.layer import main as layer
 
         return layer(words, language)
     if command == "guide":
-        from puesto.terminal.guide import main as tell
+        from puesto.terminal.commands.guide import main as tell
     elif command == "proof":
-        from puesto.terminal.proof import main as tell
+        from puesto.terminal.commands.proof import main as tell
     else:
-        from puesto.terminal.situation import main as tell
+        from puesto.terminal.commands.situation import main as tell
     return printed(lambda say: tell(words, language, say), language)
 
 
 def _usage(command: str, language: str, say: Callable[[str], None]) -> int:
     """How a command is typed; returns 0."""
-    from puesto import called
     from puesto.language import Language
-    from puesto.terminal.usage import told
+    from puesto.system import front_door
+    from puesto.terminal.commands.usage import told
 
-    for line in told(command, called.command(), Language(language)):
+    for line in told(command, front_door.command(), Language(language)):
         say(line)
     return 0
 
@@ -179,26 +179,28 @@ def _needs_self_test(language: str) -> str:
 
 
 def _window(command: str, language: str | None) -> int:
-    from puesto import called
     from puesto.core.messages import N_, msg
+    from puesto.system import front_door
 
     if not has_display():
-        missing = msg(N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: {command} terminal"), command=called.command())
+        missing = msg(
+            N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: {command} terminal"), command=front_door.command()
+        )
         _complain(missing, language or _language(()))
         return NO_DISPLAY
     gc.disable()  # nothing that a start reads is garbage; the window collects again once it is painted
     try:
-        from puesto.gui.app import main as window
+        from puesto.gui.shell.app import main as window
     except Exception as error:  # noqa: BLE001 whatever the window's libraries fail with, a player reads it
-        from puesto import lacking
         from puesto.language import Language
         from puesto.storage import crash
+        from puesto.system import missing_libraries
 
         refusal = N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: {command} terminal")
-        _complain(msg(refusal, reason=str(error), command=called.command()), language or _language(()))
-        if (lacks := lacking.told(str(error))) is not None:
+        _complain(msg(refusal, reason=str(error), command=front_door.command()), language or _language(()))
+        if (lacks := missing_libraries.told(str(error))) is not None:
             _complain(lacks, language or _language(()))
-            lacking.show(Language(language or _language(())).say(lacks))
+            missing_libraries.show(Language(language or _language(())).say(lacks))
             return NO_DISPLAY
         if (path := crash.keep(error)) is not None:
             _complain(msg(N_("El informe está en «{path}»."), path=str(path)), language or _language(()))
@@ -215,7 +217,7 @@ def _names_a_file(command: str) -> bool:
 def _warn(language: str) -> None:
     """Say what is missing of the program itself."""
     from puesto.language import Language
-    from puesto.startup import program_trouble
+    from puesto.system.start_checks import program_trouble
 
     for said in program_trouble(Language(language)):
         _complain(said, language)

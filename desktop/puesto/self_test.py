@@ -102,7 +102,7 @@ def run(language: str, write: Callable[[str], None] = print, folder: Path | None
         return 1
 
     def refused(reason: str) -> NoReturn:
-        from puesto.gui import screen
+        from puesto.gui.shell import screen
 
         report.end(check, False, Text(reason, reason))
         screen.end(1)
@@ -205,6 +205,6 @@ def _limit(report: Report, check: Check, trace: IO[str] | None) -> Iterator[None
 def _show(report: Report) -> None:
     """Say in a window how it went, where a player has started it and there is nothing else to say it on."""
     with contextlib.suppress(ImportError):
-        from puesto.gui.rehearsal_outcome import show
+        from puesto.gui.rehearsal.rehearsal_outcome import show
 
         show(report.language, report.summary(), report.checks, report.folder)

@@ -1,4 +1,4 @@
-"""What the self-test looks at: first what has to lie there, without a window, then what the real window does by itself (`gui/rehearsal.py`)."""
+"""What the self-test looks at: first what has to lie there, without a window, then what the real window does by itself (`gui/rehearsal/rehearsal.py`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.self_test_words import Missing
 
 if TYPE_CHECKING:
-    from puesto.gui.rehearsal import Rehearsal
+    from puesto.gui.rehearsal.rehearsal import Rehearsal
 
 LIBRARIES = {"PySide6-Essentials": "PySide6", "shiboken6": "shiboken6", "pillow": "PIL", "PyYAML": "yaml", "msgspec": "msgspec", "appdirs": "appdirs"}
 """What the program is built on: the name of its metadata, and what is imported."""
@@ -43,11 +43,11 @@ class Bench:
 
     def open_window(self) -> Rehearsal:
         """Qt, and the window on the screen, or in memory where there is none."""
-        from puesto.display import has_display
+        from puesto.system.screen_check import has_display
 
         if not has_display():
             os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from puesto.gui.rehearsal import Rehearsal
+        from puesto.gui.rehearsal.rehearsal import Rehearsal
 
         self._rehearsal = Rehearsal(self.language, self.refused, self.pictures, self.taken)
         return self._rehearsal
@@ -116,7 +116,7 @@ def _catalogues(bench: Bench) -> Sayable:
 
 
 def _glossary(bench: Bench) -> Sayable:
-    from puesto.glossary import terms
+    from puesto.reference.glossary import terms
     from puesto.shelf import Shelf
 
     many = sum(len(terms(id, bench.language)) for id in Shelf().ids())
@@ -127,8 +127,8 @@ def _glossary(bench: Bench) -> Sayable:
 
 def _guide(bench: Bench) -> Sayable:
     """The user's guide can be read in every language, and its pictures are there."""
-    from puesto.guide import guide
     from puesto.language import LANGUAGES
+    from puesto.reference.guide import guide
 
     sections = 0
     for code in LANGUAGES:
@@ -143,7 +143,7 @@ def _guide(bench: Bench) -> Sayable:
 
 def _notices(bench: Bench) -> Sayable:
     """What the program is made of is told, with the text of each licence."""
-    from puesto.notices import notices
+    from puesto.reference.notices import notices
 
     found = notices()
     lacking = tuple(notice.name for notice in found if not notice.text.strip())
@@ -154,7 +154,7 @@ def _notices(bench: Bench) -> Sayable:
 
 def _packs(bench: Bench) -> str:
     """What is printed in our boxes has no problem; every game and every mission starts with a question."""
-    from puesto.core.session import Session
+    from puesto.core.session.session import Session
     from puesto.packs import content_for
     from puesto.shelf import Shelf
 
@@ -177,7 +177,7 @@ def _packs(bench: Bench) -> str:
 def _proof(bench: Bench) -> Sayable:
     """The rulebook's examples come out as the rulebook says."""
     from puesto.packs import content_for
-    from puesto.proving import proof
+    from puesto.reference.proof import proof
     from puesto.shelf import Shelf
 
     shelf, many = Shelf(), 0
@@ -264,8 +264,8 @@ def _data_folder(bench: Bench) -> Sayable:
     """The player's own folder can be written; it is left as it was found, and not there if it was not."""
     import contextlib
 
-    from puesto.startup import probe
     from puesto.storage.disk import why
+    from puesto.system.start_checks import probe
 
     folder = bench.data_folder
     made = [one for one in (folder, *folder.parents) if not one.exists()]

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, msg
 
 SELDOM = (50_000, 20, 20)

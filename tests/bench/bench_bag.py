@@ -26,11 +26,11 @@ def _times() -> tuple[list[float], list[float], list[float]]:
     from PySide6.QtWidgets import QApplication
 
     from puesto.chance import Dice
-    from puesto.core.journal import Source
     from puesto.core.prompts import Draw, Family
-    from puesto.gui.main_window import MainWindow
-    from puesto.gui.panels.bag import BagPanel
-    from puesto.gui.theme import load_fonts
+    from puesto.core.session.journal import Source
+    from puesto.gui.look.theme import load_fonts
+    from puesto.gui.pieces.bag import BagPanel
+    from puesto.gui.shell.main_window import MainWindow
     from puesto.storage import Preferences
 
     app = QApplication.instance() or QApplication([])

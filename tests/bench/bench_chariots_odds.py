@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from puesto import games
-from puesto.core import odds
-from puesto.core.resolutions import Resolution, chances
+from puesto.core.game.resolutions import Resolution, chances
+from puesto.core.study import odds
 from puesto.packs import content_for
 from tests.bench.bench_odds import LIMIT, milliseconds
 from tests.bench.rows import Row, median

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from puesto.chance import Dice
-from puesto.core.journal import Refused
+from puesto.core.session.journal import Refused
 from tests.bench.bench_play import longest
 from tests.bench.rows import Row, median
 from tests.bench.staging import ready_games

@@ -9,12 +9,13 @@ from typing import Any
 from puesto.core.messages import Text
 from puesto.core.prompts import Family, Note
 from puesto.games import load
-from puesto.games.bear import ai_turn, situations
-from puesto.games.bear.given import at_the_table
-from puesto.games.bear.position import Sight
-from puesto.games.bear.records import Content, Kind
-from puesto.games.bear.situations import Pair, Placed, Situation
-from puesto.games.bear.state import AI, PLAYER, Table
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.printed.records import Content, Kind
+from puesto.games.bear.situations import situations
+from puesto.games.bear.situations.situations import Pair, Placed, Situation
+from puesto.games.bear.table.given_facts import Sight
+from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.turn import ai_turn
 from puesto.packs import content_for
 from tests.bench.rows import Row, median, quantile
 

@@ -16,7 +16,7 @@ def main() -> list[Row]:
 
     from puesto import games
     from puesto.diary import FORMATS, diary, telling, written
-    from puesto.gui.print import printing
+    from puesto.gui.sheets.print import printing
     from puesto.language import Language
     from puesto.packs import content_for
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core import outlook
-from puesto.core.resolutions import chances
+from puesto.core.game.resolutions import chances
+from puesto.core.study import lookahead
 from tests import helpers
 from tests.bench.rows import Row, median, quantile
 from tests.bench.staging import ready_games
@@ -27,7 +27,7 @@ def main() -> list[Row]:
             for seed in range(MISSIONS):
                 session, dice = helpers.begin(game, content, scenario.id), Dice(seed)
                 while (prompt := session.prompt) is not None:
-                    times.setdefault(prompt.key, []).append(milliseconds(lambda session=session: outlook.worth(session) or outlook.hangs(session)))
+                    times.setdefault(prompt.key, []).append(milliseconds(lambda session=session: lookahead.worth(session) or lookahead.hangs(session)))
                     helpers.answer_at_random(session, dice)
         every = [time for found in times.values() for time in found]
         heaviest = max(times, key=lambda key: median(times[key]))

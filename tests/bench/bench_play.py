@@ -6,8 +6,8 @@ import time
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core.game import Game
-from puesto.core.session import Session
+from puesto.core.game.game import Game
+from puesto.core.session.session import Session
 from tests import helpers
 from tests.bench.rows import Row, median
 from tests.bench.staging import ready_games

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from tests.bench.rows import Row, median
-from tests.protocol_talk import PUESTO, Process
+from tests.protocol.protocol_talk import PUESTO, Process
 
 ROUNDS = 9
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.games import load
-from puesto.games.bear.records import Content
+from puesto.games.bear.printed.records import Content
 from puesto.packs import content_for
 from tests.bench.rows import Row, median, quantile
 from tests.games.bear.positions import decision

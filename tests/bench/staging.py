@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from puesto import games
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.packs import content_for
 from puesto.shelf import keep_for_good
 

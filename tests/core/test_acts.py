@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core import saves
-from puesto.core.journal import Source
-from puesto.core.session import Refused, Session
+from puesto.core.session import saves
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Refused, Session
 from puesto.core.values import replace
 from tests import helpers
 from tests.toy import TOY, ToyContent

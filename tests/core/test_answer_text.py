@@ -1,8 +1,8 @@
 """Answers in words, as the buttons of undo and the correction of a line name them."""
 
-from puesto.core.journal import answer_text
 from puesto.core.messages import msg
 from puesto.core.prompts import AskMany, Option
+from puesto.core.session.journal import answer_text
 from puesto.language import Language
 
 OPTIONS = (Option("fire", msg("Disparar")), Option("rally", msg("Reagrupar")), Option("break", msg("Romper contacto")))

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -15,12 +14,13 @@ from hypothesis import strategies as st
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core import codec, paths
-from puesto.core.game import Game
-from puesto.core.resolutions import Resolution
+from puesto.core import codec
+from puesto.core.game.game import Game
+from puesto.core.game.resolutions import Resolution
+from puesto.core.session import paths
 from puesto.language import Language
 from puesto.packs import content_for
-from tests import helpers
+from tests import ROOT, helpers
 
 DEEP = bool(os.environ.get("PUESTO_DEEP"))
 Played: TypeAlias = tuple[Game[Any, Any], Any, str]
@@ -143,7 +143,7 @@ SAME = """
 import sys
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.packs import content_for
 from tests import helpers
 game = games.load(sys.argv[1])
@@ -155,7 +155,7 @@ print(session.digest(), len(session.entries))
 
 def test_two_hash_seeds_give_the_same_position(played: Played):
     game, _, scenario = played
-    root = Path(__file__).parents[2]
+    root = ROOT
     said = []
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join((str(root / "desktop"), str(root)))}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.chance import Dice
-from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Roll
-from puesto.core.ways import Way
-from puesto.gui.actions import ACTIONS
-from puesto.gui.editors.battle_page import BattlePage
-from puesto.gui.editors.chart_page import ChartPage
-from puesto.gui.main_window import MainWindow
-from puesto.gui.rehearsal_watch import settle
-from puesto.gui.resolutions_page import ResolutionsPage
+from puesto.core.routes import Way
+from puesto.core.session.journal import Source
+from puesto.gui.own_copy.battle_page import BattlePage
+from puesto.gui.own_copy.chart_page import ChartPage
+from puesto.gui.rehearsal.rehearsal_watch import settle
+from puesto.gui.resolutions.resolutions_page import ResolutionsPage
+from puesto.gui.shell.actions import ACTIONS
+from puesto.gui.shell.main_window import MainWindow
 from tests.playthroughs import dust
 from tests.playthroughs.script import Scripted
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import Message
-from puesto.gui.album import ALBUM
-from puesto.gui.main_window import MainWindow
-from puesto.gui.theme import load_fonts
+from puesto.gui.look.own_pictures import ALBUM
+from puesto.gui.look.theme import load_fonts
+from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.toy import TOY, ToyContent

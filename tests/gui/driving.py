@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.chance import Dice
-from puesto.core.journal import Source
 from puesto.core.prompts import Family
-from puesto.gui.main_window import MainWindow
-from puesto.gui.theme import load_fonts
+from puesto.core.session.journal import Source
+from puesto.gui.look.theme import load_fonts
+from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 
 

@@ -16,12 +16,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.prompts import Contact
-from puesto.gui import paint
-from puesto.gui.actions import ACTIONS
-from puesto.gui.correction import CorrectionSheet
-from puesto.gui.main_window import MainWindow
-from puesto.gui.theme import FIGURE, SHADOW, load_fonts
-from puesto.guide import BY_NIGHT
+from puesto.gui.look import paint
+from puesto.gui.look.theme import FIGURE, SHADOW, load_fonts
+from puesto.gui.sheets.correction import CorrectionSheet
+from puesto.gui.shell.actions import ACTIONS
+from puesto.gui.shell.main_window import MainWindow
+from puesto.reference.guide import BY_NIGHT
 from puesto.resources import resource
 from tests.gui.battle_screens import battle
 from tests.gui.screens import SEED, questions, settle

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QApplication
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Roll
-from puesto.core.session import Session
-from puesto.gui.actions import ACTIONS
-from puesto.gui.correction import CorrectionSheet
-from puesto.gui.course_page import CoursePage
-from puesto.gui.editors.missions_page import MissionsPage
-from puesto.gui.lesson_page import LessonPage
-from puesto.gui.main_window import MainWindow
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
+from puesto.gui.lessons.course_page import CoursePage
+from puesto.gui.lessons.lesson_page import LessonPage
+from puesto.gui.lessons.proof_page import ProofPage
+from puesto.gui.own_copy.missions_page import MissionsPage
 from puesto.gui.prompts.pick import PickWidget
-from puesto.gui.proof_page import ProofPage
+from puesto.gui.sheets.correction import CorrectionSheet
+from puesto.gui.shell.actions import ACTIONS
+from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear import open_question

@@ -16,8 +16,8 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.gui.main_window import MainWindow
-from puesto.gui.theme import KEPT, load_fonts
+from puesto.gui.look.theme import KEPT, load_fonts
+from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.battle_screens import battle
 from tests.gui.screens import SEED, questions, screens, settle, sheets

@@ -12,10 +12,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from puesto.chance import Dice
-from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Roll
-from puesto.gui.main_window import MainWindow
-from puesto.gui.theme import load_fonts
+from puesto.core.session.journal import Source
+from puesto.gui.look.theme import load_fonts
+from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences, list_sessions
 
 ANSWERS = 60

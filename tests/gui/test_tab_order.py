@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.main_window import MainWindow
+from puesto.gui.controls.tab_order import stops
+from puesto.gui.look.theme import load_fonts
 from puesto.gui.prompts.base import AnswerButton, Corner, focus_of
-from puesto.gui.tab_order import stops
-from puesto.gui.theme import load_fonts
+from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.screens import screens, settle
 from tests.gui.test_nothing_clipped import name

@@ -11,8 +11,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from puesto.language import Language
+from tests import ROOT
 
-PARTS = [Path(__file__).parents[2] / "i18n" / "en" / "parts" / f"{name}.po" for name in ("packs", "bear_rules")]
+PARTS = [ROOT / "i18n" / "en" / "parts" / f"{name}.po" for name in ("packs", "bear_rules")]
 
 
 @lru_cache(maxsize=1)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from puesto.core.forms import OWN, owned
+from puesto.core.game.record_forms import OWN, owned
 from puesto.games import load
 from puesto.games.bear.game import GAME
 from puesto.language import Language
 from puesto.packs import content_for, layer_folder, parcel, user_layer
-from puesto.terminal import layer
+from puesto.terminal.commands import layer
 
 CONTENT, _ = content_for(GAME)
 CARD = owned(CONTENT.order_cards["15"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puesto.games.bear import records
-from puesto.games.bear.records import Action, Colour, Order, OrderCard, Selector, Target, Usage
+from puesto.games.bear.printed import records
+from puesto.games.bear.printed.records import Action, Colour, Order, OrderCard, Selector, Target, Usage
 from puesto.language import Language
 from puesto.packs import strict
 from puesto.packs.structure import plain, structure

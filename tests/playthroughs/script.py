@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core.journal import Source
 from puesto.core.prompts import Checklist, Choose, Draw, Number, Pick, Prompt, Roll
-from puesto.core.session import Session
-from puesto.core.ways import Way
+from puesto.core.routes import Way
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
 
 Script = Sequence[tuple[int, int, Mapping[str, Sequence[Any]]]]
 """Turn, activation, and for each key of a question its answers in their order."""

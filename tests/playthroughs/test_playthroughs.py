@@ -10,9 +10,9 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.journal import Source
 from puesto.core.prompts import Draw, Roll
-from puesto.core.session import Session
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers

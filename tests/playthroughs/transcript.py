@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from puesto.core.journal import Entry, LogLine, Source, answer_text
 from puesto.core.prompts import Prompt
-from puesto.core.session import Session
+from puesto.core.session.journal import Entry, LogLine, Source, answer_text
+from puesto.core.session.session import Session
 from puesto.language import Language
 
 BY = {Source.PLAYER: "", Source.HAND: " (a mano)", Source.APP: " (app)"}

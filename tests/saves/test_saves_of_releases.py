@@ -11,9 +11,10 @@ import pytest
 
 from puesto import __version__, games
 from puesto.chance import Dice
-from puesto.core import codec, saves
+from puesto.core import codec
 from puesto.core.messages import Message
-from puesto.core.saves import Loaded
+from puesto.core.session import saves
+from puesto.core.session.saves import Loaded
 from puesto.language import DOMAIN, Language
 from puesto.resources import catalogues
 from puesto.storage import SessionFile, disk

@@ -9,12 +9,12 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.headings import Headings
-from puesto.core.journal import LogLine, Source
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.prompts import Roll
-from puesto.core.session import Session
+from puesto.core.session.journal import LogLine, Source
+from puesto.core.session.session import Session
+from puesto.core.study.why import because, decisions, explains
 from puesto.core.views import TableView
-from puesto.core.why import because, decisions, explains
 from puesto.diary.lines import Scribe
 from puesto.diary.paper import Block, Chapter, Line, Paper, Say, Table
 from puesto.language import Language

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from puesto.core import odds
-from puesto.core.corrections import answer_before
-from puesto.core.journal import Entry, LogLine, Source, Step, answer_text
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Prompt, Roll
-from puesto.core.runner import CONTENT, REPAIR, SET
+from puesto.core.session.corrections import answer_before
+from puesto.core.session.journal import Entry, LogLine, Source, Step, answer_text
+from puesto.core.session.runner import CONTENT, REPAIR, SET
+from puesto.core.study import odds
 from puesto.diary.paper import Line, Say, Share
 
 

@@ -9,7 +9,7 @@ from puesto.core.messages import Text
 from puesto.core.values import Struct
 
 if TYPE_CHECKING:
-    from puesto.core.game import Game
+    from puesto.core.game.game import Game
 
 
 class GameEntry(Struct, frozen=True):

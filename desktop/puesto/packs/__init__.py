@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, msg
 from puesto.packs.problems import Problem
 from puesto.resources import resource

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.packs import OURS, PLAYERS, layer_folder, shipped, user_layer
 from puesto.packs.problems import Problem

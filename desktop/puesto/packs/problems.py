@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puesto.core.layout import Path
 from puesto.core.messages import N_, Message, Param, msg
+from puesto.core.pack_layout import Path
 
 
 @dataclass(frozen=True)

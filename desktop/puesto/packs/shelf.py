@@ -6,8 +6,8 @@ import difflib
 from dataclasses import dataclass, field
 from typing import Any
 
-from puesto.core.layout import Finding, Layout, Path, Section
 from puesto.core.messages import N_, Message, msg
+from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.packs.problems import Problem
 from puesto.packs.strict import Document
 from puesto.packs.structure import structure

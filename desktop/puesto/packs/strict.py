@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.layout import Path
 from puesto.core.messages import N_, Message, msg
+from puesto.core.pack_layout import Path
 from puesto.packs.problems import Problem
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from puesto.core.layout import Finding, Path
 from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import NONE, Field, fields, is_value
 
 T = TypeVar("T")

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from puesto.core.game import Game
-from puesto.core.layout import Section
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, msg
+from puesto.core.pack_layout import Section
 from puesto.core.values import fields, is_value
 from puesto.packs import layer_folder
 from puesto.packs.problems import Problem

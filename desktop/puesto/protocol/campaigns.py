@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.campaigns import CampaignSheet
-from puesto.core.game import Game
+from puesto.core.game.campaigns import CampaignSheet
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.protocol.desk import Args, Desk, verb
 from puesto.protocol.faults import Fault, io_fault, text, truth

@@ -6,34 +6,34 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from puesto.core import codec
-from puesto.core.journal import LogLine
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Family, Roll
-from puesto.core.session import Session
+from puesto.core.session.journal import LogLine
+from puesto.core.session.session import Session
 from puesto.protocol.desk import Args, Desk, asked_of, verb
 from puesto.protocol.faults import text
 from puesto.protocol.shapes import Say, log_json
 
 if TYPE_CHECKING:
-    from puesto.core.odds import Case
-    from puesto.core.outlook import Worth
+    from puesto.core.study.lookahead import Worth
+    from puesto.core.study.odds import Case
 
 
 @verb("odds")
 def odds(desk: Desk, args: Args) -> dict[str, Any]:
     """Of a chance prompt its `cases`, of a decision its `options`, each with what lies ahead; of a question about the table nothing."""
-    from puesto.core import outlook
+    from puesto.core.study import lookahead
 
     session, prompt = desk.session, asked_of(desk.session)
     kind = "cases" if prompt.family is Family.CHANCE else "options"
-    found = outlook.hangs(session) if prompt.family is Family.CHANCE else outlook.worth(session)
+    found = lookahead.hangs(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
     return {"key": prompt.key, kind: [worth_json(worth, kind, desk.say) for worth in found]}
 
 
 @verb("bag", "mine?", "theirs?")
 def bag(desk: Desk, args: Args) -> dict[str, Any]:
     """Of each bag on the table the chance that its `next` marker is of a side; of two markers or sides, in sentences, which comes first."""
-    from puesto.core.bags import next_of, told
+    from puesto.core.study.bag_odds import next_of, told
 
     mine, theirs = (text(name, args.get(name) or "") for name in ("mine", "theirs"))
     bags = desk.session.view().bags
@@ -76,7 +76,7 @@ def log_lines(session: Session[Any, Any], lines: Iterable[LogLine], say: Say) ->
 
 def there_were(prompt: Roll | Draw, answer: Any, say: Say) -> str:
     """What came, and how likely it was: `impacta: 5/18`; nothing where it cannot be told."""
-    from puesto.core.odds import TooMany, case_of
+    from puesto.core.study.odds import TooMany, case_of
 
     try:
         case = case_of(prompt, answer)

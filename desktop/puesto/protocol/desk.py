@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puesto.chance import Dice
-from puesto.core import codec, paths
-from puesto.core.game import Game
-from puesto.core.journal import Refused
+from puesto.core import codec
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Choose, Draw, Prompt, Unreadable
-from puesto.core.session import Session
+from puesto.core.session import paths
+from puesto.core.session.journal import Refused
+from puesto.core.session.session import Session
 from puesto.protocol.faults import Fault, text
 from puesto.protocol.shapes import prompt_json
 from puesto.shelf import Shelf

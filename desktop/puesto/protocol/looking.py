@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import N_, msg
-from puesto.core.why import Reason, decision, part_of
+from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines
 from puesto.protocol.desk import Args, Desk, verb
 from puesto.protocol.faults import Fault, text, whole

@@ -8,11 +8,11 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.core.journal import LogLine, Source
-from puesto.core.luck import ledger
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Family, Prompt
-from puesto.core.session import Session
+from puesto.core.session.journal import LogLine, Source
+from puesto.core.session.session import Session
+from puesto.core.study.luck import ledger
 from puesto.protocol.chances import log_lines
 from puesto.protocol.desk import Args, Desk, answer_from, asked_of, verb
 from puesto.protocol.faults import Fault, seed_of, text, truth, whole

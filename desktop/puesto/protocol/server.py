@@ -11,9 +11,9 @@ from typing import IO, Any
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.language import LANGUAGES, Language
-from puesto.pipes import nobody_reads
 from puesto.protocol.faults import Fault, check_fields
 from puesto.shelf import Shelf
+from puesto.system.pipes import nobody_reads
 
 PROTOCOL = 1
 
@@ -60,9 +60,10 @@ class Server:
         verb = request.get("cmd")
         if verb == "hello":
             check_fields(request, ())
-            from puesto import __version__, startup
+            from puesto import __version__
+            from puesto.system import start_checks
 
-            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(startup.found(self.language))
+            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(start_checks.found(self.language))
         if verb == "language":
             check_fields(request, ("to",), ("to",))
             if request["to"] not in tuple(LANGUAGES):

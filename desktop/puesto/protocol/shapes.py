@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
-from puesto.core.journal import Change, LogLine
-from puesto.core.luck import Tally, heading, lines, stream_name
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
+from puesto.core.routes import Way
+from puesto.core.session.journal import Change, LogLine
+from puesto.core.study.luck import Tally, heading, lines, stream_name
 from puesto.core.values import fields, is_value
 from puesto.core.views import SideView
-from puesto.core.ways import Way
 
 Say = Callable[[Sayable], str]
 

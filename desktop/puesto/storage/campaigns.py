@@ -14,11 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from puesto.core import campaigns, codec
-from puesto.core.campaigns import CAMPAIGN, SESSION, CampaignSheet, Result
-from puesto.core.game import Game
+from puesto.core import codec
+from puesto.core.game import campaigns
+from puesto.core.game.campaigns import CAMPAIGN, SESSION, CampaignSheet, Result
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, msg
-from puesto.core.session import Session
+from puesto.core.session.session import Session
 from puesto.storage.disk import backup, backups_of, replace, trouble
 from puesto.storage.folders import data_folder
 

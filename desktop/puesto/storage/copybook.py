@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.session import Session
+from puesto.core.session.session import Session
 from puesto.packs.user_layer import NotKept, keep
 from puesto.storage.disk import trouble
 from puesto.storage.folders import user_folder

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from puesto.core import saves
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, msg
-from puesto.core.session import Session
+from puesto.core.session import saves
+from puesto.core.session.session import Session
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, backup, replace, trouble, write_all

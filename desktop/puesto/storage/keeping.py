@@ -10,10 +10,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from puesto.core import saves
-from puesto.core.game import Game
-from puesto.core.journal import legible
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, msg
+from puesto.core.session import saves
+from puesto.core.session.journal import legible
 from puesto.storage.disk import CLOSED, FULL, backup, backups_of, replace, why
 from puesto.storage.folders import sessions_folder
 from puesto.storage.lock import Lock

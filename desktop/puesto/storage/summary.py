@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core import values
 from puesto.core.headings import Headings
-from puesto.core.journal import headline
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
+from puesto.core.session.journal import headline
 from puesto.storage.disk import replace, why
 
 if TYPE_CHECKING:
-    from puesto.core.session import Session
+    from puesto.core.session.session import Session
 
 SUFFIX = ".summary.json"
 DEEPEST = 8

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.journal import Change, Correction, LogLine, label_of
-from puesto.core.luck import heading, ledger, legend, lines, stream_name
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
-from puesto.core.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, decisions, part_of
+from puesto.core.session.journal import Change, Correction, LogLine, label_of
+from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
+from puesto.core.study.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, decisions, part_of
 from puesto.diary.lines import sum_of
-from puesto.terminal import alone, ask, bag, board, guide, papers, rulings
+from puesto.terminal import ask
+from puesto.terminal.commands import alone, bag, board, guide, papers, rulings
 
 if TYPE_CHECKING:
     from puesto.terminal.play import Table

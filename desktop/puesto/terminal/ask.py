@@ -7,8 +7,8 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Ask, Checklist, Choose, Contact, Direct, Draw, Family, Number, Option, Pick, Prompt, Roll, Unreadable, figure
-from puesto.core.ways import Way
-from puesto.terminal import chances
+from puesto.core.routes import Way
+from puesto.terminal.commands import chances
 from puesto.terminal.paper import Paper
 from puesto.terminal.typed import meant
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.views import BoxView, CardLine, CardView, CounterView, RosterView, SheetView, TableView, TallyView, TrackView
-from puesto.terminal import bag
+from puesto.terminal.commands import bag
 from puesto.terminal.paper import Paper
 
 Say = Callable[[Sayable], str]

@@ -6,17 +6,18 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from puesto import called
 from puesto.chance import Dice
-from puesto.core.journal import LogLine, Refused, Source
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import UNSURE, Draw, Prompt, Roll, Unreadable
-from puesto.core.session import Session
+from puesto.core.session.journal import LogLine, Refused, Source
+from puesto.core.session.session import Session
+from puesto.core.study.why import explains
 from puesto.core.views import CardView
-from puesto.core.why import explains
 from puesto.language import Language
 from puesto.storage import SessionFile
-from puesto.terminal import asides, ask, chances, draw, papers
+from puesto.system import front_door
+from puesto.terminal import asides, ask, draw
+from puesto.terminal.commands import chances, papers
 from puesto.terminal.paper import Paper
 
 BOARD = N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede.")
@@ -226,7 +227,7 @@ class Table:
             self.tell(msg(N_("La partida no se ha podido guardar en «{path}»: se pierde al salir."), path=str(self.file.path)), "bad")
         elif self.file is not None and not self.file.read_only:
             self.tell(msg(N_("La partida queda guardada. Para seguir:")), "quiet")
-            self._write(f"  {called.command()} terminal --continue")
+            self._write(f"  {front_door.command()} terminal --continue")
 
     def hear(self, sign: str = "> ") -> str:
         """A line that the player types."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from puesto.core.messages import N_, msg
 from puesto.language import Language
-from puesto.pipes import nobody_reads
+from puesto.system.pipes import nobody_reads
 
 NOT_WRITTEN = 2
 """Exit status where what was to be printed could not be written."""

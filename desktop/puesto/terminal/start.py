@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core import saves
-from puesto.core.campaigns import CampaignSheet
-from puesto.core.game import Game, Scenario, Setting
-from puesto.core.journal import headline
+from puesto.core.game.campaigns import CampaignSheet
+from puesto.core.game.game import Game, Scenario, Setting
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Option, Unreadable, figure, pick
-from puesto.core.session import Session
+from puesto.core.session import saves
+from puesto.core.session.journal import headline
+from puesto.core.session.session import Session
 from puesto.language import Language
-from puesto.pipes import nobody_reads
 from puesto.shelf import Shelf
-from puesto.startup import found
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
 from puesto.storage.disk import trouble, why
+from puesto.system.pipes import nobody_reads
+from puesto.system.start_checks import found
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
 from puesto.terminal.play import Table

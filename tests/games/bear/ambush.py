@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import Text
 from puesto.core.values import replace
-from puesto.games.bear.records import FALSE_ALARM, Box, Chit, Content, Deployment, Event, EventKind, Piece, Spot
+from puesto.games.bear.printed.records import FALSE_ALARM, Box, Chit, Content, Deployment, Event, EventKind, Piece, Spot
 
 AMBUSH = "ambush"
 SIX = ("F05", "G05", "H05", "I05", "J05", "K05")

@@ -7,10 +7,11 @@ from typing import Any
 from puesto import games
 from puesto.core.decks import Deck
 from puesto.core.prompts import Ask, AskMany, Direct
-from puesto.core.session import Session
-from puesto.games.bear import sequence, setup
-from puesto.games.bear.settings import whole
-from puesto.games.bear.state import AI, PLAYER, Sees, State, pair
+from puesto.core.session.session import Session
+from puesto.games.bear.printed.settings import whole
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.table.state import AI, PLAYER, Sees, State, pair
+from puesto.games.bear.turn import setup
 from puesto.packs import content_for
 
 GAME = games.load("bear")

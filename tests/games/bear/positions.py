@@ -9,10 +9,10 @@ from random import Random
 
 from puesto.core.messages import Text
 from puesto.core.prompts import Family, Note
-from puesto.games.bear import steps
-from puesto.games.bear.records import Content, Kind
-from puesto.games.bear.situations import Placed, Situation, stand
-from puesto.games.bear.state import AI, PLAYER, Sees, State, pair
+from puesto.games.bear.printed.records import Content, Kind
+from puesto.games.bear.situations.situations import Placed, Situation, stand
+from puesto.games.bear.table.state import AI, PLAYER, Sees, State, pair
+from puesto.games.bear.turn import steps
 from tests.games.bear.scripted import Decision, Player
 
 A_SHOT = """\

@@ -11,12 +11,13 @@ from typing import Any
 from puesto.chance import Dice
 from puesto.core.messages import Ref
 from puesto.core.prompts import Contact, Family, Note, Prompt
-from puesto.games.bear import hexes, setup, steps
-from puesto.games.bear.facts import Range, ai_aims, range_at, reach, unit_aims
-from puesto.games.bear.given import at_the_table
-from puesto.games.bear.interview import components
-from puesto.games.bear.records import Content
-from puesto.games.bear.state import AI, PLAYER, Sees, State, Table, pair
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.board.board_memory import Range, ai_aims, range_at, reach, unit_aims
+from puesto.games.bear.board.interview import components
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
+from puesto.games.bear.turn import setup, steps
 
 ACTIONS = ("fire", "fire", "fire", "move", "move", "pivot", "rally", "delay", "pass")
 """What the player likes to do, as often as it stands here."""

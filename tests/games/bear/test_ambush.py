@@ -9,9 +9,9 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.games.bear import content as packs
 from puesto.games.bear.game import GAME
-from puesto.games.bear.records import Content
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.table import pack_checks as packs
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers

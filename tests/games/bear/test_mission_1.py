@@ -9,11 +9,11 @@ import pytest
 
 from puesto.core.messages import Ref
 from puesto.core.prompts import Checklist, Roll
-from puesto.core.session import Refused, Session, Source
-from puesto.games.bear import order_text
+from puesto.core.session.session import Refused, Session, Source
 from puesto.games.bear.game import GAME
-from puesto.games.bear.records import EventKind
-from puesto.games.bear.state import AI, PLAYER
+from puesto.games.bear.printed import order_text
+from puesto.games.bear.printed.records import EventKind
+from puesto.games.bear.table.state import AI, PLAYER
 from puesto.packs import content_for
 
 MISSION = "mission-1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.games import load
-from puesto.games.bear.records import Content
+from puesto.games.bear.printed.records import Content
 from puesto.packs import content_for
 from tests.bench.rows import median, quantile
 from tests.games.bear.positions import decision

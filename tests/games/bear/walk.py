@@ -7,11 +7,11 @@ from typing import Any
 
 from puesto.core.decks import Deck
 from puesto.core.messages import Text
-from puesto.games.bear import steps
-from puesto.games.bear.records import Action, ActionCard, Advance, Box, Colour, Event, EventKind, Order, OrderCard, Usage
-from puesto.games.bear.state import PLAYER, Table
+from puesto.games.bear.printed.records import Action, ActionCard, Advance, Box, Colour, Event, EventKind, Order, OrderCard, Usage
+from puesto.games.bear.table.state import PLAYER, Table
+from puesto.games.bear.turn import steps
+from tests.games.bear.made_up import ai, table, unit
 
-from .board import ai, table, unit
 from .driver import Answer, Run, answer_of, play
 
 NO_EVENT = Event(EventKind.BY_HAND, Text("", ""), Text("", ""))

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from puesto.core.prompts import Prompt
-from puesto.games.chariots import command, engagement, sequence, setup, steps
-from puesto.games.chariots.state import Table, Unit
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.table import engagement, sequence, setup
+from puesto.games.chariots.table.state import Table, Unit
+from puesto.games.chariots.turn import steps
 
 from ..bear.driver import Answer, Run, play
 from .packs import ours

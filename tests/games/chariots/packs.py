@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from puesto.games.chariots.content import LAYOUT
-from puesto.games.chariots.records import Battle, Content
+from puesto.games.chariots.printed.pack_checks import LAYOUT
+from puesto.games.chariots.printed.records import Battle, Content
 from puesto.packs.problems import Problem
 from puesto.packs.shelf import Shelf
 from puesto.packs.strict import read

@@ -6,8 +6,9 @@ import pytest
 
 from puesto.core.messages import Message
 from puesto.core.prompts import Unreadable
-from puesto.games.chariots import melee, sequence
-from puesto.games.chariots.state import Status, Table
+from puesto.games.chariots.battle import melee
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import Status, Table
 
 from ..bear.driver import Run
 from .driver import engage, phase, stack, table, unit, values, walk

@@ -8,20 +8,20 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core import luck
 from puesto.core.messages import Text
-from puesto.core.session import Session
+from puesto.core.session.session import Session
+from puesto.core.study import luck
+from puesto.core.study.why import decisions
 from puesto.core.values import replace
-from puesto.core.why import decisions
 from puesto.diary.evening import diary
 from puesto.diary.sheet import sheet
-from puesto.games.chariots import names
+from puesto.games.chariots.table import names
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
 from tests import helpers
-from tests.protocol_talk import PUESTO, Process
+from tests.protocol.protocol_talk import PUESTO, Process
 
 SPANISH = Language("es")
 GAME = games.load("chariots")

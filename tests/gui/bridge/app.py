@@ -10,9 +10,9 @@ from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
 from puesto.core.prompts import Roll
-from puesto.gui.actions import ACTIONS, TABLE
-from puesto.gui.editors.missions_page import MissionsPage
-from puesto.gui.main_window import MainWindow
+from puesto.gui.own_copy.missions_page import MissionsPage
+from puesto.gui.shell.actions import ACTIONS, TABLE
+from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.driving import playing_window
 

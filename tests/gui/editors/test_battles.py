@@ -9,16 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel
 
-from puesto.core.forms import OWN
+from puesto.core.game.record_forms import OWN
 from puesto.games.chariots.game import GAME
-from puesto.gui import paint
-from puesto.gui.editors.battle_page import BattlePage
-from puesto.gui.editors.chart_page import ChartPage
 from puesto.gui.editors.grid import WRONG
 from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import draft_file
-from puesto.gui.main_window import MainWindow
-from puesto.gui.theme import FIGURE_SMALL, SPACE
+from puesto.gui.look import paint
+from puesto.gui.look.theme import FIGURE_SMALL, SPACE
+from puesto.gui.own_copy.battle_page import BattlePage
+from puesto.gui.own_copy.chart_page import ChartPage
+from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder

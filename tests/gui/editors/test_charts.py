@@ -17,11 +17,11 @@ from PySide6.QtWidgets import QApplication
 from puesto.core import charts
 from puesto.core.charts import OWN
 from puesto.games.chariots.game import GAME
-from puesto.gui.actions import ACTIONS
 from puesto.gui.editors import grid as grids
-from puesto.gui.editors.chart_page import ChartPage
 from puesto.gui.editors.work import draft_file
-from puesto.gui.main_window import MainWindow
+from puesto.gui.own_copy.chart_page import ChartPage
+from puesto.gui.shell.actions import ACTIONS
+from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for, user_layer
 from puesto.packs.parcel import export
 from puesto.shelf import Shelf
@@ -251,9 +251,9 @@ import os
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from PySide6.QtTest import QTest
-from puesto.gui.main_window import MainWindow
-from puesto.gui.editors.chart_page import ChartPage
-from puesto.gui.editors.page import PAUSE_MS
+from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.own_copy.chart_page import ChartPage
+from puesto.gui.own_copy.page import PAUSE_MS
 from puesto.storage import Preferences
 window = MainWindow(Preferences(motion=False))
 window.show()

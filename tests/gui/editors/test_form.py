@@ -12,18 +12,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from puesto.core.forms import Face, bare, blank, is_list, is_pair, whole
+from puesto.core.game.record_forms import Face, bare, blank, is_list, is_pair, whole
 from puesto.core.messages import Text
 from puesto.core.values import fields, is_value
 from puesto.core.views import CardView, SheetView
 from puesto.games.bear.game import GAME
-from puesto.games.bear.records import Mission, Order, OrderCard
-from puesto.gui.editors.fields import Choice, Line, matching, ranges, ranges_text
+from puesto.games.bear.printed.records import Mission, Order, OrderCard
+from puesto.gui.controls.record_controls import Choice, Line, matching, ranges, ranges_text
 from puesto.gui.editors.form import Form
 from puesto.gui.editors.sketch import sketch
 from puesto.gui.editors.work import Work, fitted
-from puesto.gui.theme import theme
-from puesto.gui.words import Words
+from puesto.gui.look.theme import theme
+from puesto.gui.look.words import Words
 from puesto.packs import content_for
 from puesto.packs.structure import structure
 

@@ -9,16 +9,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from puesto.core.forms import OWN
+from puesto.core.game.record_forms import OWN
 from puesto.games.bear.game import GAME
-from puesto.gui.actions import ACTIONS
 from puesto.gui.editors import strip
-from puesto.gui.editors.deck_page import DeckPage
-from puesto.gui.editors.missions_page import MissionsPage
-from puesto.gui.editors.page import EditorPage
-from puesto.gui.editors.parcel_page import ParcelPage
 from puesto.gui.editors.work import draft_file
-from puesto.gui.main_window import MainWindow
+from puesto.gui.own_copy.deck_page import DeckPage
+from puesto.gui.own_copy.missions_page import MissionsPage
+from puesto.gui.own_copy.page import EditorPage
+from puesto.gui.own_copy.parcel_page import ParcelPage
+from puesto.gui.shell.actions import ACTIONS
+from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for, user_layer
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder

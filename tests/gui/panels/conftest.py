@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from puesto.gui import theme as themes
+from puesto.gui.look import theme as themes
 from puesto.gui.panels.base import Panel, Say
 from puesto.language import Language
 

@@ -18,17 +18,17 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from puesto.core.headings import Headings
 from puesto.core.values import replace
 from puesto.core.views import SOLO
-from puesto.gui import theme as themes
-from puesto.gui.panels.bag import BagPanel
+from puesto.gui.look import theme as themes
+from puesto.gui.look.theme import Theme
 from puesto.gui.panels.base import Panel, PaperGroup, Say, TableTop
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
-from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel
-from puesto.gui.theme import Theme
+from puesto.gui.pieces.bag import BagPanel
+from puesto.gui.pieces.roster import RosterPanel
 from puesto.language import Language
 from tests.gui.panels import samples
 

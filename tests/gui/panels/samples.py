@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import Text
 from puesto.core.prompts import Detail, Modifier
-from puesto.core.session import LogLine
+from puesto.core.session.session import LogLine
 from puesto.core.values import replace
 from puesto.core.views import (
     BagEntry,

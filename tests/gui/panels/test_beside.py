@@ -7,10 +7,10 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
 from puesto.core.views import HandView
-from puesto.gui.panels.bag import BagPanel
 from puesto.gui.panels.base import Say
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
+from puesto.gui.pieces.bag import BagPanel
 from tests.gui.panels import samples
 from tests.gui.panels.conftest import Showing
 

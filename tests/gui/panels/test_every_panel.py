@@ -10,18 +10,18 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.values import replace
-from puesto.gui import theme as themes
-from puesto.gui.panels.bag import BagPanel
+from puesto.gui.look import theme as themes
 from puesto.gui.panels.base import Panel, Piece, Printed, Say
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.card_line import LineRow
-from puesto.gui.panels.counter import CounterPiece
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandCard, HandPanel
 from puesto.gui.panels.marker import Marker
-from puesto.gui.panels.roster import RosterPanel
 from puesto.gui.panels.sheet import BoxPiece, SheetPanel
 from puesto.gui.panels.track import TrackPanel
+from puesto.gui.pieces.bag import BagPanel
+from puesto.gui.pieces.counter import CounterPiece
+from puesto.gui.pieces.roster import RosterPanel
 from tests.gui.panels import gallery, samples
 from tests.gui.panels.conftest import Showing
 

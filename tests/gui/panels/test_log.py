@@ -12,14 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.headings import Headings
 from puesto.core.prompts import Detail
-from puesto.core.session import LogLine
+from puesto.core.session.session import LogLine
 from puesto.core.values import replace
 from puesto.core.views import SOLO
 from puesto.gui.panels import log as log_module
-from puesto.gui.panels import log_page
+from puesto.gui.panels import log_rows
 from puesto.gui.panels.base import Say
 from puesto.gui.panels.log import LogPanel
-from puesto.gui.panels.log_page import LogDelegate, text_of
+from puesto.gui.panels.log_rows import LogDelegate, text_of
 from tests.gui.panels import samples
 from tests.gui.panels.conftest import Showing
 
@@ -218,7 +218,7 @@ def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(showin
         worded.append(line)
         return text_of(line, say)
 
-    monkeypatch.setattr(log_page, "text_of", heard)
+    monkeypatch.setattr(log_rows, "text_of", heard)
     log = LogPanel()
     lines = [replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4) for number in range(1500)]
     log.show_log(lines, spanish, "Diario", HEADINGS)

@@ -4,38 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core import why
-from puesto.core.game import Decisions, Game, Moment, Scenario
+from puesto.core.game.game import Decisions, Game, Moment, Scenario
+from puesto.core.game.rulings import OWN, RULINGS
+from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
-from puesto.core.rulings import OWN, RULINGS
-from puesto.core.situations import Situations
-from puesto.games.bear import (
-    audit,
-    board,
-    campaigns,
-    changes,
-    command_points,
-    consistency,
-    fitting,
-    losses,
-    names,
-    pieces,
-    printed,
-    proofreading,
-    resolutions,
-    rulings,
-    sequence,
-    settings,
-    setup,
-    situations,
-    standing,
-    steps,
-    taking,
-    views,
-)
-from puesto.games.bear.content import LAYOUT
-from puesto.games.bear.records import Content
-from puesto.games.bear.state import State
+from puesto.core.study import why
+from puesto.games.bear.ai import rulings
+from puesto.games.bear.editors import forms
+from puesto.games.bear.printed import pieces, settings
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.resolutions import resolutions
+from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence
+from puesto.games.bear.situations import capture, situation_checks, situations
+from puesto.games.bear.table import command_points, printed_deck
+from puesto.games.bear.table.pack_checks import LAYOUT
+from puesto.games.bear.table.state import State
+from puesto.games.bear.turn import setup, steps
+from puesto.games.bear.views import board_view, contradictions, legal_state, names, state_changes, views
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
 
@@ -123,7 +108,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     head = path.split(".")[0]
     if head in MACHINERY or (head in RULED and not rulings.can_stand(state)):
         return False
-    return standing.stands(state, content)
+    return legal_state.stands(state, content)
 
 
 GAME: Game[State, Content] = Game(
@@ -142,7 +127,7 @@ GAME: Game[State, Content] = Game(
     label=label,
     tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
     repair=repair,
-    own_copies=printed.copies,
+    own_copies=printed_deck.copies,
     pieces=pieces.pieces,
     piece=views.piece,
     physical_decks=(
@@ -155,24 +140,24 @@ GAME: Game[State, Content] = Game(
         ("1d6", Text("1D6", "1D6")),
     ),
     check_value=check_value,
-    board=board.board,
-    objection=consistency.objection,
-    told=changes.told,
+    board=board_view.board,
+    objection=contradictions.objection,
+    told=state_changes.told,
     layout=LAYOUT,
     resolutions=resolutions.RESOLUTIONS,
-    forms=proofreading.FORMS,
+    forms=forms.FORMS,
     campaigns=campaigns.CAMPAIGNS,
     situations=Situations(
         record=situations.Situation,
-        check=fitting.findings,
+        check=situation_checks.findings,
         stand=situations.stand,
         settled=situations.settled,
         compare=situations.compare,
-        taken=taking.taken,
+        taken=capture.taken,
         asked=situations.asked,
     ),
     book=rulings.book,
-    was_set=audit.was_set,
+    was_set=left_undone.was_set,
     decisions=Decisions(
         side="ai",
         made=("order.carried_out", "order.pass"),

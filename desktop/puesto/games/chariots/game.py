@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game import Game, Moment, Scenario
+from puesto.core.game.game import Game, Moment, Scenario
+from puesto.core.game.rulings import OWN, RULINGS, own_stand
+from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
-from puesto.core.rulings import OWN, RULINGS, own_stand
-from puesto.core.situations import Situations
-from puesto.games.chariots import (
-    bag,
-    briefing,
-    by_hand,
-    changes,
-    labels,
-    markers,
-    names,
-    resolutions,
-    rout_sheet,
-    rulings,
-    sequence,
-    settings,
-    setup,
-    situations,
-    steps,
-    turn,
-    views,
-)
-from puesto.games.chariots.content import LAYOUT
-from puesto.games.chariots.forms import FORMS
-from puesto.games.chariots.records import Content
-from puesto.games.chariots.state import State, Table
+from puesto.games.chariots.editors.forms import FORMS
+from puesto.games.chariots.printed.pack_checks import LAYOUT
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.resolutions import resolutions
+from puesto.games.chariots.situations import situations
+from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup
+from puesto.games.chariots.table.state import State, Table
+from puesto.games.chariots.turn import steps, turn
+from puesto.games.chariots.views import bag_view, hand_edits, rout_view, rulings, state_changes, step_names, views
 
 TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
@@ -47,7 +33,7 @@ def moment(state: State, content: Content) -> Moment:
 
 def repair(state: State, deck: str, value: Any) -> bool:
     """Put a marker back into the bag, because it was really drawn: the app was wrong about where it is."""
-    return deck == turn.BAG and bag.repair(state, value)
+    return deck == turn.BAG and bag_view.repair(state, value)
 
 
 MACHINERY = (
@@ -66,7 +52,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return settings.can_change(state, rest, value)
     if head == OWN:
         return own_stand(state.own_rulings)
-    return head not in MACHINERY and by_hand.sound(Table(state, content))
+    return head not in MACHINERY and hand_edits.sound(Table(state, content))
 
 
 GAME: Game[State, Content] = Game(
@@ -82,16 +68,16 @@ GAME: Game[State, Content] = Game(
     moment=moment,
     view=views.view,
     name=names.name,
-    label=labels.step,
-    tracks=rout_sheet.Sheets(),
+    label=step_names.step,
+    tracks=rout_view.Sheets(),
     repair=repair,
     physical_decks=((turn.BAG, Text("La Bolsa", "The Bag")), ("1d10z", Text("D10", "D10"))),
     check_value=check_value,
-    told=changes.told,
-    edits=by_hand.edits,
-    forbids=by_hand.forbids,
-    was_set=by_hand.was_set,
-    as_moves=bag.as_moves,
+    told=state_changes.told,
+    edits=hand_edits.edits,
+    forbids=hand_edits.forbids,
+    was_set=hand_edits.was_set,
+    as_moves=bag_view.as_moves,
     layout=LAYOUT,
     spans=views.TURNS,
     forms=FORMS,

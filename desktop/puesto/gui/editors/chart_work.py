@@ -11,14 +11,14 @@ from puesto.core import charts
 from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
 from puesto.core.charts import Chart, ChartForms, Objection
-from puesto.core.forms import whole
-from puesto.core.game import Game
-from puesto.core.layout import Finding
+from puesto.core.game.game import Game
+from puesto.core.game.record_forms import whole
 from puesto.core.messages import Message
+from puesto.core.pack_layout import Finding
 from puesto.core.values import replace
 from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Place
 from puesto.gui.editors.work import Work, draft, forget
-from puesto.gui.words import Words, spoken
+from puesto.gui.look.words import Words, spoken
 
 
 class ChartWork(Work):

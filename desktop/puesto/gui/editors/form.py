@@ -15,16 +15,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.forms import Face, bare, blank, is_list, is_pair, whole
-from puesto.core.layout import Finding, Path
+from puesto.core.game.record_forms import Face, bare, blank, is_list, is_pair, whole
 from puesto.core.messages import N_, Message, Text
+from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import fields, is_value
+from puesto.gui.controls.record_controls import Chain, Choice, Search, wrap
 from puesto.gui.editors.blocks import Block, Blocks
-from puesto.gui.editors.fields import Chain, Choice, Search, wrap
 from puesto.gui.editors.work import Work
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.look.words import Words
 from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of
-from puesto.gui.theme import BODY, FIGURE_SMALL, SMALL_BOLD, SPACE, Theme
-from puesto.gui.words import Words
 from puesto.packs.structure import structure
 
 if TYPE_CHECKING:

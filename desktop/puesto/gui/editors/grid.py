@@ -36,10 +36,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from puesto.gui import paint
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look import paint
+from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
 from puesto.gui.prompts.base import ENTER
-from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
 
 Place = tuple[int, int]
 """A row and a column."""

@@ -11,14 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.forms import Face, bare
-from puesto.core.layout import Path
+from puesto.core.game.record_forms import Face, bare
 from puesto.core.messages import N_, NN_, Text, count
-from puesto.gui.editors.fields import matching, number, wrap
+from puesto.core.pack_layout import Path
+from puesto.gui.controls.record_controls import matching, number, wrap
 from puesto.gui.editors.grid import WRONG, Grid, Place
+from puesto.gui.look.theme import FIGURE_SMALL, SMALL, SPACE
+from puesto.gui.look.words import Words, spoken
 from puesto.gui.prompts.base import AnswerButton, Flow, text_label
-from puesto.gui.theme import FIGURE_SMALL, SMALL, SPACE
-from puesto.gui.words import Words, spoken
 
 if TYPE_CHECKING:
     from puesto.gui.editors.form import Form

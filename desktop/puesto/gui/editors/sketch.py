@@ -6,9 +6,9 @@ import copy
 from enum import Enum
 from typing import Any, get_args, get_type_hints
 
-from puesto.core.forms import bare, blank, is_list, is_pair
-from puesto.core.layout import Path
+from puesto.core.game.record_forms import bare, blank, is_list, is_pair
 from puesto.core.messages import Text
+from puesto.core.pack_layout import Path
 from puesto.core.values import is_value
 from puesto.packs.structure import structure
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui import paint
-from puesto.gui.theme import LABEL, Theme
-from puesto.gui.words import Words
+from puesto.gui.look import paint
+from puesto.gui.look.theme import LABEL, Theme
+from puesto.gui.look.words import Words
 
 OWN, BEGUN, HOUSE, LACKING = "own", "begun", "house", "lacking"
 STATES = {OWN: N_("copiada"), BEGUN: N_("a medias"), HOUSE: N_("por copiar; se juega con la de la casa"), LACKING: N_("falta")}

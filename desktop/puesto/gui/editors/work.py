@@ -12,10 +12,10 @@ from urllib.parse import quote
 from PySide6.QtCore import QObject, Signal
 
 from puesto.core import values
-from puesto.core.forms import OWN, bare, blank, is_list, is_pair
-from puesto.core.game import Game
-from puesto.core.layout import Finding, Path, Section
+from puesto.core.game.game import Game
+from puesto.core.game.record_forms import OWN, bare, blank, is_list, is_pair
 from puesto.core.messages import N_, Message, msg
+from puesto.core.pack_layout import Finding, Path, Section
 from puesto.core.values import is_value
 from puesto.packs.structure import structure
 from puesto.packs.user_layer import NotKept, drop, keep

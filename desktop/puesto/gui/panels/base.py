@@ -15,10 +15,10 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEven
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import Message, Sayable
-from puesto.gui import paint
-from puesto.gui.surface import TableTop as TableTop
-from puesto.gui.surface import sheet as sheet
-from puesto.gui.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
+from puesto.gui.controls.surface import TableTop as TableTop
+from puesto.gui.controls.surface import sheet as sheet
+from puesto.gui.look import paint
+from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
 
 Say: TypeAlias = Callable[[Sayable], str]
 

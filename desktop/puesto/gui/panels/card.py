@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.values import replace
 from puesto.core.views import CardView
-from puesto.gui import paint
-from puesto.gui.motion import CLOCK
+from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, Theme, Type
 from puesto.gui.panels.base import Panel, Say, describe, keep
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import card_back
-from puesto.gui.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, Theme, Type
 
 PAD = 14
 RATIO = 88 / 63

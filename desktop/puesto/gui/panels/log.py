@@ -22,16 +22,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from puesto.core.headings import PLAIN, Headings
-from puesto.core.journal import CORRECTION, NOTE
 from puesto.core.messages import N_, Sayable, msg
+from puesto.core.session.journal import CORRECTION, NOTE
+from puesto.gui.look.theme import Theme, scroll_bars
+from puesto.gui.look.words import spoken
 from puesto.gui.panels.base import Panel, Say, describe
-from puesto.gui.panels.edits import dress
-from puesto.gui.panels.log_page import LogDelegate, LogModel, text_of
-from puesto.gui.theme import Theme, scroll_bars
-from puesto.gui.words import spoken
+from puesto.gui.panels.edit_menu import dress
+from puesto.gui.panels.log_rows import LogDelegate, LogModel, text_of
 
 if TYPE_CHECKING:
-    from puesto.core.session import LogLine
+    from puesto.core.session.session import LogLine
 
 UNDO_HERE = N_("Deshacer hasta aquí")
 DETAILS = N_("Ver de dónde sale")

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.gui import paint
-from puesto.gui.motion import CLOCK, slide
+from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK, slide
+from puesto.gui.look.theme import FIGURE, Theme
 from puesto.gui.panels.base import Piece
-from puesto.gui.theme import FIGURE, Theme
 
 SETTLE_MS = 200
 
@@ -175,7 +175,7 @@ class Ghost(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        from puesto.gui.theme import theme
+        from puesto.gui.look.theme import theme
 
         self.theme: Theme = theme()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CellView, TrackView
-from puesto.gui import paint
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
 from puesto.gui.panels.marker import Marker
-from puesto.gui.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
 SNUG_HEIGHT, SNUG_TOKEN = 43, 30

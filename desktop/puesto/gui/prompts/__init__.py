@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
+    from puesto.gui.look.theme import Theme
+    from puesto.gui.look.words import Words
     from puesto.gui.prompts.base import PromptWidget
-    from puesto.gui.theme import Theme
-    from puesto.gui.words import Words
 
 
 @cache
 def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     """Which widget asks which prompt; imported at the first question, not before the window's first picture."""
     from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
-    from puesto.core.ways import Way
+    from puesto.core.routes import Way
     from puesto.gui.prompts.choose import ChooseWidget
     from puesto.gui.prompts.contact import ContactWidget
     from puesto.gui.prompts.draw import DrawWidget

@@ -10,15 +10,15 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QLayout, QLayoutItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.gui.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
-from puesto.gui.words import Words
+from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
+from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
-    from puesto.core.journal import Source
-    from puesto.core.odds import Case
-    from puesto.core.outlook import Worth
     from puesto.core.prompts import Prompt
-    from puesto.gui.gauge import Share
+    from puesto.core.session.journal import Source
+    from puesto.core.study.lookahead import Worth
+    from puesto.core.study.odds import Case
+    from puesto.gui.controls.gauge import Share
 
 P = TypeVar("P", bound="Prompt[Any]")
 
@@ -392,7 +392,7 @@ class AnswerButton(QAbstractButton):
             painter.setPen(quiet)
             painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), WRAPPED | MIDDLE_LEFT, self.below)
         if self.shares:
-            from puesto.gui.gauge import draw_bar
+            from puesto.gui.controls.gauge import draw_bar
 
             draw_bar(painter, theme, QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)), self.shares, self.tone, ruled=False)
 
@@ -512,7 +512,7 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
-        from puesto.gui.gauge import hanging, unseen, worth_phrases, worth_shares, worth_told
+        from puesto.gui.controls.gauge import hanging, unseen, worth_phrases, worth_shares, worth_told
 
         keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths)
         for worth in worths:
@@ -531,7 +531,7 @@ class PromptWidget(QWidget, Generic[P]):
 
     def give(self, value: Any, source: Source | None = None) -> None:
         """Answer, as the player unless told otherwise."""
-        from puesto.core.journal import Source as Sources
+        from puesto.core.session.journal import Source as Sources
 
         self.answered.emit(value, Sources.PLAYER if source is None else source)
 

@@ -13,7 +13,7 @@ from puesto.gui.prompts.base import AnswerButton, Flow, keys_for
 from puesto.gui.prompts.direct import ButtonsWidget
 
 if TYPE_CHECKING:
-    from puesto.core.outlook import Worth
+    from puesto.core.study.lookahead import Worth
 
 
 class ChooseWidget(ButtonsWidget[Choose]):

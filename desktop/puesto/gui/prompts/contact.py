@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Contact
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE_SMALL, LABEL, Theme
 from puesto.gui.prompts.base import AnswerButton, Corner, Flow, PromptWidget, dress, text_label
-from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import BODY_BOLD, CORNER, FIGURE_SMALL, LABEL, Theme
 
 HELP = "?"
 """The key that asks the rules to choose the hex."""

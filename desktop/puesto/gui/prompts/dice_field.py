@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll
-from puesto.gui.panels.dice import die_shape, draw_die, figure_box
-from puesto.gui.theme import FIGURE, TITLE, Theme
-from puesto.gui.words import Words
+from puesto.gui.look.dice_art import die_shape, draw_die, figure_box
+from puesto.gui.look.theme import FIGURE, TITLE, Theme
+from puesto.gui.look.words import Words
 
 SIDE, GAP = 52, 10
 

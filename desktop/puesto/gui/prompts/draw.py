@@ -9,18 +9,18 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.journal import Source
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
-from puesto.gui.gauge import classes, shares_of
-from puesto.gui.odds_strip import OddsStrip
-from puesto.gui.panels.bag_art import sack
+from puesto.core.session.journal import Source
+from puesto.gui.controls.gauge import classes, shares_of
+from puesto.gui.controls.odds_strip import OddsStrip
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
+from puesto.gui.pieces.bag_art import sack
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus, text_label
-from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import CORNER, FIGURE_SMALL, Theme
 
 if TYPE_CHECKING:
-    from puesto.core.odds import Case
+    from puesto.core.study.odds import Case
 
 KINDS = ("marker", "card", "counter", "unit")
 """Kinds of references under which games name what is drawn."""

@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.editors.fields import matching
+from puesto.gui.controls.record_controls import matching
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import BODY, SPACE
 from puesto.gui.prompts.base import ARROWS, NONE_VALUES, AnswerButton, Flow, move_focus
 from puesto.gui.prompts.choose import ChooseWidget
-from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import BODY, SPACE
 
 ALWAYS = (*NONE_VALUES, "other")
 """Values that are offered whatever was typed: none of them, and one that is not among them."""

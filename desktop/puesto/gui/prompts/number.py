@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Number, Unreadable
+from puesto.gui.controls.text_entry import Entry
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, move_focus
-from puesto.gui.prompts.entry import Entry
 
 if TYPE_CHECKING:
-    from puesto.core.outlook import Worth
+    from puesto.core.study.lookahead import Worth
 
 FEW = 8
 """Up to how many values get a button each."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.journal import masculine
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Checklist, Pick
+from puesto.core.session.journal import masculine
+from puesto.gui.look.theme import BODY, FIGURE
 from puesto.gui.prompts.base import MARKED, AnswerButton, Corner, Flow, keys_for
 from puesto.gui.prompts.direct import ButtonsWidget
-from puesto.gui.theme import BODY, FIGURE
 
 TICK, BOX = "\u2713", "\u25a1"
 

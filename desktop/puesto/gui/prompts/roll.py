@@ -9,19 +9,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from puesto.core.journal import Source
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll, Unreadable
-from puesto.gui.gauge import classes, shares_of
-from puesto.gui.odds_strip import OddsStrip
+from puesto.core.session.journal import Source
+from puesto.gui.controls.gauge import classes, shares_of
+from puesto.gui.controls.odds_strip import OddsStrip
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import FIGURE
+from puesto.gui.look.words import Words
 from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, text_label
 from puesto.gui.prompts.dice_field import DiceField
-from puesto.gui.prompts.entry import Entry
-from puesto.gui.theme import FIGURE
-from puesto.gui.words import Words
 
 if TYPE_CHECKING:
-    from puesto.core.odds import Case
+    from puesto.core.study.odds import Case
 
 
 class RollWidget(PromptWidget[Roll]):

@@ -9,12 +9,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.ways import Way, told_way
+from puesto.core.routes import Way, told_way
+from puesto.gui.look.theme import BODY_BOLD
 from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, focus_of, move_focus, text_label
-from puesto.gui.theme import BODY_BOLD
 
 if TYPE_CHECKING:
-    from puesto.core.ways import Stride
+    from puesto.core.routes import Stride
 
 
 class WayWidget(PromptWidget[Way]):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.journal import Refused
 from puesto.core.prompts import Choose, Prompt
+from puesto.core.session.journal import Refused
 from puesto.core.values import replace
-from puesto.games.bear import hand, sequence
-from puesto.games.bear.came import Came
-from puesto.games.bear.records import ActionCard
-from puesto.games.bear.situations import Pair
+from puesto.games.bear.printed.records import ActionCard
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.situations.outcome import Came
+from puesto.games.bear.situations.situations import Pair
+from puesto.games.bear.turn import hand
 
 from . import records, rules, turns
 from .records import Data
@@ -185,7 +186,7 @@ def player_card_action(case: Data) -> Differences:
 
 def paid_by(t: Table, session: turns.Run, id: str, event: Data) -> Differences:
     """Whether a card cannot be played in that way."""
-    from puesto.games.bear.given import at_the_table
+    from puesto.games.bear.ai.answered_board import at_the_table
 
     table = at_the_table(session.state, session.content)
     if id not in table.state.hand:

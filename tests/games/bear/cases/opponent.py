@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.values import replace
-from puesto.games.bear import command_points, control, facts, movement, neutral, orders, selection, sequence, suspects
-from puesto.games.bear.came import Came
-from puesto.games.bear.given import at_the_table
-from puesto.games.bear.records import Action, Colour, Corner, Deployment, Event, EventKind, Kind, Order, Selector, Spot, Target
-from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Sees, Table
+from puesto.games.bear.ai import movement, orders, selection
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.board import board_memory
+from puesto.games.bear.checks import suspects
+from puesto.games.bear.printed.records import Action, Colour, Corner, Deployment, Event, EventKind, Kind, Order, Selector, Spot, Target
+from puesto.games.bear.rounds import control, neutral, sequence
+from puesto.games.bear.situations.outcome import Came
+from puesto.games.bear.table import command_points
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, Sees, Table
+from tests.games.bear.made_up import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, suspect, table, unit
 
-from ..board import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, suspect, table, unit
 from ..driver import play
 from ..walk import boxes, colours, order_card, walk, with_deck
 from . import records, turns
@@ -30,7 +34,7 @@ def prop(case: Data) -> Differences:
 def conservation(case: Data) -> Differences:
     """Every order card is in one pile, whatever happens (3.1.3): 300 random answers of mission 1."""
     from puesto.chance import Dice
-    from puesto.core.session import Session
+    from puesto.core.session.session import Session
     from puesto.games import load
 
     dice = Dice(1)
@@ -62,7 +66,7 @@ def by_colour(case: Data) -> Differences:
 
 def turns_orders(t: Table) -> Any:
     """The orders of the card in play."""
-    from puesto.games.bear import ai_turn
+    from puesto.games.bear.turn import ai_turn
 
     return ai_turn.orders(t)
 
@@ -93,7 +97,7 @@ def query(case: Data) -> Differences:
         return compare(told, {"replaces": {box.number: box.event is not None and box.event.as_ai_action for box in sheet if box.number in numbers}})
     if "facts" in setup:
         u = setup["facts"]["U"]
-        return compare(told, {"in_zf": facts.is_in_zone(u["los"], u["in_arc"], u["dist"], u["range"])})
+        return compare(told, {"in_zf": board_memory.is_in_zone(u["los"], u["in_arc"], u["dist"], u["range"])})
     fled = replace(RIFLES, id="refugees", kind=Kind.NEUTRAL, no_fire=True)
     t = table(ai("A", "A04"), unit("R", "A01"), unit("N", "A04", fled), unit("IN", "A04"))
     t.state.counters["N"].side = "neutral"
@@ -133,7 +137,7 @@ def validate_position(case: Data) -> Differences:
 
 def ai_hit(case: Data) -> Differences:
     """An AI is hit: its marker lies face down (7.4)."""
-    from puesto.games.bear import hits
+    from puesto.games.bear.rounds import hits
 
     t = table(ai("A", "A01"), unit("R", "A04"))
     said = play(hits.take_hit(t, "A"))

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from puesto.core.messages import Text
-from puesto.games.bear import hexes
-from puesto.games.bear.position import Destination, Origin, Sight
-from puesto.games.bear.records import (
+from puesto.games.bear.printed.records import (
     Action,
     Advance,
     Box,
@@ -32,7 +30,9 @@ from puesto.games.bear.records import (
     UnitType,
     Usage,
 )
-from puesto.games.bear.situations import Pair, Placed
+from puesto.games.bear.situations.situations import Pair, Placed
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 
 Data = dict[str, Any]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.values import replace
-from puesto.games.bear import command_points, control, losses, sequence, victory
-from puesto.games.bear.given import at_the_table
-from puesto.games.bear.records import Kind
-from puesto.games.bear.state import AI, HIDDEN_HIT, PLAYER, Check, Table
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.printed.records import Kind
+from puesto.games.bear.rounds import control, losses, sequence
+from puesto.games.bear.table import command_points
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, Check, Table
+from puesto.games.bear.turn import victory
+from tests.games.bear.made_up import RIFLES, ai, suspect, table, unit
 
-from ..board import RIFLES, ai, suspect, table, unit
 from ..driver import play
 from ..walk import boxes, by_hand, order_card, walk, with_deck
 from . import records, turns
@@ -43,7 +45,7 @@ def leads(t: Table) -> Data:
 def start_mission(case: Data) -> Differences:
     """Mission 1 as it is set up (1.0)."""
     from puesto.games import load
-    from puesto.games.bear import setup
+    from puesto.games.bear.turn import setup
 
     told, content = case["expected"], printed()
     state = load("bear").new(content, "mission-1", {})

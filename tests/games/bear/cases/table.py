@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from puesto.core.journal import Source
+from puesto.core.game.situation import LONGEST, begin
 from puesto.core.prompts import Checklist, Contact, Draw, Family, Number, Prompt, Roll
-from puesto.core.session import Session
-from puesto.core.situations import LONGEST, begin
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games import load
-from puesto.games.bear import hexes, sequence
-from puesto.games.bear.expect import Expect
-from puesto.games.bear.position import Destination, Origin
-from puesto.games.bear.records import Action, ActionCard, Content, Control, Order, Selector, Target, UnitType
-from puesto.games.bear.situations import Moves, Pair, Situation, settled
-from puesto.games.bear.state import State
+from puesto.games.bear.printed.records import Action, ActionCard, Content, Control, Order, Selector, Target, UnitType
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.situations.expectations import Expect
+from puesto.games.bear.situations.situations import Moves, Pair, Situation, settled
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.given_facts import Destination, Origin
+from puesto.games.bear.table.state import State
 from puesto.packs import content_for
 
 from . import records
@@ -376,9 +377,9 @@ Adapter = Callable[[Data], Differences]
 
 def differences(expected: Expect, session: Session[State, Content]) -> Differences:
     """What did not come as it was to come."""
-    from puesto.games.bear import expect
+    from puesto.games.bear.situations import expectations
     from puesto.language import Language
 
     say = Language("en").say
-    found = expect.compare(expected, session)
+    found = expectations.compare(expected, session)
     return [f"{say(one.name, session.name)}: {say(one.expected, session.name)}, came {say(one.found, session.name)}" for one in found if not one.agrees]

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.prompts import NOBODY
-from puesto.core.session import Session
+from puesto.core.session.session import Session
 from puesto.core.values import replace
-from puesto.games.bear import orders, sequence
-from puesto.games.bear.came import PASS, Came
-from puesto.games.bear.expect import Expect
-from puesto.games.bear.position import Destination
-from puesto.games.bear.records import Action, Content
-from puesto.games.bear.state import State
+from puesto.games.bear.ai import orders
+from puesto.games.bear.printed.records import Action, Content
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.situations.expectations import Expect
+from puesto.games.bear.situations.outcome import PASS, Came
+from puesto.games.bear.table.given_facts import Destination
+from puesto.games.bear.table.state import State
 
 from . import records
 from .records import Data

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots import charts, constraints
-from puesto.games.chariots.records import Missile, Superiority, Type
+from puesto.games.chariots.printed import chart_checks, charts
+from puesto.games.chariots.printed.records import Missile, Superiority, Type
 
 from .common import Case, content, with_cell
 
@@ -20,7 +20,7 @@ def entry(case: Case) -> dict[str, Any]:
             book = with_cell("shock", row, column, f"{value['att']}({value['def']})")
         else:
             book = with_cell("missiles", "C/2", "2", "6")
-        objections = list(constraints.objections(book, "shock" if which == "SCRT" else "missiles"))
+        objections = list(chart_checks.objections(book, "shock" if which == "SCRT" else "missiles"))
         return {"warning": case["expected"]["warning"] if objections and not any(one.certain for one in objections) else ""}
     if "cell" in setup and "known_cells" not in case["expected"]:
         if which == "clash":
@@ -32,7 +32,7 @@ def entry(case: Case) -> dict[str, Any]:
         source = charts.source(content().charts["shock"], row, column)
         return {"resolver": "uses the house's value, and marks it" if source == "house" else source}
     if "mode" in setup:
-        from puesto.games.chariots import hit_and_run, missiles
+        from puesto.games.chariots.combat import hit_and_run, missiles
 
         row = missiles.FireFacts(passing=setup["mode"] == "Pass-Through", range=hit_and_run.RANGE).row
         return {"row": "Pass-Through" if row == charts.PASS_THROUGH else f"range {row}"}

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import yaml
 
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Family, Procedure, Roll
-from puesto.games.chariots import movement
-from puesto.games.chariots.records import Army, Battle, Chart, Command, Content, Leader, Missile, Role, Row, Type
-from puesto.games.chariots.state import Leader as LeaderState
-from puesto.games.chariots.state import Side, State, Status, Supply, Table, Unit
+from puesto.games.chariots.movement import movement
+from puesto.games.chariots.printed.records import Army, Battle, Chart, Command, Content, Leader, Missile, Role, Row, Type
+from puesto.games.chariots.table.state import Leader as LeaderState
+from puesto.games.chariots.table.state import Side, State, Status, Supply, Table, Unit
+from tests import ROOT
 
 Case: TypeAlias = dict[str, Any]
 Reader: TypeAlias = Callable[[Case], dict[str, Any]]
 
-PACK = Path(__file__).parents[4] / "resources" / "packs" / "chariots"
+PACK = ROOT / "resources" / "packs" / "chariots"
 
 
 @cache

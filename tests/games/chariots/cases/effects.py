@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots import aftermath, cohesion, command, engagement, leaders, missiles, rally, rout, standards, victory
-from puesto.games.chariots.records import Type
-from puesto.games.chariots.state import Standard, Unit, quality
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.combat import missiles
+from puesto.games.chariots.leadership import command, leaders, rally, rout, victory
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import cohesion, engagement, standards
+from puesto.games.chariots.table.state import Standard, Unit, quality
 
 from .common import Case, dice, leader, run, table, unit
 
@@ -168,7 +171,7 @@ def with_routing(case: Case) -> dict[str, Any]:
     units = [Unit(id, "A1", Type.SI, 6, 4) for id in (*setup["hex_units"], "x")]
     t = table({"A1": "A"}, [leader("L", {**setup["leader"], "capability": 4, "own_wing": "A1"})], units)
     t.state.leaders["L"].unit = next(iter(setup["hex_units"]))
-    run(aftermath.eliminate(t, [id for id, fate in setup["hex_units"].items() if fate == "disappears"]))
+    run(hits_and_routs.eliminate(t, [id for id, fate in setup["hex_units"].items() if fate == "disappears"]))
     return {"leader": "eliminated" if t.state.leaders["L"].dead else "stays", "replaceable_in_D": "L" in leaders.to_replace(t)}
 
 
@@ -229,7 +232,7 @@ def track_loss(case: Case) -> dict[str, Any]:
 
 
 def level_adjust(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.state import Side
+    from puesto.games.chariots.table.state import Side
 
     setup = case["setup"]
     side = Side(setup["rout_level"], lost=setup["rout_level"] - setup["remaining"])

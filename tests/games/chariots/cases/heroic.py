@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots import heroes, leaders
-from puesto.games.chariots.heroes import Champion, Duel
+from puesto.games.chariots.leadership import heroes, leaders
+from puesto.games.chariots.leadership.heroes import Champion, Duel
 
 from . import lives
 from .common import Case, dice, run
@@ -111,7 +111,7 @@ def effect(case: Case) -> dict[str, Any]:
         gives = heroes.SHOCK_BONUS if setup["winner"] == "attacker" else -heroes.SHOCK_BONUS
         return {"all_shock_rolls_this_activation": gives, "drm": gives, "applies_to_combats": 1 + setup.get("other_combats_same_activation", 0)}
     if "withdrew" in setup:
-        from puesto.games.chariots import activation
+        from puesto.games.chariots.leadership import activation
 
         from .common import table
         from .turns import ours

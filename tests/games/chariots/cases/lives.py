@@ -6,36 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from puesto.core.values import replace
-from puesto.games.chariots import (
-    acting,
-    activation,
-    aftermath,
-    aggression,
-    banners,
-    breaking,
-    challenges,
-    clash,
-    closing,
-    command,
-    duels,
-    firing,
-    leaders,
-    melee,
-    moving,
-    passing,
-    reacting,
-    reaction_fire,
-    sequence,
-    standards,
-    state,
-    steps,
-    turn,
-    victory,
-    withdrawal,
-)
-from puesto.games.chariots.going import Going
-from puesto.games.chariots.records import Leader, ScenarioRules, Standard, Type
-from puesto.games.chariots.state import Status, Supply, Table, Unit, quality
+from puesto.games.chariots.aftermath import hits_and_routs, standards_at_table
+from puesto.games.chariots.battle import collapsing, leaders_in_shock, melee, resolving
+from puesto.games.chariots.combat import aggression, reaction_fire
+from puesto.games.chariots.leadership import activation, command, leaders, victory
+from puesto.games.chariots.manoeuvre import firing, moving, passing_through, reactions
+from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.movement import withdrawal
+from puesto.games.chariots.printed.records import Leader, ScenarioRules, Standard, Type
+from puesto.games.chariots.table import sequence, standards, state
+from puesto.games.chariots.table.state import Status, Supply, Table, Unit, quality
+from puesto.games.chariots.turn import challenges, end_of_turn, move_orders, steps, turn
 
 from ...bear.driver import play
 from .common import Case, leader, table, unit
@@ -76,18 +57,18 @@ def rally(case: Case) -> dict[str, Any]:
     general = leader("GA", {"role": "GC", "initiative": 5, "own_wing": "A1", **setup["gc"]}, "A")
     t = lives([one, Unit("b", "B1", Type.SI, 6, 4)], [general], setup["rout_level"])
     die, rallies = said(case, "rout_check")["roll"], said(case, "rally")["roll"]
-    run = play(aftermath.hurt(t, "u", said(case, "missile_hits")["n"], "7.17"), {"rout.roll": (die,), "rout.path": "yes"})
+    run = play(hits_and_routs.hurt(t, "u", said(case, "missile_hits")["n"], "7.17"), {"rout.roll": (die,), "rout.path": "yes"})
     told = [f"hits {one.hits}, {run.result}", f"{against(die, one.quality)} {fate(one)}", f"{one.status.value} TQ {quality(one)}"]
     command.begin(t, "A1", [])
     command.choose(t.state, command.RALLY)
     play(steps.STEPS[sequence.RALLY](t), {"rally.who": ("u",), "rally.roll": (rallies,)})
     told.append(f"{'rallied' if one.rallied else 'routed'}, hits {one.hits}")
     told.append("illegal" if command.refusal(t.state, one, "recover") else "legal")
-    play(closing.pick_up(t), lambda prompt: tuple(option.value for option in prompt.options))
+    play(end_of_turn.pick_up(t), lambda prompt: tuple(option.value for option in prompt.options))
     told.append(f"Rallied marker {'stays' if one.rallied else 'removed'}")
     command.begin(t, "A1", [])
     command.choose(t.state, command.MOVE)
-    play(acting.recover(t, one), {"recover.where": ()})
+    play(move_orders.recover(t, one), {"recover.where": ()})
     told.append(f"hits {one.hits}")
     return {"states": told, "remaining": victory.left(t.state.sides["A"])}
 
@@ -99,10 +80,10 @@ def standard_falls(case: Case) -> dict[str, Any]:
     there = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
     t = lives([*there, unit(late, late["id"], "A1"), Unit("b", "B1", Type.SI, 6, 4)], level=setup["remaining"])
     near = tuple(id for id, facts in setup["units"].items() if facts["distance_to_standard"] <= standards.RADIUS)
-    play(banners.captured(t, "SA", "b"), {"standard.fate": standards.DESTROY, "standard.near": near})
-    play(aftermath.breaks(t, late["id"]))
+    play(standards_at_table.captured(t, "SA", "b"), {"standard.fate": standards.DESTROY, "standard.near": near})
+    play(hits_and_routs.breaks(t, late["id"]))
     left = victory.left(t.state.sides["A"])
-    play(closing.army_rout(t))
+    play(end_of_turn.army_rout(t))
     gone = [one.id for one in t.state.units.values() if one.status is Status.GONE]
     return {"eliminated": gone, "remaining": left, "army_routs_in": "E" if t.state.ended == "B" else ""}
 
@@ -117,12 +98,12 @@ def general_dies(case: Case) -> dict[str, Any]:
     combat = melee.combat_of(t, ["a1"], ["d"])
     fell, die = said(case, "leader_fate")["roll"], said(case, "shock_resolution")["roll"]
     held = leaders.factor(t, "GA", "initiative")
-    play(duels.check(t, combat), {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)})
+    play(leaders_in_shock.check(t, combat), {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)})
     told = [f"GC {'dead' if t.state.leaders['GA'].dead else 'alive'} ({against(fell, held)})", f"{t.state.sides['A'].lost} Rout Points"]
-    run = play(clash.strike(t, combat), {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value})
+    run = play(resolving.strike(t, combat), {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value})
     plus = sum(one.value for one in run.asked("shock.roll").modifiers)
     told.append(f"{'DRM' if plus else 'no DRM'}: roll stays {die + plus}")
-    play(closing.replace(t))
+    play(end_of_turn.replace(t))
     told.append("not replaced" if t.state.leaders["GA"].dead else "replaced")
     t.state.turn = 2
     rolled = said(case, "initiative")["rolls"]["A"]
@@ -146,9 +127,9 @@ def passed(case: Case) -> dict[str, Any]:
     told = ["reaction allowed" if firing.can_answer(t, target, reaction_fire.ENTRY, 1) else "no reaction"]
     block = said(case, "block")["roll"]
     run = play(
-        passing.through_enemies(t, going, straight_on=False),
+        passing_through.through_enemies(t, going, straight_on=False),
         {
-            "pass.answer": (passing.FIRE, passing.BLOCK),
+            "pass.answer": (passing_through.FIRE, passing_through.BLOCK),
             "missile.roll": [(said(case, "entry_fire")["roll"],), (said(case, "enter_and_fire")["roll"],)],
             "pass.block": (block,),
             "pass.fire": "r",
@@ -180,10 +161,10 @@ def flank_hit(case: Case) -> dict[str, Any]:
     one, mover = unit(setup["unit"], "u", "A1"), unit(setup["mover"], "m", "B1")
     t = lives([one, mover])
     t.state.active = "B1"
-    eligible = withdrawal.refusal(reacting.withdrawing(t, one, mover, front=False)) is None
+    eligible = withdrawal.refusal(reactions.withdrawing(t, one, mover, front=False)) is None
     die = said(case, "rout_check")["roll"]
-    answers = {"withdrawal.how": (reacting.BEHIND,), "withdrawal.fire": "no", "rout.roll": (die,)}
-    run = play(reacting.withdraws(t, one, Going(mover, [mover])), answers)
+    answers = {"withdrawal.how": (reactions.BEHIND,), "withdrawal.fire": "no", "rout.roll": (die,)}
+    run = play(reactions.withdraws(t, one, Going(mover, [mover])), answers)
     told = [f"{'eligible' if eligible else 'barred'}, {'rolls' if 'withdrawal.roll' in run.keys else 'automatic'}"]
     told.append(f"{one.hits} hits {'=' if one.hits == one.quality else '?'} TQ")
     told.append("withdraws" if run.result else "routs instead of withdrawing")
@@ -197,7 +178,7 @@ def reaction(case: Case) -> dict[str, Any]:
     foot, firer = unit({"type": "BI", **setup["BI"]}, "b", "B1"), unit({"type": "CH-2", **setup["CH-2"]}, "c", "A1")
     t = lives([foot, firer])
     die, check, routs = said(case, "ra")["roll"], said(case, "preshock")["roll"], said(case, "rout_check")["roll"]
-    play(aftermath.hurt(t, "b", said(case, "hit_and_run_fire")["hits_on_BI"], "7.17"))
+    play(hits_and_routs.hurt(t, "b", said(case, "hit_and_run_fire")["hits_on_BI"], "7.17"))
     told = [f"BI {foot.hits} hit"]
     before = firer.hits
     run = play(
@@ -289,7 +270,7 @@ def advances_of_the_defender() -> str | None:
     t = lives([one, other])
     combat = melee.combat_of(t, ["a"], ["d"])
     combat.fought, combat.stood = True, ["d"]
-    run = play(breaking.whole(t, combat), {"rout.roll": (9,), "rout.path": "yes"})
+    run = play(collapsing.whole(t, combat), {"rout.roll": (9,), "rout.path": "yes"})
     assert one.status is Status.GONE and other.status is Status.GOOD
     return "d" if "8.21" in run.rules() else None
 
@@ -336,7 +317,7 @@ def hero_of_the_routed() -> dict[str, Any]:
     t = lives([Unit("u1", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
     t.content.battles["case"] = replace(t.battle, leaders=(*t.battle.leaders, hero))
     t.state.leaders["H"] = state.Leader("H", "u1")
-    run = play(aftermath.breaks(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
+    run = play(hits_and_routs.breaks(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
     may = {"yes", "no"} <= {option.value for option in run.asked("rout.leader").options}
     return {"hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if t.state.leaders['H'].unit == 'u1' else 'stays'}"}
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from puesto.core.messages import Message
 from puesto.core.values import replace
-from puesto.games.chariots import cohesion, column, facing, grid, movement, overturn, pass_through, rout, stacking, withdrawal
-from puesto.games.chariots.going import Going
-from puesto.games.chariots.records import Type
-from puesto.games.chariots.state import quality
+from puesto.games.chariots.leadership import rout
+from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, withdrawal
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import cohesion, grid
+from puesto.games.chariots.table.state import quality
 
 from . import board, lives
 from .common import Case, content, dice, legal, mover, run, unit
@@ -79,7 +81,7 @@ def move(case: Case) -> dict[str, Any]:
     facts = case["setup"]["unit"]
     one = unit(facts)
     if facts.get("moved_this_orders_phase"):
-        from puesto.games.chariots import command
+        from puesto.games.chariots.leadership import command
 
         from .common import table
 
@@ -101,8 +103,8 @@ def move(case: Case) -> dict[str, Any]:
 
 
 def advance_after_combat(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots import advance
-    from puesto.games.chariots.shock import Fighter
+    from puesto.games.chariots.combat import advance
+    from puesto.games.chariots.combat.shock import Fighter
 
     facts = case["setup"]["unit"]
     before = Fighter("u", Type(facts["type"]), facts["tq"], facts["hits"])
@@ -285,7 +287,7 @@ def sequence(case: Case) -> dict[str, Any]:
 
 
 def reaction_facing(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots import missiles
+    from puesto.games.chariots.combat import missiles
 
     facts, about = case["setup"]["unit"], case["setup"]["facts"]
     one = unit(facts)
@@ -297,7 +299,7 @@ def reaction_facing(case: Case) -> dict[str, Any]:
     hits = run(facing.react(asked), dice(case))
     found = cohesion.hurt(one, hits)
     if found == cohesion.ROUTS:
-        from puesto.games.chariots.state import Status
+        from puesto.games.chariots.table.state import Status
 
         one.status = Status.ROUTED
     fires = missiles.refusal(one, active=False, engaged=False) is None
@@ -391,14 +393,14 @@ def pass_it(case: Case) -> dict[str, Any]:
             told["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[run(rout.rout(rout.RoutFacts(5)), [setup["rout_roll"]])]
         return told
     if "blocked_by" in setup:
-        from puesto.games.chariots import designation
+        from puesto.games.chariots.combat import designation
 
         standing = designation.StandingFacts(Type(name), Type.CH2_RI, designation.ENDED)
         must = designation.refusal(content(), standing) is None and designation.marker(standing) == designation.NO_CHECK
         return {"movement_ended": True, "shock": "must" if must else "no"}
     told["outcome"] = "illegal" if pass_through.refusal(about) else "allowed"
     if setup.get("fired_at_first_target"):
-        from puesto.games.chariots import missiles
+        from puesto.games.chariots.combat import missiles
 
         one = unit({"type": "CH-2", "missile": "C"})
         one.has_fired = True
@@ -431,7 +433,7 @@ def overturn_check(case: Case) -> dict[str, Any]:
 
 
 def overturn_column(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots import charts
+    from puesto.games.chariots.printed import charts
 
     same = charts.overturn_span(content(), Type.CH2, None) == charts.span(charts.cell(content().charts["overturn"], charts.HIT_AND_RUN, "CH-2"))
     return {"column": "Hit and Run" if same else "", "rate_ignored": True}
@@ -451,8 +453,8 @@ def overturn_rolls(case: Case) -> dict[str, Any]:
 
 def fire_order(case: Case) -> dict[str, Any]:
     """Whoever is passed through fires as the mover comes beside it, and does not answer the shot inside its hex."""
-    from puesto.games.chariots import reaction_fire
-    from puesto.games.chariots.records import Missile
+    from puesto.games.chariots.combat import reaction_fire
+    from puesto.games.chariots.printed.records import Missile
 
     facts = reaction_fire.ReactionFacts(firer=Type.CH2, missile=Missile.COMPOSITE)
     assert reaction_fire.reaction(content(), facts).range == 1

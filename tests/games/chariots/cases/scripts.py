@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots import (
-    activation,
-    collapse,
-    leaders,
-    rout,
-    sequence,
-    shock,
-)
-from puesto.games.chariots.records import Content
-from puesto.games.chariots.state import momentum
+from puesto.games.chariots.combat import collapse, shock
+from puesto.games.chariots.leadership import activation, leaders, rout
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import momentum
 
 from . import lives
 from .common import Case, Reader, content, leader, run, table, with_cell
@@ -71,7 +66,7 @@ def segment(case: Case) -> dict[str, Any]:
 
 
 def advance_of(*, in_front: bool) -> bool:
-    from puesto.games.chariots import advance
+    from puesto.games.chariots.combat import advance
 
     return advance.may(in_front=in_front, preshock=True)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.values import replace
-from puesto.games.chariots import advance, aggression, attacks, charts, collapse, designation, leaders, melee, rout, shock, shock_segment
-from puesto.games.chariots.records import Content, Role, Superiority, Type
-from puesto.games.chariots.state import Combat, quality
+from puesto.games.chariots.battle import designating, melee, shock_segment
+from puesto.games.chariots.combat import advance, aggression, collapse, designation, shock
+from puesto.games.chariots.leadership import leaders, rout
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Content, Role, Superiority, Type
+from puesto.games.chariots.table.state import Combat, quality
 
 from . import board, lives
 from .common import Case, content, dice, leader, run, table, unit, with_cell
@@ -77,7 +80,7 @@ def validate(case: Case) -> dict[str, Any]:
     t.state.active = "A"
     given = [([name.partition("#")[0] for name in names.split("+")], targets) for names, targets in case["setup"]["attacks"].items()]
     for attackers, defenders in given if not case["setup"].get("separate") else [([one], whom) for mine, whom in given for one in mine]:
-        if not (set(attackers) <= {one.id for one in attacks.able(t)} and set(defenders) <= set(attacks.targets(t, attackers))):
+        if not (set(attackers) <= {one.id for one in designating.able(t)} and set(defenders) <= set(designating.targets(t, attackers))):
             return {"legal": False}
         t.state.combats.append(melee.combat_of(t, attackers, defenders))
     return {"legal": True}

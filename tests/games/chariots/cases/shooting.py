@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots import aggression, charts, cohesion, command, grid, hit_and_run, leaders, missiles, reaction_fire, sight
-from puesto.games.chariots.records import Missile, Type
-from puesto.games.chariots.state import Supply
+from puesto.games.chariots.combat import aggression, hit_and_run, missiles, reaction_fire, sight
+from puesto.games.chariots.leadership import command, leaders
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Missile, Type
+from puesto.games.chariots.table import cohesion, grid
+from puesto.games.chariots.table.state import Supply
 
 from . import board
 from .common import Case, content, dice, run, table, unit
@@ -176,7 +179,7 @@ def run_away(case: Case) -> dict[str, Any]:
 
 
 def reaction_to_run(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots import facing
+    from puesto.games.chariots.movement import facing
 
     setup = case["setup"]
     one = setup["target"]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core import values
-from puesto.games.chariots import activation, command, leaders, orders, records, sequence, steps
-from puesto.games.chariots.records import Role, Type
-from puesto.games.chariots.state import Standard, Status, Table, Unit, is_momentum, momentum
+from puesto.games.chariots.leadership import activation, command, leaders
+from puesto.games.chariots.printed import records
+from puesto.games.chariots.printed.records import Role, Type
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import Standard, Status, Table, Unit, is_momentum, momentum
+from puesto.games.chariots.turn import orders, steps
 
 from .common import Case, dice, leader, legal, run, table, unit
 
@@ -80,7 +83,7 @@ def choose_order(case: Case) -> dict[str, Any]:
 
 
 def actions(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots import cohesion
+    from puesto.games.chariots.table import cohesion
 
     setup = case["setup"]
     units = {id: unit(facts, id, "A1") for id, facts in setup["units"].items()}
@@ -184,7 +187,7 @@ def activate(case: Case) -> dict[str, Any]:
 
 
 def factor_schema(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.content import FACTORS_OF
+    from puesto.games.chariots.printed.pack_checks import FACTORS_OF
 
     words = {"range": "command_range", "endurance": "resistance", "combat": "individual_combat"}
     told = {role.value if role is not Role.HERO else "HERO": [words.get(name, name) for name in names] for role, names in FACTORS_OF.items()}
@@ -230,8 +233,8 @@ MEGIDDO = {
 
 
 def list_mas(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots import setup
-    from puesto.games.chariots.state import Table as OurTable
+    from puesto.games.chariots.table import setup
+    from puesto.games.chariots.table.state import Table as OurTable
 
     from ..packs import ours as packs
 
@@ -435,14 +438,14 @@ def action(case: Case) -> dict[str, Any]:
         t.state.engaged = ["d|u"]
     command.choose(t.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE))
     if what == "reaction_fire_on_entry":
-        from puesto.games.chariots import reaction_fire
+        from puesto.games.chariots.combat import reaction_fire
 
         from .common import content
 
         answer = reaction_fire.reaction(content(), reaction_fire.ReactionFacts(firer=one.type, missile=one.missile, active=t.state.active == "A1"))
         return {"outcome": "legal" if answer.allowed else "illegal"}
     if what.startswith("shock"):
-        from puesto.games.chariots import designation
+        from puesto.games.chariots.combat import designation
 
         how = designation.ENGAGED if "engaged" in raw.get("markers", []) else designation.REMAINED
         standing = designation.StandingFacts(one.type, how=how)
@@ -476,7 +479,7 @@ def begin_orders(case: Case) -> dict[str, Any]:
 
 
 def missile_drm_from_leader(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots import missiles
+    from puesto.games.chariots.combat import missiles
 
     from .common import content
 

@@ -1,0 +1,1 @@
+"""What a game hands the house: a descriptor of plain functions and data."""

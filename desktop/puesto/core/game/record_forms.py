@@ -1,0 +1,187 @@
+"""Forms of records: how a game names the fields of what it prints, so that a window can let the owner type a record in.
+
+A form works on plain data, as a pack's file holds it; `whole` and `blank` make it, with every field there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from puesto.core.charts import OWN as OWN
+from puesto.core.charts import ChartForms
+from puesto.core.messages import Message, Sayable, Text
+from puesto.core.pack_layout import Finding, Path
+from puesto.core.values import NONE, Struct, field, fields, is_value, replace
+from puesto.core.views import CardView, SheetView
+
+R = TypeVar("R")
+
+Values = Sequence[tuple[Any, Sayable]]
+
+
+class Face(Struct, frozen=True):
+    """How a form shows one field of a record."""
+
+    label: Text
+    help: Text | None = None
+    values: Values | Callable[[Any], Values] = ()
+    """The values to choose from and how they read, or what tells them from the content; empty: any."""
+    long: bool = False
+    """Whether it is a text of several lines."""
+    free: bool = False
+    """Whether another value than those may be typed."""
+    tidy: Callable[[str], str] = lambda text: text
+    """How a typed text is meant: `g7` is `G07`."""
+    when: Callable[[Mapping[str, Any]], bool] = lambda fields: True
+    """Whether the field is asked for, with the record's other fields as plain data; in a table, with those of the record that the table is part of."""
+    among: Callable[[Mapping[str, Any]], Values] | None = None
+    """The values to choose from where they stand in the record on the desk itself, from its plain data."""
+    table: bool = False
+    """Whether a list of records is typed in as a table, a row for each."""
+    fixed: bool = False
+    """Whether such a table has always as many rows."""
+    read: Callable[[str], Any] | None = None
+    """What was typed into a cell of a table -> its value, where the value's type does not say it."""
+    show: Callable[[Any], str] | None = None
+    """The other way round."""
+
+
+class Listed(Struct, frozen=True):
+    """A scenario as lines of plain text, one for each leader and kind of unit."""
+
+    write: Callable[[Mapping[str, Any], Callable[[Text], str]], str]
+    """Plain data, and what words a text -> its lines."""
+    read: Callable[[str, Mapping[str, Any]], tuple[dict[str, Any], list[tuple[int, Message]]]]
+    """Lines, and the data that they go into -> the data with them, and number of each line that means nothing with what was expected."""
+    help: tuple[Sayable, ...] = ()
+    """How a line is written, each with an example."""
+
+
+class Forms(Struct, frozen=True):
+    """What a game tells the window about typing its records in."""
+
+    faces: Mapping[type, Mapping[str, Face | None]] = field(default_factory=dict)
+    """By record type and field, in the order of the form; None hides a field, and one that is not named here goes by its own name."""
+    words: Callable[[Enum], Sayable] = lambda member: Text(str(member.value), str(member.value))
+    """How the members of enums read."""
+    text: Callable[[object, Any], Sayable | None] = lambda record, content: None
+    """A record, with the content that it is part of, in one line; None where it has no words of its own."""
+    known: Callable[[type, Any], Iterable[tuple[object, Sayable]]] = lambda kind, content: ()
+    """Records of a type that a content holds and what they say, the likeliest first, for the player to choose among."""
+    preview: Callable[[object], CardView | SheetView | None] = lambda record: None
+    """A record as it lies on the table."""
+    deck: str = ""
+    """The section of printed cards to be copied one by one, or nothing."""
+    begun: Callable[[Any, str], dict[str, Any]] = lambda content, key: {}
+    """Content and key -> what is known of a printed card that is not typed in yet, as plain data."""
+    scenarios: str = ""
+    """The section of scenarios that the owner may write, or nothing."""
+    fresh: Callable[[], dict[str, Any]] = lambda: {}
+    """What a new scenario begins with, as plain data."""
+    advice: Callable[[Any], Iterable[Finding]] = lambda record: ()
+    """What is odd in a record though it can be played, with paths from the record on."""
+    listed: Listed | None = None
+    """How a scenario may be pasted as a list, where it may."""
+    charts: ChartForms | None = None
+    """How its charts are typed in cell by cell, where it has any."""
+    claimed: Callable[[Any], Any] = lambda record: owned(record)
+    """A record that the owner typed in, saying so."""
+
+
+# ---- plain data
+
+
+def whole(value: Any) -> Any:
+    """A record as plain data with every field there is, usual or not."""
+    if is_value(value) and not isinstance(value, type):
+        return {part.name: whole(getattr(value, part.name)) for part in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, list | tuple):
+        return [whole(part) for part in value]
+    if isinstance(value, dict):
+        return {key: whole(part) for key, part in value.items()}
+    return value
+
+
+def blank(kind: Any) -> dict[str, Any]:
+    """A record that nothing is known of: usual values, empty texts, groups and lists; numbers and choices that must be given are left out."""
+    found: dict[str, Any] = {}
+    hints = get_type_hints(kind)
+    for part in fields(kind):
+        if part.default is not NONE:
+            found[part.name] = whole(part.default)
+        elif part.default_factory is not NONE:
+            found[part.name] = whole(part.default_factory())
+        elif is_value(hints[part.name]):
+            found[part.name] = blank(hints[part.name])
+        elif is_list(hints[part.name]):
+            found[part.name] = []
+        elif kind is Text:
+            found[part.name] = ""
+    return found
+
+
+def owned(record: R) -> R:
+    """A record with every `source` in it saying that the owner copied it."""
+    changes: dict[str, Any] = {}
+    for part in fields(record):
+        value = getattr(record, part.name)
+        if part.name == "source":
+            changes["source"] = OWN
+        elif part.name == "partly":
+            changes["partly"] = ""
+        elif part.name == "known":
+            changes["known"] = {}
+        elif isinstance(value, tuple):
+            changes[part.name] = tuple(owned(one) if is_value(one) else one for one in value)
+        elif is_value(value):
+            changes[part.name] = owned(value)
+    return replace(record, **changes)
+
+
+def sources(record: object) -> set[str]:
+    """Every `source` in a record."""
+    return {source for _, source in origins(record)}
+
+
+def origins(record: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every `source` in a record, with its path from `path` on."""
+    parts: Iterable[tuple[str | int, Any]]
+    parts = enumerate(record) if isinstance(record, tuple) else ((name, getattr(record, name)) for name in _names(record.__class__))
+    for name, value in parts:
+        if name == "source":
+            yield (*path, name), value
+        elif isinstance(value, tuple) or _names(value.__class__):
+            yield from origins(value, (*path, name))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a type of records; none for any other type."""
+    return tuple(part.name for part in fields(kind)) if is_value(kind) else ()
+
+
+# ---- types
+
+
+def bare(kind: Any) -> tuple[Any, bool]:
+    """A field's type without "or nothing", and whether it may be nothing."""
+    parts = get_args(kind)
+    if get_origin(kind) in (Union, UnionType) and NoneType in parts:
+        return next(part for part in parts if part is not NoneType), True
+    return kind, False
+
+
+def is_list(kind: Any) -> bool:
+    """Whether a type is a tuple of any length."""
+    return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
+
+
+def is_pair(kind: Any) -> bool:
+    """Whether a type is a tuple of so many values."""
+    return get_origin(kind) is tuple and not is_list(kind)

@@ -1,0 +1,265 @@
+"""Resolutions: any procedure of a game alone, from a typed form of facts to a typed result (architecture 5).
+
+The form is built from the type: an enum or a `str` with `options` is a choice, an int a number, a bool a switch; label, range and
+rule stand beside its type, written by `fact`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.values import Struct, fields
+
+if TYPE_CHECKING:
+    from puesto.core.study.odds import Figures, Policy
+
+F = TypeVar("F")
+R = TypeVar("R")
+H = TypeVar("H", bound=Hashable)
+S = TypeVar("S", bound=Hashable)
+T = TypeVar("T", bound=Hashable)
+
+
+class Fact(Struct, frozen=True):
+    """One field of a form: how it reads, under which rule, from where to where, or one of which options."""
+
+    name: str
+    label: Text
+    kind: str
+    """`choice`, `number`, `switch` or `text` (several ids, separated by spaces)."""
+    default: Any
+    rule: str = ""
+    low: int = 0
+    high: int = 0
+    options: tuple[tuple[str, Sayable], ...] = ()
+    """Value and name of each choice."""
+    help: Text | None = None
+    when: tuple[str, tuple[Any, ...]] | None = None
+    """The fact on which this one hangs, and the values of that with which it counts at all."""
+    reads: Callable[[str], Sequence[Token] | Message] | None = None
+    """Of a `text`: what one word of it means, or why it means nothing."""
+
+
+class Token(Struct, frozen=True):
+    """A counter as it was typed: what stands on it, how it is marked."""
+
+    name: Sayable
+    figure: str = ""
+    hits: int = 0
+    marks: tuple[Sayable, ...] = ()
+    shape: str = ""
+    """Its silhouette, where it has one."""
+    joined: bool = False
+    """It lies in the same hex as the one before."""
+
+
+class Cell(Struct, frozen=True):
+    """A cell of a chart: what is read there, under which heading, and where it comes from (`house` is a guess of ours)."""
+
+    head: str
+    text: str
+    source: str = ""
+
+
+class Working(Struct, frozen=True):
+    """One thing that is worked out before the dice: what is summed, the cells that are read, and what it comes to."""
+
+    title: Sayable
+    lines: tuple[Modifier, ...] = ()
+    base: tuple[Sayable, int] | None = None
+    """What the sum begins with, such as the column that a chart gives."""
+    value: Sayable | None = None
+    """What it comes to."""
+    rule: str = ""
+    source: str = ""
+    """Where the cell behind it comes from."""
+    cells: tuple[Cell, ...] = ()
+    """The cells that the die chooses from, in the order of its faces."""
+
+
+class Misfit(ValueError):
+    """Facts that cannot be: each field, and what was expected of it."""
+
+    def __init__(self, problems: Sequence[tuple[str, Message]]) -> None:
+        super().__init__(", ".join(name for name, _ in problems))
+        self.problems = tuple(problems)
+
+
+class Asked(NamedTuple):
+    """What a form needs to know about a field of facts; `after` names the inherited one behind which it stands, where that is not the last."""
+
+    label: Text
+    rule: str
+    low: int
+    high: int
+    options: tuple[tuple[str, Sayable], ...]
+    help: Text | None
+    when: tuple[str, tuple[Any, ...]] | None
+    reads: Callable[[str], Sequence[Token] | Message] | None
+    after: str
+
+
+def fact(
+    es: str,
+    en: str,
+    rule: str = "",
+    low: int = 0,
+    high: int = 30,
+    options: tuple[tuple[str, Sayable], ...] = (),
+    help: Text | None = None,
+    when: tuple[str, tuple[Any, ...]] | None = None,
+    reads: Callable[[str], Sequence[Token] | Message] | None = None,
+    after: str = "",
+) -> Asked:
+    """What is written beside a field's type: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`."""
+    return Asked(Text(es, en), rule, low, high, options, help, when, reads, after)
+
+
+def form(facts: Any) -> tuple[Fact, ...]:
+    """The fields of a facts type, in order; those without a `fact` are left out."""
+    return _form(facts)
+
+
+@cache
+def _form(facts: type[Any]) -> tuple[Fact, ...]:
+    hints, found = get_type_hints(facts, include_extras=True), list[Fact]()
+    for field in fields(facts):
+        type_, *extras = get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
+        asked = next((one for one in extras if isinstance(one, Asked)), None)
+        if asked is None:
+            continue
+        kind, type_ = _kind(type_, asked.options)
+        options = asked.options
+        if kind == "choice" and not options:
+            options = tuple((member.value, Text(member.value, member.value)) for member in type_)
+        place = next((at for at, one in enumerate(found, 1) if one.name == asked.after), len(found))
+        label, rule, low, high, _, help, when, reads, _ = asked
+        found.insert(place, Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help, when, reads))
+    return tuple(found)
+
+
+def _kind(type_: Any, options: tuple[tuple[str, Sayable], ...]) -> tuple[str, Any]:
+    if options or (isinstance(type_, type) and issubclass(type_, Enum)):
+        return "choice", type_
+    if type_ is bool:
+        return "switch", type_
+    return ("number" if type_ is int else "text"), type_
+
+
+def plain(value: Any) -> Any:
+    """A fact as a form shows it: an enum by its value, several ids with spaces between them."""
+    if isinstance(value, Enum):
+        return value.value
+    return " ".join(value) if isinstance(value, tuple) else value
+
+
+def fill(facts: type[F], given: Mapping[str, Any]) -> F:
+    """The facts in a filled form; what is not given has its usual value. Ids may come as one text or as a list.
+
+    Raises `Misfit` with every field that does not exist or does not fit.
+    """
+    fields = {field.name: field for field in form(facts)}
+    hints = get_type_hints(facts)
+    problems, values = [], {}
+    for name, value in given.items():
+        if name not in fields:
+            problems.append((name, msg(N_("no existe; hay {allowed}"), allowed=tuple(fields))))
+        elif problem := _wrong(fields[name], value):
+            problems.append((name, problem))
+        elif fields[name].kind == "text":
+            values[name] = tuple(value.split() if isinstance(value, str) else value)
+        else:
+            values[name] = hints[name](value)
+    if problems:
+        raise Misfit(problems)
+    return facts(**values)
+
+
+def _wrong(field: Fact, value: Any) -> Message | None:
+    """What was expected of a field, where `value` is something else."""
+    if field.kind == "choice":
+        values = tuple(option for option, _ in field.options)
+        return None if isinstance(value, str) and value in values else msg(N_("se espera uno de: {options}"), options=values)
+    if field.kind == "switch":
+        return None if type(value) is bool else msg(N_("se espera sí o no (true o false)"))
+    if field.kind == "number":
+        if type(value) is int and field.low <= value <= field.high:
+            return None
+        return msg(N_("se espera un número de {low} a {high}"), low=field.low, high=field.high)
+    several = isinstance(value, str) or (isinstance(value, list | tuple) and all(isinstance(one, str) for one in value))
+    return None if several else msg(N_("se espera una lista de textos"))
+
+
+class Resolution(Struct, Generic[F, R], frozen=True):
+    """A procedure that can be run alone. `run` is pure: frozen facts in, frozen result out."""
+
+    id: str
+    """`usage_check`; with its game before it in the protocol: `bear.usage_check`."""
+    title: Text
+    rule: str
+    facts: type[F]
+    result: type[R]
+    run: Callable[[Any, F], Procedure[R]]
+    """Content and facts -> the procedure."""
+    outcome: Callable[[R], str]
+    """The name of a result's class, by which odds are told: `hit`."""
+    says: Callable[[str], Sayable]
+    """How an outcome reads."""
+    modifiers: Callable[[Any, F], tuple[Modifier, ...]] = lambda content, facts: ()
+    """Content and facts -> what is added to the dice, itemised."""
+    workings: Callable[[Any, F], tuple[Working, ...]] = lambda content, facts: ()
+    """Content and facts -> what else decides: columns, superiority, the cells of the chart."""
+    chapter: Text | None = None
+    """Where it stands in a long list, such as `Shock`."""
+    check: Callable[[Any, F], tuple[tuple[str, Message], ...]] = lambda content, facts: ()
+    """What cannot be: the field and what was expected."""
+    now: Callable[[Any, Any], F] | None = None
+    """State and content of a session -> the facts as they stand on the table, where the form can be filled from it."""
+    stages: Callable[[Any, F], tuple[R, Sequence[Callable[[R], Procedure[R]]]]] | None = None
+    """Where `run` is many equal stages in turn: the value before the first and the stages, so that their chances merge at each border."""
+
+
+class Part(Struct, Generic[H, S, T], frozen=True):
+    """A stage of a chain that looks at a part of the value only: equal parts are run once, and their results put into each value."""
+
+    sees: Callable[[H], S | None]
+    """What the stage depends on; None where nothing happens to the value."""
+    run: Callable[[S], Procedure[T]]
+    put: Callable[[H, T], H]
+
+    def __call__(self, value: H) -> Procedure[H]:
+        """The stage as a procedure of the whole value."""
+        seen = self.sees(value)
+        if seen is None:
+            return value
+        return self.put(value, (yield from self.run(seen)))
+
+
+def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: Policy | None = None) -> Figures:
+    """How likely each outcome is, exact where that fits; else by trying, with dice and draws from `chance`.
+
+    Raises `odds.TooMany` where it does not fit and there is no `chance`, `odds.Depends` where the run asks what the facts do not say.
+    """
+    from puesto.core.study import odds  # games name their resolutions before the first paint: fractions can wait
+
+    if resolution.stages is not None:
+        return odds.Figures(odds.gathered(odds.chain(*resolution.stages(content, facts)), resolution.outcome))
+    try:
+        return odds.Figures(odds.odds(lambda: resolution.run(content, facts), of=resolution.outcome))
+    except odds.TooMany:
+        if chance is None:
+            raise
+        return odds.sampled(lambda: resolution.run(content, facts), chance, of=resolution.outcome)
+
+
+def in_turn(start: R, stages: Iterable[Callable[[R], Procedure[R]]]) -> Procedure[R]:
+    """Several stages as one procedure, each of the value before it: the `run` of a resolution with `stages`."""
+    value = start
+    for stage in stages:
+        value = yield from stage(value)
+    return value

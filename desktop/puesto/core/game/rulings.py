@@ -1,0 +1,150 @@
+"""Rulings: where the rules leave a choice, what a table has ruled; kept in the state, printed in the log and applied again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Option
+from puesto.core.values import Struct
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Moment, Setting
+    from puesto.core.session.journal import Step
+    from puesto.core.session.session import Session
+
+ASKED = "ruling.ask"
+"""The key of the prompt that asks how a table rules; its subject is the question's id."""
+RULINGS, OWN = "rulings", "own_rulings"
+"""Where a state keeps what was ruled: by the question's id, and the player's own in a list."""
+AGAIN = ""
+"""The value of a ruling that was withdrawn: its question is asked again when it comes up."""
+LONGEST_RULING, LONGEST_RULE = 300, 12
+"""Characters of a ruling of the player's own, and of the number of the rule that it is about."""
+
+
+class Question(Struct, frozen=True):
+    """What the rules leave open: a table rules on it once, and the ruling is applied from then on."""
+
+    id: str
+    """Its name in the state: without dots, for it stands in paths."""
+    rule: str
+    title: Message
+    """What it is about, in a few words."""
+    asks: Message
+    """The question in full."""
+    options: tuple[Option, ...]
+    """The principles that a table can choose from."""
+    proposal: str
+    """The principle that is proposed: what is best for the AI (42), or what the rules come closest to."""
+
+    def called(self, code: str) -> Sayable:
+        """How a principle is called."""
+        return next((option.message for option in self.options if option.value == code), msg(N_("se vuelve a preguntar")))
+
+    def stands(self, code: object) -> bool:
+        """Whether `code` is one of its principles, or says that it is to be asked again."""
+        return code == AGAIN or any(option.value == code for option in self.options)
+
+
+@dataclass
+class OwnRuling:
+    """What a table has agreed on by itself, and the rule that it is about."""
+
+    rule: str
+    text: str
+
+
+class Reading(Struct, frozen=True):
+    """A setting as it is in force."""
+
+    setting: Setting
+    value: str
+    can_change: bool
+    """Whether it may still be changed in the middle of the game."""
+
+    @property
+    def path(self) -> str:
+        """Where the state keeps it."""
+        return f"settings.{self.setting.id}"
+
+
+class Ruled(Struct, frozen=True):
+    """A question that came up, and what was ruled; `AGAIN` where it is to be asked again."""
+
+    question: Question
+    value: str
+
+    @property
+    def path(self) -> str:
+        """Where the state keeps it."""
+        return f"{RULINGS}.{self.question.id}"
+
+
+class Book(Struct, frozen=True):
+    """The rulings book: how the rules are read at this table."""
+
+    readings: tuple[Reading, ...] = ()
+    ruled: tuple[Ruled, ...] = ()
+    own: tuple[OwnRuling, ...] = ()
+    asks: bool = True
+    """Whether the game's rules ever leave a table something to rule on."""
+
+
+def own_stand(rulings: Sequence[OwnRuling]) -> bool:
+    """Whether a table's own rulings are such as can be kept and shown, each on one line."""
+    return all(_is_written(one.text, LONGEST_RULING) and (one.rule == "" or _is_written(one.rule, LONGEST_RULE)) for one in rulings)
+
+
+def _is_written(text: object, most: int) -> bool:
+    from puesto.core.session.journal import legible  # the journal knows the game, and the game this book
+
+    return isinstance(text, str) and text == legible(text) != "" and "\n" not in text and len(text) <= most
+
+
+def said(ruling: OwnRuling) -> Message:
+    """A ruling of the player's own as a line: its rule's number stands before it where it has one."""
+    if not ruling.rule:
+        return msg(N_("«{text}»"), text=ruling.text)
+    return msg(N_("{rule}: «{text}»"), rule=ruling.rule, text=ruling.text)
+
+
+def agreed(before: Sequence[OwnRuling], after: Sequence[OwnRuling]) -> Message | None:
+    """What a table agrees on and what it withdraws, as it says it; None where neither."""
+    gone, come = ([one for one in these if one not in those] for these, those in ((before, after), (after, before)))
+    lines = [*(_line(one, WITHDRAWN) for one in gone), *(_line(one, AGREED) for one in come)]
+    return reduce(lambda one, more: msg(N_("{one} {more}"), one=one, more=more), lines) if lines else None
+
+
+AGREED = N_("La mesa acuerda: «{text}»."), N_("La mesa acuerda ({rule}): «{text}».")
+WITHDRAWN = N_("La mesa retira su acuerdo: «{text}»."), N_("La mesa retira su acuerdo ({rule}): «{text}».")
+
+
+def _line(ruling: OwnRuling, words: tuple[str, str]) -> Message:
+    return msg(words[1], rule=ruling.rule, text=ruling.text) if ruling.rule else msg(words[0], text=ruling.text)
+
+
+def ruled_when(session: Session[Any, Any], ruled: Ruled) -> Moment | None:
+    """The round and turn in which a ruling was made, or changed last; None where nothing was said then."""
+    id, path = ruled.question.id, ruled.path
+    for step in reversed(session.steps):
+        if any((one.key, one.subject) == (ASKED, (id,)) or (one.kind, one.key) == ("set", path) for one in step.entries):
+            return _moment(step)
+    return None
+
+
+def own_when(session: Session[Any, Any], ruling: OwnRuling) -> Moment | None:
+    """The round and turn in which the player wrote a ruling down; None where nothing was said then."""
+    wanted, found = {"rule": ruling.rule, "text": ruling.text}, None
+    for step in session.steps:
+        for entry in step.entries:
+            if (entry.kind, entry.key) == ("set", OWN):
+                found = (found or step) if wanted in [dict(one) for one in entry.value] else None
+    return None if found is None else _moment(found)
+
+
+def _moment(step: Step[Any]) -> Moment | None:
+    return next((moment for _, moment, *_ in step.said), None)

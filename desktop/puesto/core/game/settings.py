@@ -1,0 +1,69 @@
+"""Settings: the readings among which a table chooses, as a state keeps them and the log prints them; and changes of its rulings book in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from puesto.core.game.game import Setting, Told
+from puesto.core.game.rulings import OWN, OwnRuling, agreed, said
+from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
+from puesto.core.prompts import Note
+
+
+def whole(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every one of the settings with the value chosen for it, or its default; what is no setting or value is left out."""
+    values = {setting.id: [value for value, _ in setting.options] for setting in settings}
+    return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
+
+
+class Known:
+    """All settings of a game, by their ids. Each question about one that is not there raises `KeyError`."""
+
+    def __init__(self, settings: Iterable[Setting]) -> None:
+        self._by_id = {setting.id: setting for setting in settings}
+
+    def title(self, id: str) -> Text:
+        """What a setting is called."""
+        return self._by_id[id].title
+
+    def value(self, id: str, value: str) -> Text:
+        """What a value of a setting is called."""
+        return dict(self._by_id[id].options)[value]
+
+    def has(self, id: str, value: object) -> bool:
+        """Whether a setting has such a value."""
+        return value in dict(self._by_id[id].options)
+
+    def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
+        """The settings in use, as notes for the head of the log; what is chosen besides them, such as a campaign, is not said."""
+        return tuple(
+            Note(
+                key="setup.setting",
+                subject=(id,),
+                message=msg(N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}")),
+                rule=self._by_id[id].rule,
+                tone="quiet",
+            )
+            for id, value in chosen.items()
+            if id in self._by_id
+        )
+
+
+def told(path: str, before: Any, after: Any) -> Told | None:
+    """A setting that was changed, or what a table agreed on or withdrew, in words; None for whatever else."""
+    head, _, id = path.partition(".")
+    if head == "settings":
+        was, becomes = (Ref("setting_value", f"{id}={value}") if value else NOTHING for value in (before, after))
+        return Told(Ref("setting", id), was, becomes)
+    if path != OWN:
+        return None
+    old, new = ([OwnRuling(**one) for one in some or []] for some in (before, after))
+    gone, come = ([one for one in these if one not in those] for these, those in ((old, new), (new, old)))
+    if not gone and not come:
+        return None
+    return Told(msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreed(old, new))
+
+
+def _lines(rulings: list[OwnRuling]) -> Sayable:
+    return msg(N_("{lines}"), lines=tuple(said(one) for one in rulings)) if rulings else NOTHING

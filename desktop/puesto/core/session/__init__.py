@@ -1,0 +1,1 @@
+"""Rules run step by step, with their journal: undo, redo, override, correct, save."""

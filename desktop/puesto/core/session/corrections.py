@@ -1,0 +1,71 @@
+"""What a session needs to know about corrections: why one does not fit, and what the mark of one remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Prompt
+from puesto.core.session.journal import Entry, Step, label_of
+
+
+def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
+    """Why a recorded entry does not fit where `asked` is the question now (None: the game is over)."""
+    if entry.kind != "answer":
+        return msg(N_("El «{what}» que se hizo después ya no se puede hacer ahí."), what=label_of(entry))
+    if asked is None:
+        return msg(N_("La partida habría terminado ahí, y después se contestó «{what}»."), what=label_of(entry))
+    if asked.identity != entry.identity:
+        return msg(N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=asked.message)
+    if problem := asked.refusal(entry.value):
+        return msg(N_("«{what}» ya no es una respuesta posible: {problem}"), what=label_of(entry), problem=problem)
+    return msg(N_("«{what}» se contestó entre menos opciones de las que ahora habría."), what=label_of(entry))
+
+
+def remembered(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence[Entry]) -> dict[str, Any]:
+    """The value of a correction's mark: of the journal's `tail`, the entries that read otherwise once `corrected`, and those `left` out.
+
+    What reads the same is not kept twice: marks in the tail would hold marks that hold marks, and each correction double the save.
+    """
+    pairs = enumerate(zip(tail, corrected, strict=False))
+    was = {str(place): old.to_json() for place, (old, new) in pairs if place == 0 or old != new}
+    return {"was": was, "cut": tuple(entry.to_json() for entry in left)}
+
+
+def tail_before(mark: Entry, corrected: Sequence[Entry]) -> list[Entry]:
+    """The journal's tail as it was before a correction; `corrected` are the entries from the corrected one to the mark."""
+    if isinstance(mark.value, tuple):
+        return [Entry.from_json(line, codec.frozen) for line in mark.value]  # the first saves with corrections hold all of it
+    was = {int(place): Entry.from_json(line, codec.frozen) for place, line in mark.value["was"].items()}
+    cut = [Entry.from_json(line, codec.frozen) for line in mark.value["cut"]]
+    return [*(was.get(place, entry) for place, entry in enumerate(corrected)), *cut]
+
+
+def check(mark: Entry) -> None:
+    """Raises KeyError, ValueError or TypeError where a mark that was read from a save cannot be undone."""
+    if int(mark.key) < 0 or not (mark.value if isinstance(mark.value, tuple) else mark.value["was"]["0"]):
+        raise ValueError(mark.key)
+    cut_by(mark, tail_before(mark, ()))
+
+
+def answer_before(mark: Entry) -> Any:
+    """What was answered before a correction."""
+    return tail_before(mark, ())[0].value if isinstance(mark.value, tuple) else codec.frozen(mark.value["was"]["0"]["value"])
+
+
+def mark_in(entries: Sequence[Entry]) -> Entry | None:
+    """The mark of the correction that was undone with these entries, or None."""
+    return next((entry for entry in reversed(entries) if entry.kind == "correction"), None)
+
+
+def cut_by(mark: Entry, tail: Sequence[Entry]) -> Sequence[Entry]:
+    """Of the journal's tail before a correction, the entries that it cut off."""
+    return tail[len(tail) - int(mark.subject[0]) :] if mark.subject else ()
+
+
+def by_person(steps: Sequence[Step[Any]]) -> int | None:
+    """The last journal entry that a person made, or None."""
+    found = (step.first + place for step in reversed(steps) for place in range(len(step.entries) - 1, -1, -1) if step.entries[place].by_person)
+    return next(found, None)

@@ -1,0 +1,308 @@
+"""The journal: entries in the order in which they were made, kept by step, and the log that the rules said beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Generic, TypeVar
+from unicodedata import category
+
+from puesto.core import codec
+from puesto.core.game.game import Moment, Told
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Checklist, Choose, Contact, Detail, Direct, Draw, Identity, Note, Number, Pick, Prompt, Roll, is_direct
+from puesto.core.routes import Way, told_way
+
+C = TypeVar("C")
+
+NOTE, CORRECTION = "note", "correction"
+"""Tones of the log's lines that no rule said: the player's notes, and the marks of corrections."""
+MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type"))
+"""Kinds of what has a name that are masculine in Spanish."""
+BRIEF = 40
+"""How much of a note names it."""
+LONGEST_NOTE = 20_000
+
+
+class Source(str, Enum):
+    """Who gave an answer: a person, a person who rolled or drew for real, or the app's dice and decks."""
+
+    PLAYER = "player"
+    HAND = "hand"
+    APP = "app"
+
+
+class Refused(Exception):
+    """An answer or change that is not taken, and why. Nothing has changed."""
+
+    def __init__(self, message: Message, rule: str = "") -> None:
+        super().__init__(message.template)
+        self.message = message
+        self.rule = rule
+
+
+@dataclass
+class Entry:
+    """One line of the journal.
+
+    `answer`: `value` answers the prompt (key, subject). `set`: the value at path `key` (for a track, steps along it). `repair`: a real
+    card `value` is put back within reach of the deck `key`. `content`: changed pack records. `correction`: `value` holds what of the
+    journal's tail was otherwise before; where what did not fit was cut off, `subject` says how many entries. `note`: the player's own
+    words. All but answers and notes take effect `at` the start or the end of their step.
+    """
+
+    kind: str
+    key: str
+    value: Any
+    source: Source
+    subject: tuple[str, ...] = ()
+    stream: str = ""
+    at: str = ""
+    reason: str = ""
+    prompt: Prompt[Any] | None = field(default=None, compare=False, repr=False)
+    """The prompt as it was asked; known while the session is open, never saved."""
+
+    @property
+    def identity(self) -> Identity:
+        """What a prompt must have for this answer to be its own."""
+        return self.key, self.subject
+
+    @property
+    def by_person(self) -> bool:
+        """Whether undo stops before it."""
+        return self.kind != "answer" or self.source is not Source.APP
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it is a die, a card or a marker."""
+        return bool(self.stream)
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as a line of a save."""
+        line: dict[str, Any] = {"t": self.kind, "key": self.key, "value": self.value, "by": self.source.value}
+        for name in ("subject", "stream", "at", "reason"):
+            if found := getattr(self, name):
+                line[name] = found
+        return line
+
+    @staticmethod
+    def from_json(line: dict[str, Any], freeze: Any) -> Entry:
+        """The entry that `to_json` wrote; raises KeyError or ValueError where it is none."""
+        kind, key, subject = line["t"], line["key"], tuple(line.get("subject", ()))
+        stream, at, reason = (line.get(name, "") for name in ("stream", "at", "reason"))
+        if not all(isinstance(text, str) for text in (kind, key, stream, at, reason, *subject)):
+            raise ValueError(kind)
+        if not isinstance(line["value"], {"note": str, "correction": list | tuple | dict}.get(kind, object)):
+            raise ValueError(kind)
+        return Entry(kind, key, freeze(line["value"]), Source(line["by"]), subject=subject, stream=stream, at=at, reason=reason)
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """Something that was said: when, under which rule, and after how many journal entries (`entry`), so that undo can go back there."""
+
+    index: int
+    round: int
+    turn: int
+    side: str
+    message: Sayable
+    rule: str
+    tone: str
+    source: str
+    facts: Detail
+    entry: int
+    depth: int = 0
+    key: str = ""
+    """The note's own key and subject: what the line is about."""
+    subject: tuple[str, ...] = ()
+    told: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The note's values, by name."""
+
+
+def headline(log: Sequence[LogLine]) -> LogLine | None:
+    """The last line that tells what happened: none that only explains another, and a quiet one only where there is nothing else."""
+    own = [line for line in log if not line.depth]
+    return next((line for line in reversed(own) if line.tone != "quiet"), own[-1] if own else None)
+
+
+@dataclass
+class Step(Generic[C]):
+    """One step of the game: the state before it, the printed game it runs with, its entries and what was said."""
+
+    name: str
+    position: Any
+    """The state before it, JSON-shaped, or already the text of it."""
+    content: C
+    first: int
+    """How many entries the journal holds before it."""
+    before: Step[C] | None = field(default=None, compare=False, repr=False)
+    entries: list[Entry] = field(default_factory=list)
+    ends: list[Entry] = field(default_factory=list)
+    """Those of its entries that take effect when it ends."""
+    said: list[tuple[Note, Moment, str, int]] = field(default_factory=list)
+    """The notes, when and on whose answer, and after how many journal entries: the log's lines are made of them when they are wanted."""
+    running: C = field(init=False)
+    """The printed game after the entries at its start."""
+    lost: bool = False
+    """Whether its entries no longer run, after an update of the rules."""
+    _first_line: int | None = field(default=None, compare=False, repr=False)
+    _lines: list[LogLine] = field(default_factory=list, compare=False, repr=False)
+    _worded: int = field(default=0, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.running = self.content
+
+    @property
+    def base(self) -> str:
+        """The state before it, as a line of JSON; made when it is first wanted."""
+        if not isinstance(self.position, str):
+            self.position = codec.to_text(self.position)
+        return self.position
+
+    @property
+    def first_line(self) -> int:
+        """How many lines the log holds before it."""
+        uncounted: list[Step[C]] = [self]
+        while (earlier := uncounted[-1].before) is not None and uncounted[-1]._first_line is None:
+            uncounted.append(earlier)
+        for step in reversed(uncounted):
+            if step._first_line is None:
+                step._first_line = len(step.before.lines) + step.before.first_line if step.before is not None else 0
+        return self._first_line or 0
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """What was said in it, line by line; the notes within a note follow it."""
+        if self._worded < len(self.said):
+            first = self.first_line
+            for said in self.said[self._worded :]:
+                self._word(first, *said)
+            self._worded = len(self.said)
+        return self._lines
+
+    def say(self, note: Note, moment: Moment, source: str) -> None:
+        """Keep a note and the notes within it for the log."""
+        self.said.append((note, moment, source, self.first + len(self.entries)))
+
+    def _word(self, first: int, note: Note, moment: Moment, source: str, entry: int, depth: int = 0) -> None:
+        self._lines.append(
+            LogLine(
+                first + len(self._lines), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
+                source, note.facts, entry, depth, note.key, note.subject, note.told,
+            )
+        )  # fmt: skip
+        for inner in note.notes:
+            self._word(first, inner, moment, source, entry, depth + 1)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One value of the state that a correction changes; `told` is the same in words, None where nothing on the table shows it."""
+
+    path: str
+    before: Any
+    after: Any
+    told: Told | None = None
+    round: int = 0
+    """In which it would have come about."""
+
+    @property
+    def message(self) -> Message | None:
+        """The change as a sentence."""
+        told = self.told
+        if told is not None and told.line is not None:
+            return told.line
+        return msg(N_("{piece}: antes {before}, ahora {after}"), piece=told.piece, before=told.before, after=told.after) if told else None
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What correcting an entry would do: whether all later entries still fit, and what changes on the table.
+
+    Where they do not fit: the journal entry at which it stops, why, and what the rules said there before (`line`). `changes` are then
+    those up to that place.
+    """
+
+    fits: bool
+    changes: tuple[Change, ...] = ()
+    stopped_at: int | None = None
+    reason: Message | None = None
+    line: LogLine | None = None
+
+
+def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
+    """An entry in a few words, for undo and redo; `asked` is the prompt it would answer, where the entry itself does not know."""
+    if entry.kind == "set":
+        return msg(N_("cambio a mano"))
+    if entry.kind == "repair":
+        return msg(N_("carta real {card}"), card=str(entry.value))
+    if entry.kind == "correction":
+        return msg(N_("corrección de una entrada anterior"))
+    if entry.kind == "content":
+        return msg(N_("cambio de contenido"))
+    if entry.kind == "note":
+        return msg(N_("nota «{text}»"), text=shortened(entry.value, BRIEF))
+    prompt = entry.prompt or asked
+    if prompt is None or prompt.identity != entry.identity:
+        return msg(N_("una respuesta"))
+    return msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, entry.value))
+
+
+def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
+    """An answer as a person would read it."""
+    if isinstance(prompt, Direct) and is_direct(answer):
+        return said_directly(prompt, answer)
+    if isinstance(prompt, Choose | Pick):
+        values = (answer,) if isinstance(prompt, Choose) else answer
+        picked = [option for option in prompt.options if option.value in values]
+        if isinstance(prompt, Pick) and prompt.ordered:
+            picked.sort(key=lambda option: values.index(option.value))
+        names = tuple(option.message for option in picked)
+        if isinstance(prompt, Checklist):
+            return msg(N_("{done} de {all}"), done=len(values), all=len(prompt.options))
+        if names:
+            return msg(N_("{names}"), names=names)
+        if isinstance(prompt, Choose):
+            return msg(N_("no lo sé"))
+        return msg(N_("ninguno")) if masculine(prompt) else msg(N_("ninguna"))
+    if isinstance(prompt, Roll):
+        faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
+        return msg(N_("{faces}"), faces=faces)
+    if isinstance(prompt, Draw) and not str(answer).isdigit():
+        return Ref(prompt.deck, str(answer))
+    if isinstance(prompt, Draw | Number):
+        return msg(N_("{faces}"), faces=str(answer))
+    if isinstance(prompt, Contact):
+        if answer.get("help"):
+            return msg(N_("pide ayuda"))
+        return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
+    if isinstance(prompt, Way):
+        return told_way(prompt, answer)
+    return msg(N_("hecho"))
+
+
+def masculine(prompt: Pick) -> bool:
+    """Whether "none of them" is masculine in Spanish: one masculine thing among the options makes it so."""
+    return any(isinstance(option.message, Ref) and option.message.kind in MASCULINE for option in prompt.options)
+
+
+def said_directly(prompt: Direct[Any], answer: Any) -> Sayable:
+    """A direct answer as a person would read it: who does it, and at whom."""
+    named = {option.value: option.message for option in (*prompt.direct, *prompt.goals)}
+    who, goal = named.get(answer["direct"]), named.get(answer.get("goal", ""))
+    if who is None:
+        return msg(N_("nadie puede"))
+    return msg(N_("lo hace {who}"), who=who) if goal is None else msg(N_("lo hace {who}; objetivo: {goal}"), who=who, goal=goal)
+
+
+def legible(text: str) -> str:
+    """A player's text as it can be kept and shown: one kind of line end, no control characters, no halves of characters."""
+    lines = text.replace("\r\n", "\n").replace("\t", " ").replace("\u2028", "\n").replace("\u2029", "\n").replace("\r", "\n")
+    return "".join(letter for letter in lines if letter == "\n" or category(letter) not in ("Cc", "Cs")).strip()
+
+
+def shortened(text: str, most: int) -> str:
+    """The beginning of a text, on one line."""
+    line = " ".join(text[: 2 * most].split())
+    return line if len(line) <= most and len(text) <= 2 * most else line[:most].rstrip() + "…"

@@ -1,0 +1,461 @@
+"""The running of a game: steps and their generators, answers sent in, recorded entries followed again. `Session` is what players use."""
+
+from __future__ import annotations
+
+import hashlib
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+from puesto.core import codec
+from puesto.core.game.game import Game
+from puesto.core.json_patch import difference
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
+from puesto.core.session import paths
+from puesto.core.session.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, label_of
+from puesto.core.values import fields, is_value
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+ENDLESS = 1000
+"""Steps in a row without a prompt after which a game is held to be stuck."""
+REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
+"""The keys under which the log tells changes by hand."""
+
+
+class Runner(Generic[S, C]):
+    """The machinery below `Session`: it runs steps and keeps their entries, and decides nothing."""
+
+    def __init__(self, game: Game[S, C], content: C, scenario: str) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.state: S
+        self.prompt: Prompt[Any] | None = None
+        self.broken = ""
+        """What a rule raised, while the session stands at the answer before it; "" otherwise."""
+        self.on_lines: Callable[[list[dict[str, Any]]], None] | None = None
+        """Called with the lines that a save must append, all those of one act at once, before the call that caused them returns."""
+        self._first_content = content
+        self._named, self._names = content, dict[Ref, Sayable]()
+        """What references are called, as found so far, with the content in which they were looked up."""
+        self._steps: list[Step[C]] = []
+        self._redo: list[list[Entry]] = []
+        self._streams: dict[str, list[Any]] = {}
+        self._offered: list[Entry] = []
+        self._running: Procedure[None] | None = None
+        self._quiet = 0
+        self._acts = 0
+        """How many acts, one within the other, are being done."""
+        self._untold: list[dict[str, Any]] = []
+        """The lines of the act that is being done."""
+
+    # -- running
+
+    def _begin(self, base: str, content: C) -> Step[C]:
+        """Open a step at the position `base`."""
+        self.state = codec.from_text(self.game.state_type, base)
+        return self._open(base, content)
+
+    def _open(self, base: Any, content: C) -> Step[C]:
+        """Open a step at the state as it stands, which `base` holds as JSON or as its text."""
+        last = self._steps[-1] if self._steps else None
+        step = Step(str(getattr(self.state, "step", "")), base, content, last.first + len(last.entries) if last else 0, last)
+        self._steps.append(step)
+        return step
+
+    def _start(self, content: C) -> None:
+        """Start the procedure of the step that was opened last."""
+        self._running = self.game.run(self.state, content)
+
+    def _next_step(self) -> bool:
+        """Close the current step and open the next one; False when the game is over."""
+        step = self._steps[-1]
+        content = step.running
+        for entry in step.ends:
+            content = self._apply(entry, content)
+        if self.game.over(self.state):
+            self._running, self.prompt = None, None
+            return False
+        after = self._open(codec.to_text(self.state), content)
+        if self._is_kept:
+            self._emit(step_line(after, step.base))
+        self._start(content)
+        return True
+
+    def _advance(self, value: Any) -> None:
+        """Run with `value` as the answer, through notes and step borders, to the next prompt."""
+        silent = 0
+        while self._running is not None:
+            try:
+                prompt = self._running.send(value)
+            except StopIteration:
+                silent, value = silent + 1, None
+                if silent > ENDLESS:
+                    raise RuntimeError(f"{silent} steps without a question, last {self._steps[-1].name}") from None
+                if not self._next_step():
+                    return
+                continue
+            if isinstance(prompt, Note):
+                entries = self._steps[-1].entries
+                self._steps[-1].say(prompt, self.game.moment(self.state, self._steps[-1].running), entries[-1].source.value if entries else "")
+                value = None
+                continue
+            self.prompt = prompt
+            return
+
+    def _send(self, entry: Entry, again: bool = False, fresh: bool = True) -> None:
+        """Give an accepted answer to the rules, then to the journal, then to the save. A rule that raises is run back.
+
+        `again`: it was undone and is done again; not `fresh`: it has come out of its stream before, and no undone die goes for it.
+        """
+        step = self._steps[-1]
+        entry.prompt = self.prompt
+        step.entries.append(entry)
+        spent = fresh and spend(self._streams, entry)
+        self.broken = ""
+        with self._one_act():
+            place = len(self._untold)
+            self._emit(entry.to_json() | ({"again": True} if again else {}))
+            try:
+                self._advance(entry.value)
+            except Exception as error:
+                report = "".join(traceback.format_exception_only(error)).strip()
+                where = traceback.extract_tb(error.__traceback__)[-1]
+                del self._untold[place:]
+                self._rerun(self._index_of(step), step.entries[:-1])
+                if spent:
+                    keep(self._streams, [entry])
+                self.broken = f"{report} ({where.name}, {where.lineno})"
+                problem = msg(N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"), report=self.broken)
+                raise Refused(problem) from error
+
+    def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
+        """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped."""
+        step = self._steps[number]
+        del self._steps[number:]
+        self._quiet += 1
+        try:
+            here = self._begin(step.base, step.content)
+            here.ends = [entry for entry in entries if entry.at == "end"]
+            content = here.content
+            for entry in entries:
+                if entry.at == "start":
+                    content = self._apply(entry, content)
+            here.running = content
+            self._start(content)
+            self._advance(None)
+            for place, entry in enumerate(entries):
+                if self._steps[-1] is not here:
+                    return entries[place:]
+                if entry.kind != "answer":
+                    self._append(entry)
+                elif self._fits(entry):
+                    entry.prompt = self.prompt
+                    here.entries.append(entry)
+                    self._advance(entry.value)
+                else:
+                    return entries[place:]
+        finally:
+            self._quiet -= 1
+        return []
+
+    def _append(self, entry: Entry) -> None:
+        """Put an entry that answers nothing into the journal; a note and the mark of a correction say themselves at their place."""
+        step = self._steps[-1]
+        step.entries.append(entry)
+        if entry.kind == "note":
+            self._remark("hand.note", msg(N_("Nota: {text}"), text=entry.value), NOTE)
+        elif entry.kind == "correction":
+            corrected = label_of(self._entry(int(entry.key)))
+            template = N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
+            self._remark("hand.correction", msg(template, what=corrected), CORRECTION)
+
+    def _try(self, step: Step[C], entries: list[Entry]) -> bool:
+        """Whether the current step, run again with `entries`, takes them all and is still going on."""
+        number = self._index_of(step)
+        try:
+            left = self._rerun(number, entries)
+        except Exception:  # noqa: BLE001 - a rule may raise anything on a position that an override made
+            return False
+        return not left and len(self._steps) - 1 == number
+
+    def _follow(self, tail: Iterable[Entry], corrected: bool = False) -> list[Entry]:
+        """Feed recorded entries while they fit, loosely where one before them was `corrected`; returns those that were not taken."""
+        left = list(tail)
+        while left:
+            entry = left[0]
+            step = self._steps[-1]
+            if entry.kind == "answer":
+                if not (self._fits_loosely(entry) if corrected else self._fits(entry)):
+                    break
+                assert self.prompt is not None
+                self._send(entry_for(self.prompt, entry.value, entry.source), again=True, fresh=not corrected)
+            elif entry.kind == "note":
+                self._append(entry)
+                self._emit(entry.to_json() | {"again": True})
+            elif entry.at == "start":
+                kept = list(step.entries)
+                if not self._try(step, [*kept, entry]):
+                    self._rerun(self._index_of(step), kept)
+                    break
+                self._emit(entry.to_json() | {"again": True})
+            else:
+                self._rerun(self._index_of(step), [*step.entries, entry])
+                self._emit(entry.to_json() | {"again": True})
+            left.pop(0)
+        return left
+
+    def _fits(self, entry: Entry) -> bool:
+        return self.prompt is not None and self.prompt.identity == entry.identity and self.prompt.accepts(entry.value)
+
+    def _fits_loosely(self, entry: Entry) -> bool:
+        """Whether a recorded answer still stands after a correction (architecture 4)."""
+        prompt = self.prompt
+        if prompt is None or not prompt.accepts(entry.value):
+            return False
+        if isinstance(prompt, Roll | Draw):
+            return prompt.stream == entry.stream
+        if prompt.identity != entry.identity:
+            return False
+        return prompt.family is not Family.FACT or options_of(prompt) <= options_of(entry.prompt)
+
+    def _apply(self, entry: Entry, content: C) -> C:
+        """Carry out an entry that is no answer, at a border of its step; returns the content that goes on."""
+        if entry.kind == "content":
+            reprinted = codec.from_json(self.game.content_type, entry.value)
+            if changed := _reprinted(content, reprinted):
+                self._remark(CONTENT, msg(N_("Cambia lo impreso, según tu copia: {what}."), what=changed))
+            return reprinted
+        if entry.kind == "repair":
+            self.game.repair(self.state, entry.key, entry.value)
+            self._remark(REPAIR, msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
+        elif entry.kind == "set" and paths.reaches(self.state, entry.key):
+            before = paths.peek(self.state, entry.key)
+            track = self.game.tracks.get(entry.key)
+            after = track.moved(before, entry.value) if track is not None else entry.value
+            paths.put(self.state, entry.key, codec.to_json(after))
+            self.game.was_set(self.state, entry.key, before, after)
+            told = self.game.told(entry.key, codec.to_json(before), codec.to_json(after), content)
+            piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
+            plainly = msg(N_("A mano: {piece}; antes {before}, ahora {after}."), piece=piece, before=was, after=becomes)
+            line = told.line if told is not None and told.line is not None else plainly
+            self._remark(SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line)
+        return content
+
+    def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
+        self._steps[-1].say(Note(key=key, message=message, tone=tone), self.game.moment(self.state, self._steps[-1].running), Source.PLAYER.value)
+
+    # -- saving
+
+    def lines_from(self, number: int) -> Iterable[dict[str, Any]]:
+        """The lines that tell a save about the steps from `number` on."""
+        before = self._steps[number - 1].base if number else ""
+        for step in self._steps[number:]:
+            yield step_line(step, before)
+            yield from (entry.to_json() for entry in step.entries)
+            before = step.base
+
+    def undone_lines(self) -> Iterable[dict[str, Any]]:
+        """The lines that tell a save what could be redone and which dice and cards wait."""
+        for removed in self._redo:
+            yield redoable(removed)
+        if any(self._streams.values()):
+            yield {"t": "waiting", "streams": self._streams}
+        if self._offered:
+            yield offering(self._offered)
+
+    def restore(
+        self, steps: list[tuple[str, list[Entry], bool]], redo: list[list[Entry]], streams: dict[str, list[Any]], offered: Iterable[Entry] = ()
+    ) -> list[Message]:
+        """Take over recorded steps, each run again and checked; returns what could not be followed.
+
+        A step is the position before it, its entries, and whether it was said before that it no longer runs. `offered` are answers
+        that were already offered again when the session was put away. Where a step cannot even be opened, the one before it is the
+        last; raises `Refused` where none can.
+        """
+        notices: list[Message] = []
+        content = self._first_content
+        self._steps.clear()
+        self._quiet += 1
+        for number, (base, entries, said) in enumerate(steps):
+            following = steps[number + 1][0] if number + 1 < len(steps) else None
+            try:
+                self._begin(base, content)
+                followed = not self._rerun(number, entries) and self._arrived(number, following)
+            except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
+                followed = False
+                if not said:
+                    notices.append(msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}"))
+            if not followed:
+                try:
+                    problem = self._mislay(number, base, content, entries, following is None)
+                except Exception as error:
+                    self._quiet -= 1
+                    if number == 0:
+                        report = f"{type(error).__name__}: {error}"
+                        raise Refused(msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)) from error
+                    return [
+                        *notices,
+                        msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=number + 1),
+                        *self.restore(steps[:number], [], streams),
+                    ]
+                notices += [] if said else [problem]
+            elif following is not None:
+                content = self._steps[number + 1].content
+                del self._steps[number + 1 :]
+        self._quiet -= 1
+        self._redo, self._streams = redo, streams
+        keep(self._streams, self._offered)  # what could not be followed was rolled all the same: no update is a re-roll
+        self._offered += offered
+        return notices
+
+    def _arrived(self, number: int, following: str | None) -> bool:
+        """Whether step `number`, just run, leads to the position `following`; the last one may lead anywhere."""
+        if following is None:
+            return True
+        return len(self._steps) > number + 1 and self._same(self._steps[number + 1].base, following)
+
+    def _same(self, one: str, recorded: str) -> bool:
+        """Whether two positions are the same, as far as the recorded one goes: what its version did not keep yet is as the rules have it now."""
+        if one == recorded:
+            return True
+        kept = codec.read(recorded)
+        known = codec.to_json(codec.from_json(self.game.state_type, kept))
+        now = codec.read(one)
+        return all(codec.canonical(now.get(name)) == codec.canonical(known[name]) for name in kept if name in known)
+
+    def _mislay(self, number: int, base: str, content: C, entries: list[Entry], last: bool) -> Message:
+        """Keep a recorded step that no longer runs: the last one is opened at its start, an earlier one stands as it was."""
+        del self._steps[number:]
+        step = self._begin(base, content)
+        if last:
+            self._start(content)
+            self._advance(None)
+            for note in entries:
+                if note.kind == "note":
+                    self._append(note)
+            self._offered = [entry for entry in entries if entry.kind == "answer"]
+            return msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."))
+        step.entries, step.lost = list(entries), True
+        return msg(N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."), n=number + 1)
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether somebody keeps what is done now."""
+        return self.on_lines is not None and not self._quiet
+
+    def _emit(self, line: dict[str, Any]) -> None:
+        if self._is_kept:
+            self._untold.append(line)
+            if not self._acts:
+                self._tell()
+
+    @contextmanager
+    def _one_act(self) -> Iterator[None]:
+        """What is done within it is told to the save at once, when the outermost act has ended, however it ended."""
+        self._acts += 1
+        try:
+            yield
+        finally:
+            self._acts -= 1
+            if not self._acts:
+                self._tell()
+
+    def _tell(self) -> None:
+        told, self._untold = self._untold, []
+        if told and self.on_lines is not None:
+            self.on_lines(told)
+
+    def _index_of(self, step: Step[C]) -> int:
+        """The number of a step, or of the one that was opened again at its place."""
+        return next(number for number, other in enumerate(self._steps) if other is step or (other.first == step.first and other.base is step.base))
+
+    def _entry(self, index: int) -> Entry:
+        """Journal entry `index`."""
+        step = self._steps[self._step_of(index)]
+        return step.entries[index - step.first]
+
+    def _step_of(self, index: int) -> int:
+        """The number of the step that holds journal entry `index`."""
+        return next(number for number in range(len(self._steps) - 1, -1, -1) if self._steps[number].first <= index)
+
+
+def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
+    """The journal's entry for an answer to `prompt`."""
+    stream = prompt.stream if isinstance(prompt, Roll | Draw) else ""
+    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, prompt=prompt)
+
+
+def step_line(step: Step[Any], before: str) -> dict[str, Any]:
+    """A step as a line of a save: the patch that makes its state of the one of the step before, and the whole state's sha-256."""
+    patch = difference(before or "{}", step.base)
+    line = {"t": "step", "name": step.name, "patch": patch, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
+    return line | {"lost": True} if step.lost else line
+
+
+def redoable(removed: Iterable[Entry]) -> dict[str, Any]:
+    """Entries that redo would bring back, as a line of a save."""
+    return {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
+
+
+def offering(entries: Iterable[Entry]) -> dict[str, Any]:
+    """Answers that an update could not follow and that are offered again, as a line of a save."""
+    return {"t": "offered", "entries": [entry.to_json() for entry in entries]}
+
+
+def undisturbed(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
+    """Whether what was undone can still be redone after `entry`: a note leaves the answers alone, but no corrected journal can grow one."""
+    return entry.kind == "note" and not any(other.kind == "correction" for removed in redo for other in removed)
+
+
+def keep(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:
+    """Let undone dice and cards of the app wait for the next prompt of their stream, the earliest first."""
+    undone: dict[str, list[Any]] = {}
+    for entry in removed:
+        if entry.is_chance and entry.source is Source.APP:
+            undone.setdefault(entry.stream, []).append(entry.value)
+    for stream, values in undone.items():
+        streams[stream] = values + streams.get(stream, [])
+
+
+def spend(streams: dict[str, list[Any]], entry: Entry) -> bool:
+    """Take a die or card of the app out of its stream, where it waits there; returns whether it did."""
+    waiting = streams.get(entry.stream)
+    if entry.source is not Source.APP or not waiting or entry.value not in waiting:
+        return False
+    waiting.remove(entry.value)
+    return True
+
+
+def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:
+    """The values that a prompt offers."""
+    if isinstance(prompt, Choose | Pick | AskMany):
+        return frozenset(option.value for option in prompt.options)
+    rows = getattr(prompt, "rows", ())
+    return frozenset(option.value for option in rows)
+
+
+def check_writable(data: Any) -> None:
+    """Raises `Refused` where a save could not hold what a player typed, or another program sent."""
+    if not codec.is_writable(data):
+        raise Refused(msg(N_("Ahí hay un carácter a medias, que no se puede guardar. Escríbelo de otra manera.")))
+
+
+def plain(value: Any) -> str:
+    """A value as short text for the log."""
+    return value if isinstance(value, str) else codec.canonical(codec.to_json(value))
+
+
+def _reprinted(before: Any, after: Any) -> tuple[Text, ...]:
+    """The records that one content holds otherwise than another, by their titles."""
+    found = []
+    for section in fields(after) if is_value(after) else ():
+        was, becomes = getattr(before, section.name), getattr(after, section.name)
+        for key, record in becomes.items() if isinstance(becomes, dict) else ():
+            if was.get(key) != record:
+                title = getattr(record, "title", getattr(record, "name", None))
+                found.append(title if isinstance(title, Text) else Text(str(key), str(key)))
+    return tuple(found)

@@ -1,0 +1,465 @@
+"""A session: a game run step by step, with its journal. Undo, redo, override and correction are all the same answers run again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from puesto.core import codec
+from puesto.core.game.game import Game, Moment
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Draw, Roll
+from puesto.core.session import paths
+from puesto.core.session.corrections import by_person, cut_by, mark_in, reason_for, remembered, tail_before
+from puesto.core.session.journal import CORRECTION, LONGEST_NOTE, NOTE, Change, Correction, Entry, LogLine, Refused, Source, Step, label_of, legible
+from puesto.core.session.runner import Runner, check_writable, entry_for, keep, offering, plain, redoable, spend, undisturbed
+from puesto.core.views import BoardView, Edit, TableView
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+__all__ = ["Change", "Correction", "Entry", "LogLine", "Refused", "Session", "Source"]
+
+
+class Session(Runner[S, C]):
+    """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `note`, `undo`, `redo` or `correct`."""
+
+    @classmethod
+    def start(cls, game: Game[S, C], content: C, scenario: str, settings: Mapping[str, str]) -> Session[S, C]:
+        """A new game at its first prompt."""
+        return cls.start_at(game, content, scenario, game.new(content, scenario, settings))
+
+    @classmethod
+    def start_at(cls, game: Game[S, C], content: C, scenario: str, state: S) -> Session[S, C]:
+        """A game that begins in the middle, at the position `state`."""
+        session = cls(game, content, scenario)
+        session._begin(codec.to_text(state), content)
+        session._start(content)
+        session._advance(None)
+        return session
+
+    # -- what can be read
+
+    @property
+    def content(self) -> C:
+        """The printed game that the current step runs with."""
+        return self._steps[-1].running
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The whole journal, in the order in which it was made."""
+        return [entry for step in self._steps for entry in step.entries]
+
+    @property
+    def answers(self) -> int:
+        """How many entries answer prompts."""
+        return sum(entry.kind == "answer" for entry in self.entries)
+
+    @property
+    def log(self) -> list[LogLine]:
+        """Everything said so far."""
+        return [line for step in self._steps for line in step.lines]
+
+    @property
+    def steps(self) -> tuple[Step[C], ...]:
+        """The steps so far, the current one last."""
+        return tuple(self._steps)
+
+    @property
+    def moment(self) -> Moment:
+        """Round, turn and side now."""
+        return self.game.moment(self.state, self.content)
+
+    @property
+    def label(self) -> Sayable:
+        """The current step in a few words."""
+        return self.game.label(self.state, self.content)
+
+    def view(self) -> TableView:
+        """What is on the table."""
+        return self.game.view(self.state, self.content)
+
+    def edits(self, piece: str) -> tuple[Edit, ...]:
+        """What can be put right by hand on a piece, beyond what its view offers."""
+        return self.game.edits(self.state, self.content, piece)
+
+    def board(self) -> BoardView | None:
+        """What is remembered of the board; None for games that remember nothing of it."""
+        return self.game.board(self.state, self.content)
+
+    def name(self, ref: Ref) -> Sayable:
+        """What a reference is called; its id where it has no name."""
+        if (content := self.content) is not self._named:
+            self._named, self._names = content, {}
+        if (called := self._names.get(ref)) is None:
+            called = self._names[ref] = self.game.called(ref, content)
+        return called
+
+    def digest(self) -> str:
+        """The sha-256 of the state: equal positions have equal digests."""
+        return hashlib.sha256(codec.canonical(codec.to_json(self.state)).encode()).hexdigest()
+
+    def opening(self) -> tuple[S, tuple[Any, ...]]:
+        """The position in which the current step began, with what was changed by hand at its start, and the answers given in it since."""
+        step, twin = self._steps[-1], self._twin()
+        twin._begin(step.base, step.content)
+        content = step.content
+        for entry in step.entries:
+            if entry.at == "start":
+                content = twin._apply(entry, content)
+        return twin.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
+
+    def waiting(self) -> Any | None:
+        """The undone die or card that waits for the current prompt, or None: undo is no re-roll."""
+        prompt = self.prompt
+        if not isinstance(prompt, Roll | Draw):
+            return None
+        return next((value for value in self._streams.get(prompt.stream, ()) if prompt.accepts(value)), None)
+
+    @property
+    def undo_label(self) -> Sayable | None:
+        """What undo would take back, or None."""
+        index = by_person(self._steps)
+        return None if index is None else label_of(self.entries[index])
+
+    @property
+    def redo_label(self) -> Sayable | None:
+        """What redo would bring back, or None."""
+        return label_of(mark_in(self._redo[-1]) or self._redo[-1][0], self.prompt) if self._redo else None
+
+    @property
+    def offered(self) -> tuple[Entry, ...]:
+        """Recorded answers that an update could not follow, offered again."""
+        return tuple(self._offered)
+
+    @property
+    def offer(self) -> Entry | None:
+        """The recorded answer that an update could not follow and that the current prompt takes, or None."""
+        prompt = self.prompt
+        return next((one for one in self._offered if prompt is not None and self._fits(one)), None)
+
+    def behind(self, line: int) -> tuple[int, ...]:
+        """The journal's answers that stand behind line `line` of the log: those since the line before it that stands on fewer."""
+        log = self.log
+        said = log[line]
+        if said.tone in (NOTE, CORRECTION):
+            return ()
+        before = next((other.entry for other in reversed(log[:line]) if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)), 0)
+        return tuple(index for index in range(before, said.entry) if self._entry(index).kind == "answer")
+
+    # -- what can be done
+
+    def answer(self, value: Any, source: Source = Source.PLAYER) -> None:
+        """Answer the current prompt; raises `Refused`, with nothing changed."""
+        value, prompt = codec.frozen(value), self.prompt
+        if prompt is None:
+            raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
+        check_writable(value)
+        if problem := prompt.refusal(value) or prompt.slip(value):
+            raise Refused(problem, prompt.rule)
+        step = self._steps[-1]
+        with self._one_act():
+            self._send(entry_for(prompt, value, source))
+            self._redo.clear()
+            if self._offered:
+                asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
+                self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
+                self._emit(offering(self._offered))
+
+    def take_offered(self) -> None:
+        """Give the answer that is offered again; raises `Refused` where none fits."""
+        if (entry := self.offer) is None:
+            raise Refused(msg(N_("No queda ninguna respuesta anterior que valga aquí.")))
+        self.answer(entry.value, entry.source)
+
+    def note(self, text: str) -> None:
+        """Write a note of the player's own into the journal and the log; raises `Refused` where it is empty or too long."""
+        text = legible(text)
+        if not text:
+            raise Refused(msg(N_("La nota está vacía.")))
+        if len(text) > LONGEST_NOTE:
+            raise Refused(msg(N_("La nota es demasiado larga: caben {most} letras y tiene {n}."), most=LONGEST_NOTE, n=len(text)))
+        entry = Entry("note", "", text, Source.PLAYER)
+        self._append(entry)
+        if not undisturbed(entry, self._redo):
+            self._redo.clear()
+        self._emit(entry.to_json())
+
+    def take_anyway(self, value: Any, source: Source = Source.HAND) -> None:
+        """Take a real card or marker that the prompt refuses: one entry repairs the deck, the next one answers."""
+        prompt, value = self.prompt, codec.frozen(value)
+        if not isinstance(prompt, Draw):
+            raise Refused(msg(N_("Solo una carta o un marcador reales se pueden tomar a pesar de todo.")))
+        check_writable(value)
+        if prompt.accepts(value):
+            return self.answer(value, source)
+        entry = Entry("repair", prompt.stream, value, Source.HAND, at="start")
+        step = self._steps[-1]
+        kept = list(step.entries)
+        self._try(step, [*kept, entry])
+        if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
+            self._rerun(self._index_of(step), kept)
+            raise Refused(msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule)
+        with self._one_act():
+            self._redo.clear()
+            self._emit(entry.to_json())
+            self.answer(value, source)
+        return None
+
+    def override(self, path: str, value: Any, reason: str = "") -> str:
+        """Set the value at `path` because the board is right: "now" if the step still runs with it from its start, else "step_end".
+
+        What is so already changes nothing, and nothing is written.
+        """
+        check_writable((path, value, reason))
+        before = self._value_at(path)
+        if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
+            raise Refused(*forbidden)
+        track = self.game.tracks.get(path)
+        if track is not None and not track.holds(value):
+            raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
+        self._check_shape(path, value)
+        if codec.canonical(before) == codec.canonical(value) and not self._steps[-1].ends:
+            return "now"
+        amount = track.steps(before, value) if track is not None else codec.frozen(value)
+        step = self._steps[-1]
+        kept = list(step.entries)
+        entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
+        now = self._try(step, [*kept, entry]) and paths.reaches(self.state, path) and codec.canonical(self._value_at(path)) == codec.canonical(value)
+        if not now:
+            entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
+            self._rerun(self._index_of(step), [*kept, entry])
+        self._redo.clear()
+        self._emit(entry.to_json())
+        return "now" if now else "step_end"
+
+    def adopt(self, content: C) -> str:
+        """Go on with changed pack content: from the start of the current step if its answers still fit, else from its end."""
+        check_writable(content)
+        data = codec.frozen(codec.to_json(content))
+        step = self._steps[-1]
+        kept = list(step.entries)
+        entry = Entry("content", "", data, Source.PLAYER, at="start")
+        now = self._try(step, [*kept, entry])
+        if not now:
+            entry = Entry("content", "", data, Source.PLAYER, at="end")
+            self._rerun(self._index_of(step), [*kept, entry])
+        self._redo.clear()
+        self._emit(entry.to_json())
+        return "now" if now else "step_end"
+
+    def undo(self, steps: int = 1) -> list[Sayable]:
+        """Go back to before the last thing a person did, `steps` times; returns what was undone, the latest first."""
+        undone: list[Sayable] = []
+        with self._one_act():
+            while len(undone) < steps and (index := by_person(self._steps)) is not None:
+                undone.append(label_of(self.entries[index]))
+                self._undo_from(index)
+        return undone
+
+    def undo_to(self, entry: int) -> list[Sayable]:
+        """Undo until at most `entry` entries are left in the journal."""
+        undone: list[Sayable] = []
+        with self._one_act():
+            while len(self.entries) > entry and (more := self.undo()):
+                undone += more
+        return undone
+
+    def redo(self, steps: int = 1) -> list[Sayable]:
+        """Bring back what undo took, as long as it fits; returns what was redone."""
+        redone: list[Sayable] = []
+        with self._one_act():
+            while len(redone) < steps and self._redo:
+                removed = self._redo.pop()
+                kept = list(self._redo)
+                if mark := mark_in(removed):
+                    redone.append(label_of(mark))
+                    self._recorrect(removed, mark, kept)
+                    continue
+                self._emit({"t": "redo"})
+                redone.append(label_of(removed[0], self.prompt))
+                left = self._follow(removed)
+                self._redo = kept if not left else []
+        return redone
+
+    def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:
+        """Change the answer of journal entry `index`, on a copy first; with `commit`, for good if all later entries still fit.
+
+        A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or card if its
+        stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is undone. A die or card of
+        the app that is changed counts as entered by hand. The same answer again changes nothing, and nothing is written. Raises
+        `Refused` where the new answer is not one the prompt takes.
+        """
+        journal, value = self.entries, codec.frozen(value)
+        if not 0 <= index < len(journal) or journal[index].kind != "answer":
+            raise Refused(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
+        check_writable(value)
+        old, number = journal[index], self._step_of(index)
+        if self._steps[number].lost:
+            raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
+        twin = self._twin_before(index)
+        if twin.prompt is None:
+            raise Refused(msg(N_("Ahí ya no se pregunta nada.")))
+        if value == old.value:
+            return Correction(True)
+        if problem := twin.prompt.refusal(value) or twin.prompt.slip(value):
+            raise Refused(problem, twin.prompt.rule)
+        source = Source.HAND if old.is_chance and value != old.value else old.source
+        twin._send(entry_for(twin.prompt, value, source), fresh=False)
+        broken: Message | None = None
+        try:
+            left = twin._follow(journal[index + 1 :], corrected=True)
+        except Refused as refusal:
+            left, broken = journal[len(twin.entries) :], refusal.message
+        if left and not cut:
+            return self._stopped(twin, len(journal) - len(left), broken)
+        changes = self._changes(self.state, twin.state)
+        if commit:
+            before = codec.frozen(remembered(journal[index:], twin.entries[index:], left))
+            cut_off = (str(len(left)),) if left else ()
+            twin._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
+            keep(twin._streams, left)
+            with self._one_act():
+                self._become(twin, number)
+                if left:
+                    self._offer([])
+        return Correction(True, changes)
+
+    def _stopped(self, twin: Session[S, C], place: int, broken: Message | None) -> Correction:
+        """What is to be said of a correction whose twin stands where entry `place` does not fit."""
+        line = next((said for said in self.log if said.entry > place and said.tone not in (NOTE, CORRECTION)), None)
+        reason = broken or reason_for(self._entry(place), twin.prompt)
+        return Correction(False, self._changes(self._twin_before(place).state, twin.state), place, reason, line)
+
+    def _changes(self, before: S, after: S) -> tuple[Change, ...]:
+        """What differs between two positions, and how a player calls it."""
+        found = paths.differences(codec.to_json(before), codec.to_json(after))
+        at = self.game.moment(after, self.content).round
+        return tuple(Change(path, was, becomes, self.game.told(path, was, becomes, self.content), at) for path, was, becomes in found)
+
+    def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:
+        """Of `changes`, those that can be made by hand on the table as it stands; with `commit` they are, each as an override.
+
+        A marker on a track moves as far as the change moves it, whatever happened since.
+        """
+        last = self._steps[-1]
+        twin, found = self._twin(), []
+        twin._rerun(len(self._steps) - 1, last.entries)
+        for change in self.game.as_moves(self.state, self.content, tuple(changes)):
+            if change.told is None:
+                continue
+            try:
+                now, track = twin._value_at(change.path), self.game.tracks.get(change.path)
+                wanted = track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
+                if now != wanted:
+                    twin.override(change.path, wanted)
+                    found.append(Change(change.path, now, wanted, self.game.told(change.path, now, wanted, self.content)))
+            except Refused:
+                continue  # it is no longer there, or cannot stand there now: the board has gone on
+        if commit:
+            with self._one_act():
+                for change in found:
+                    self.override(change.path, change.after)
+        return tuple(found)
+
+    # -- undo
+
+    def _undo_from(self, index: int) -> None:
+        journal = self.entries
+        number = self._step_of(index)
+        step = self._steps[number]
+        self.broken = ""
+        if journal[index].kind == "correction":
+            return self._uncorrect(index)
+        self._rerun(number, [] if step.lost else step.entries[: index - step.first])
+        removed = journal[len(self.entries) :]
+        keep(self._streams, removed)
+        self._redo.append(removed)
+        self._emit({"t": "undo", "keep": len(journal) - len(removed)})
+        return None
+
+    def _uncorrect(self, place: int) -> None:
+        """Put back the journal as it was before the correction whose mark stands at `place`; redo brings the corrected one back."""
+        journal = self.entries
+        mark, index = journal[place], int(journal[place].key)
+        redo, tail = [*self._redo, journal[index:]], tail_before(mark, journal[index:place])
+        self._replace_tail(index, tail)
+        for entry in cut_by(mark, tail):
+            spend(self._streams, entry)
+        keep(self._streams, journal[place + 1 :])
+        self._offer(redo)
+
+    def _recorrect(self, tail: list[Entry], mark: Entry, redo: list[list[Entry]]) -> None:
+        """Put the corrected journal in its place again."""
+        before = self.entries[int(mark.key) :]
+        if self._replace_tail(int(mark.key), tail):
+            redo = []
+        keep(self._streams, cut_by(mark, before))
+        for entry in tail[tail.index(mark) + 1 :]:
+            spend(self._streams, entry)
+        self._offer(redo)
+
+    def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
+        """Run the journal from entry `index` on with other entries; returns those that did not fit."""
+        twin, number = self._twin_before(index), self._step_of(index)
+        left = twin._follow(tail)
+        twin._streams = {stream: list(values) for stream, values in self._streams.items()}  # what was answered before waits no more and no less
+        self._become(twin, number)
+        return left
+
+    def _offer(self, redo: list[list[Entry]]) -> None:
+        """Let these be redone, and tell the save, which forgot them when the steps were rewritten."""
+        self._redo = redo
+        for removed in redo:
+            self._emit(redoable(removed))
+        self._emit({"t": "waiting", "streams": {stream: list(values) for stream, values in self._streams.items()}})
+
+    def _twin(self) -> Session[S, C]:
+        """A copy that shares nothing which running changes."""
+        twin = Session(self.game, self._first_content, self.scenario)
+        twin._steps = list(self._steps)
+        twin._streams = {stream: list(values) for stream, values in self._streams.items()}
+        return twin
+
+    def _twin_before(self, index: int) -> Session[S, C]:
+        """A copy that stands where journal entry `index` was made."""
+        twin, number = self._twin(), self._step_of(index)
+        step = self._steps[number]
+        twin._rerun(number, step.entries[: index - step.first])
+        return twin
+
+    def twin(self) -> Session[S, C] | None:
+        """A quiet copy at the same prompt, to try answers on: it writes nothing, and nothing here changes. None where there is no prompt."""
+        prompt, twin = self.prompt, self._twin()
+        if prompt is None or twin._rerun(len(self._steps) - 1, self._steps[-1].entries):
+            return None
+        return twin if twin.prompt is not None and twin.prompt.identity == prompt.identity else None
+
+    def _become(self, twin: Session[S, C], number: int) -> None:
+        """Take over a twin whose steps differ from `number` on."""
+        self.state, self.prompt, self._running = twin.state, twin.prompt, twin._running
+        self._steps, self._streams = twin._steps, twin._streams
+        self._redo.clear()
+        self._emit({"t": "rewrite", "step": number, "lines": list(self.lines_from(number))})
+
+    def _value_at(self, path: str) -> Any:
+        try:
+            return codec.to_json(paths.peek(self.state, path))
+        except paths.NoSuchPath:
+            raise Refused(paths.missing(self.state, path)) from None
+
+    def _check_shape(self, path: str, value: Any) -> None:
+        """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
+        copy = codec.from_text(self.game.state_type, codec.to_text(self.state))
+        try:
+            stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
+            stands = stands and (value is not None or paths.is_path(copy, path))  # nothing is taken away where nothing is
+            paths.put(copy, path, value)
+            stands = stands and self.game.check_value(copy, self.content, path, value)
+        except (codec.Misshapen, paths.NoSuchPath):
+            stands = False
+        if stands and (objection := self.game.objection(copy, self.content, path)) is not None:
+            raise Refused(objection)
+        if not stands:
+            raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=plain(value), path=path))

@@ -1,0 +1,1 @@
+"""Figures and explanations about a session, found by running the same rules again."""

@@ -1,0 +1,219 @@
+"""The outlook: what each answer to a decision is worth, and what hangs on a throw, found by answering on quiet twins of the session.
+
+Nothing is written and nothing changes. An outlook ends with the action: where round, turn or side change, another one begins. It knows
+what the player may know, for it plays by the same rules from the same state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from puesto.core.messages import Message, Sayable
+from puesto.core.prompts import Ask, Choose, Draw, Family, Identity, Number, Prompt, Roll
+from puesto.core.session.journal import answer_text
+from puesto.core.session.session import Refused, Session
+from puesto.core.study.odds import Case, TooMany, cases
+from puesto.core.values import Struct, replace
+
+NUMBERS, OPTIONS = 9, 12
+"""So many numbers, or options, are looked at one by one."""
+
+TWINS = 60
+"""So many twins answer for one outlook; what would need more is left to be seen."""
+
+DEEPEST = 3
+"""How many chance prompts in a row are looked through."""
+
+
+class Ahead(Struct, frozen=True):
+    """A chance prompt that is still to come in the same action."""
+
+    prompt: Roll | Draw
+    """As it is asked first: in another case it may have other numbers."""
+    cases: tuple[Case, ...]
+    """Its classes, over all cases in which it is asked."""
+    chance: Fraction = Fraction(1)
+    """How likely it is asked at all."""
+
+
+class Assumed(Struct, frozen=True):
+    """A decision on the way that was taken as usual."""
+
+    message: Message
+    answer: Sayable
+
+
+class Worth(Struct, frozen=True):
+    """What an answer, or a class of throws or cards, leads to."""
+
+    answer: Any
+    message: Sayable | None
+    """How the answer reads; of a class, what it means (None: nothing happens)."""
+    ahead: tuple[Ahead, ...] = ()
+    """The chance prompts to come, the next one first; those that cannot be told whole are left out."""
+    assumed: tuple[Assumed, ...] = ()
+    depends: Message | None = None
+    """The question on which all the rest depends, where nobody can answer it for the player."""
+    unseen: bool = False
+    """Whether that question is one about the board: what is not known of it keeps the rest from being told."""
+    chance: Fraction = Fraction(1)
+    """Of a class: how likely it is."""
+
+
+def worth(session: Session[Any, Any]) -> tuple[Worth, ...]:
+    """What each answer to the current decision leads to; empty where it has too many answers or is none."""
+    return tuple(one_by_one(session))
+
+
+def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
+    """The same, each answer looked at only when it is asked for: between two of them a window can take keys."""
+    prompt = session.prompt
+    if prompt is None or prompt.family is not Family.DECISION:
+        return
+    answers = answers_of(prompt)
+    for answer in answers:
+        yield Look(session, answer, TWINS // max(1, len(answers))).worth(answer, answer_text(prompt, answer))
+
+
+def hangs(session: Session[Any, Any]) -> tuple[Worth, ...]:
+    """The classes of the current chance prompt, the worst first, each with what hangs on it; empty where chance is not asked."""
+    prompt = session.prompt
+    if not isinstance(prompt, Roll | Draw):
+        return ()
+    try:
+        found = cases(prompt)
+    except TooMany:
+        return ()
+    if len(found) > OPTIONS or (isinstance(prompt, Draw) and prompt.card_matters):
+        return tuple(Worth(case.answer, case.message, chance=case.chance) for case in found)
+    looks = [Look(session, case.answer, TWINS // len(found)) for case in found]
+    return tuple(look.worth(case.answer, case.message, case.chance) for case, look in zip(found, looks, strict=True))
+
+
+def answers_of(prompt: Prompt[Any]) -> tuple[Any, ...]:
+    """The answers to a decision, where they are few."""
+    if isinstance(prompt, Number) and prompt.high - prompt.low < NUMBERS:
+        return tuple(range(prompt.low, prompt.high + 1))
+    if isinstance(prompt, Choose) and not isinstance(prompt, Ask) and len(prompt.options) <= OPTIONS:
+        return tuple(option.value for option in prompt.options)
+    return ()
+
+
+class _Way(Struct, frozen=True):
+    """A session at a prompt, the answer to be given there, how likely that is, and the chance prompts passed on the way."""
+
+    session: Session[Any, Any]
+    answer: Any
+    chance: Fraction = Fraction(1)
+    passed: frozenset[Identity] = frozenset()
+
+
+@dataclass
+class _Met:
+    """A chance prompt that was met, how likely that is, and its classes by what they mean."""
+
+    prompt: Roll | Draw
+    chance: Fraction = Fraction(0)
+    found: dict[Any, Case] = field(default_factory=dict)
+
+    def add(self, found: tuple[Case, ...], chance: Fraction) -> None:
+        """Meet it on one more way, `chance` likely."""
+        self.chance += chance
+        for case in found:
+            kind = case.message or ("" if self.sorted else str(case.answer))
+            before = self.found.get(kind, Case(case.answer, Fraction(0), case.message))
+            self.found[kind] = Case(before.answer, before.chance + chance * case.chance, case.message)
+
+    @property
+    def sorted(self) -> bool:
+        """Whether the prompt says what its outcomes mean."""
+        return bool(self.prompt.bands if isinstance(self.prompt, Roll) else self.prompt.lots)
+
+    def ahead(self) -> Ahead:
+        """Its classes, as likely as they are where it is asked."""
+        return Ahead(self.prompt, tuple(Case(case.answer, case.chance / self.chance, case.message) for case in self.found.values()), self.chance)
+
+
+class Look:
+    """Looks ahead from the current prompt with an answer, on at most `twins` twins."""
+
+    def __init__(self, session: Session[Any, Any], answer: Any, twins: int) -> None:
+        self.moment, self.twins = session.moment, max(1, twins)
+        self.met: dict[Identity, _Met] = {}
+        self.assumed: dict[Message, Sayable] = {}
+        self.depends: Prompt[Any] | None = None
+        self.unfinished: list[_Way] = []
+        ways = [_Way(session, answer)]
+        for _ in range(DEEPEST):
+            ways = [onward for way in self._affordable(ways) for onward in self._onward(way)]
+            if sum(met.chance == 1 for met in self.met.values()) > 1:
+                break  # all ways have come together at a second prompt: that is far enough
+        self.unfinished += ways
+
+    def _affordable(self, ways: list[_Way]) -> list[_Way]:
+        """As many ways as there are twins for; those that passed the same prompts go together, the fewest first."""
+        together: dict[frozenset[Identity], list[_Way]] = {}
+        for way in ways:
+            together.setdefault(way.passed, []).append(way)
+        chosen: list[_Way] = []
+        for group in sorted(together.values(), key=len):
+            if len(chosen) + len(group) <= self.twins:
+                chosen += group
+            else:
+                self.unfinished += group
+        self.twins -= len(chosen)
+        return chosen
+
+    def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
+        """What was found; of a prompt only if no way that was not followed to its end can still meet it."""
+        told = tuple(met.ahead() for identity, met in self.met.items() if all(identity in way.passed for way in self.unfinished))
+        assumed = tuple(Assumed(question, taken) for question, taken in self.assumed.items())
+        open_ = self.depends
+        unseen = open_ is not None and open_.family is Family.FACT
+        return Worth(answer, message, told, assumed, open_.message if open_ is not None else None, unseen, chance)
+
+    def _onward(self, way: _Way) -> list[_Way]:
+        """Meet the next chance prompt on a way: the ways that go on from it, none where the action is over."""
+        try:
+            twin, prompt = self._run(way)
+            found = cases(prompt) if prompt is not None else ()
+        except (_Lost, Refused, TooMany):
+            self.unfinished.append(way)
+            return []
+        if prompt is None:
+            return []
+        if prompt.identity not in way.passed:
+            self.met.setdefault(prompt.identity, _Met(prompt)).add(found, way.chance)
+        passed = way.passed | {prompt.identity}
+        if isinstance(prompt, Draw) and prompt.card_matters:
+            self.unfinished.append(replace(way, passed=passed))
+            return []
+        return [_Way(twin, case.answer, way.chance * case.chance, passed) for case in found]
+
+    def _run(self, way: _Way) -> tuple[Session[Any, Any], Roll | Draw | None]:
+        """A twin that has gone on along a way to the next chance prompt of the action; None where there is none."""
+        twin = way.session.twin()
+        if twin is None:
+            raise _Lost
+        twin.answer(way.answer)
+        while (prompt := twin.prompt) is not None and twin.moment == self.moment:
+            if isinstance(prompt, Roll | Draw):
+                return twin, prompt
+            twin.answer(self._assume(prompt))
+        return twin, None
+
+    def _assume(self, prompt: Prompt[Any]) -> Any:
+        """The usual answer to a decision on the way."""
+        value = getattr(prompt, "default", None)
+        if prompt.family is not Family.DECISION or value is None:
+            self.depends = self.depends or prompt
+            raise _Lost
+        self.assumed.setdefault(prompt.message, answer_text(prompt, value))
+        return value
+
+
+class _Lost(Exception):
+    """A way that cannot be followed."""

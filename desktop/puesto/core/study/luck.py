@@ -1,0 +1,256 @@
+"""The luck ledger: what was thrown and drawn against what was to be expected, with the band in which chance alone lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.prompts import Draw, Roll, total
+from puesto.core.session.journal import Entry, Source
+from puesto.core.study.odds import Case, TooMany, case_of, cases, totals
+from puesto.core.values import Struct
+from puesto.core.views import SideView
+
+BAND = 90
+"""In so many of a hundred games, chance alone stays within the band."""
+EDGE = (100 - BAND) / 200
+"""What may lie beyond either end of the band."""
+Z = 1.6449
+"""The same in standard deviations of a normal distribution."""
+FEW = 12
+"""Fewer throws than these say nothing."""
+MOST_EXACT = 60
+"""Up to so many throws the distribution of their sum is computed exactly; beyond, it is as good as normal."""
+
+FEW_SAID, NORMAL, ABOVE, BELOW = "few", "normal", "above", "below"
+"""What can be said of a figure."""
+
+TOTAL, SUCCESS, LOT = "total", "success", "lot"
+"""What a figure counts."""
+
+
+class Measure(Struct, frozen=True):
+    """One figure of some throws: what happened, what was to be expected, and the band from `low` to `high` that holds 90 in 100 games."""
+
+    throws: int
+    happened: int
+    expected: Fraction
+    low: int
+    high: int
+
+    @property
+    def verdict(self) -> str:
+        """Whether they were few, within the band, above or below it."""
+        if self.throws < FEW:
+            return FEW_SAID
+        return BELOW if self.happened < self.low else ABOVE if self.happened > self.high else NORMAL
+
+
+class Tally(Struct, frozen=True):
+    """The throws of one kind by one side, the app's and those at the table apart."""
+
+    side: str
+    stream: str
+    lot: Message | None
+    """Of cards: the lot that was counted, the first of its draw, which is the worst for somebody. None for dice."""
+    by_hand: bool
+    throws: int
+    figures: tuple[tuple[str, Measure], ...]
+    """`TOTAL`: the sum of all that was rolled; `SUCCESS`: how many rolls reached a band; `LOT`: how often the lot came."""
+
+
+@dataclass
+class _Heap:
+    """Throws of one kind, while they are counted."""
+
+    rolls: list[tuple[Roll, int]] = field(default_factory=list)
+    stakes: list[tuple[Fraction, bool]] = field(default_factory=list)
+
+
+def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Tally, ...]:
+    """What a journal's dice and cards come to: side by side in the order of `sides`, nobody's last; each stream, the app's before those of the table.
+
+    Draws of which nothing is known before (no lots) say nothing about luck and are left out. Draws without replacement are taken one
+    by one, each with the chance that it really had.
+    """
+    heaps: dict[tuple[str, str, Message | None, bool], _Heap] = {}
+    for entry in entries:
+        prompt = entry.prompt
+        if entry.kind != "answer" or not isinstance(prompt, Roll | Draw):
+            continue
+        classes, by_hand = _classes(prompt), entry.source is not Source.APP
+        if isinstance(prompt, Roll):
+            heap = heaps.setdefault((prompt.who, prompt.stream, None, by_hand), _Heap())
+            heap.rolls.append((prompt, total(entry.value)))
+            good = [case for case in classes if prompt.bands and total(case.answer) >= prompt.bands[0].at_least]
+        else:
+            lot = classes[0].message if len(classes) > 1 else None
+            if lot is None:
+                continue
+            heap, good = heaps.setdefault((prompt.who, prompt.stream, lot, by_hand), _Heap()), [classes[0]]
+        chance = sum((case.chance for case in good), Fraction(0))
+        if 0 < chance < 1:
+            heap.stakes.append((chance, case_of(prompt, entry.value) in good))
+    found = [_tally(*key, heap) for key, heap in heaps.items()]
+    places = {side.id: place for place, side in enumerate(sides)}
+    return tuple(sorted(found, key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand)))
+
+
+def _classes(prompt: Roll | Draw) -> tuple[Case, ...]:
+    try:
+        return cases(prompt)
+    except TooMany:
+        return ()
+
+
+def _tally(side: str, stream: str, lot: Message | None, by_hand: bool, heap: _Heap) -> Tally:
+    figures = [(TOTAL, _of_totals(heap.rolls))] if heap.rolls else []
+    if heap.stakes:
+        figures.append((SUCCESS if lot is None else LOT, _of_stakes(heap.stakes)))
+    return Tally(side, stream, lot, by_hand, len(heap.rolls or heap.stakes), tuple(figures))
+
+
+def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
+    """The sum of the totals, all of one kind of dice."""
+    prompt, low = rolls[0][0], 0
+    one = {sum_: Fraction(count, len(prompt.faces) ** prompt.dice) for sum_, (_, count) in totals(prompt.dice, prompt.faces).items()}
+    mean = sum((sum_ * chance for sum_, chance in one.items()), Fraction(0))
+    spread = sum((chance * (sum_ - mean) ** 2 for sum_, chance in one.items()), Fraction(0))
+    happened, n = sum(sum_ for _, sum_ in rolls), len(rolls)
+    if n > MOST_EXACT:
+        return Measure(n, happened, n * mean, *_normal_band(float(n * mean), float(n * spread)))
+    first, shares = min(one), [float(one.get(sum_, 0)) for sum_ in range(min(one), max(one) + 1)]
+    standing = [1.0]
+    for _ in range(n):
+        standing = _spread_by(standing, shares)
+        low += first
+    return Measure(n, happened, n * mean, *_exact_band(standing, low))
+
+
+def _of_stakes(stakes: Sequence[tuple[Fraction, bool]]) -> Measure:
+    """How many of some throws came out well, each with a chance of its own."""
+    expected = sum((chance for chance, _ in stakes), Fraction(0))
+    happened, n = sum(came for _, came in stakes), len(stakes)
+    if n > 4 * MOST_EXACT:
+        low, high = _normal_band(float(expected), float(sum(float(chance * (1 - chance)) for chance, _ in stakes)))
+        return Measure(n, happened, expected, max(0, low), min(n, high))
+    standing = [1.0]
+    for chance, _ in stakes:
+        standing = _spread_by(standing, [1 - float(chance), float(chance)])
+    return Measure(n, happened, expected, *_exact_band(standing, 0))
+
+
+def _spread_by(standing: Sequence[float], shares: Sequence[float]) -> list[float]:
+    """The distribution of a sum after one more throw."""
+    after = [0.0] * (len(standing) + len(shares) - 1)
+    for place, chance in enumerate(standing):
+        for more, share in enumerate(shares):
+            after[place + more] += chance * share
+    return after
+
+
+def _exact_band(chances: Sequence[float], first: int) -> tuple[int, int]:
+    """The narrowest band beyond whose either end lies at most a twentieth; `first` is the value of the first chance."""
+    low, below = 0, chances[0]
+    while below <= EDGE:
+        low += 1
+        below += chances[low]
+    high, above = len(chances) - 1, chances[-1]
+    while above <= EDGE:
+        high -= 1
+        above += chances[high]
+    return first + low, first + high
+
+
+def _normal_band(mean: float, variance: float) -> tuple[int, int]:
+    """The same where the distribution is as good as normal."""
+    reach = Z * sqrt(variance)
+    return int(mean - reach + 0.5), int(mean + reach + 0.5)
+
+
+VERDICTS = {
+    (SUCCESS, ABOVE): N_("Suerte: por encima de la franja."),
+    (SUCCESS, BELOW): N_("Mala suerte: por debajo de la franja."),
+    (TOTAL, ABOVE): N_("Más alto de lo normal."),
+    (TOTAL, BELOW): N_("Más bajo de lo normal."),
+    (LOT, ABOVE): N_("Más veces de lo normal."),
+    (LOT, BELOW): N_("Menos veces de lo normal."),
+}
+LEGEND = N_("La franja es donde cae el puro azar en {band} de cada 100 partidas. Aun así, de cada diez cifras una se sale de ella sin que pase nada raro.")
+
+
+def legend() -> Message:
+    """What the band is."""
+    return msg(LEGEND, band=BAND)
+
+
+def verdict_text(kind: str, measure: Measure) -> Message:
+    """What can be said of a figure, in words."""
+    if measure.verdict == FEW_SAID:
+        return msg(N_("Con menos de {few} tiradas no se puede decir nada."), few=FEW)
+    return msg(VERDICTS[kind, measure.verdict]) if measure.verdict != NORMAL else msg(N_("Dentro de lo normal."))
+
+
+AVERAGE = NN_(
+    "Una tirada, de {mean}; lo esperado es {expected}, y lo normal va de {low} a {high}.",
+    "{n} tiradas, con una media de {mean}; lo esperado es {expected}, y lo normal va de {low} a {high}.",
+)
+"""A figure of sums; `n` is how many throws."""
+
+
+def text_of(kind: str, measure: Measure) -> Message:
+    """A figure in words."""
+    low, expected, high = written(kind, measure)
+    mean = decimal(Fraction(measure.happened, measure.throws))
+    if kind == TOTAL:
+        return count(AVERAGE, measure.throws, mean=mean, low=low, expected=expected, high=high)
+    if kind == SUCCESS:
+        template = N_("Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
+    else:
+        template = N_("Salió {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
+    return msg(template, throws=measure.throws, happened=measure.happened, low=low, expected=expected, high=high)
+
+
+def written(kind: str, measure: Measure) -> tuple[Message, Message, Message]:
+    """The band's ends and what was to be expected between them, as they are written; of a sum, for one throw."""
+    if kind == TOTAL:
+        low, expected, high = (decimal(Fraction(value) / measure.throws) for value in (measure.low, measure.expected, measure.high))
+        return low, expected, high
+    return msg(N_("{n}"), n=measure.low), decimal(measure.expected), msg(N_("{n}"), n=measure.high)
+
+
+def decimal(value: Fraction) -> Message:
+    """A fraction with one figure after the comma, as each language writes it."""
+    tenths = round(value * 10)
+    return msg(N_("{whole},{tenth}"), whole=tenths // 10, tenth=tenths % 10)
+
+
+def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message:
+    """Whose throws they are and with what; `stream` is what the dice or the deck are called, `sides` who plays."""
+    what: Sayable = msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream
+    side, solo = next((side for side in sides if side.id == tally.side), None), any(side.ai for side in sides)
+    if side is None:
+        template = N_("De todos, tirado o robado de verdad: {stream}") if tally.by_hand else N_("De todos, con la aplicación: {stream}")
+        return msg(template, stream=what)
+    if solo and not side.ai:
+        template = N_("Tú, con los tuyos de verdad: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
+        return msg(template, stream=what)
+    if solo:
+        template = N_("La IA, tirado o robado de verdad: {stream}") if tally.by_hand else N_("La IA, con la aplicación: {stream}")
+        return msg(template, stream=what)
+    template = N_("{side}, tirado o robado de verdad: {stream}") if tally.by_hand else N_("{side}, con la aplicación: {stream}")
+    return msg(template, stream=what, side=side.name)
+
+
+def lines(tally: Tally) -> list[Message]:
+    """All that can be said of a tally, a sentence each."""
+    return [line for kind, measure in tally.figures for line in (text_of(kind, measure), verdict_text(kind, measure))]
+
+
+def stream_name(stream: str, names: Iterable[tuple[str, Text]]) -> Text:
+    """What dice or a deck are called: by their game, else as players write dice."""
+    plain = stream.rstrip("z").upper()
+    return dict(names).get(stream, Text(plain, plain))

@@ -1,0 +1,165 @@
+"""Why: each turn of the AI as one decision, what was decided on top and what it follows from below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, takewhile
+from typing import Any, TypeAlias
+
+from puesto.core.game.game import Game
+from puesto.core.session.journal import CORRECTION, NOTE, LogLine
+from puesto.core.session.session import Session
+from puesto.core.values import Struct
+
+PASSED, STAGE, DROPPED, KEPT, TIE, ELSE = "passed", "stage", "dropped", "kept", "tie", "else"
+"""The parts that a line can play in a decision (`Decisions.parts`): an order passed over, a condition that was asked, somebody who was left out
+by it, somebody who stays in, a tie broken, and what would have changed it."""
+
+AnyGame: TypeAlias = Game[Any, Any]
+AnySession: TypeAlias = Session[Any, Any]
+
+
+class Reason(Struct, frozen=True):
+    """A line of the log and the lines that explain it, in the order in which they were said."""
+
+    line: LogLine
+    reasons: tuple[Reason, ...] = ()
+
+    def walk(self) -> Iterator[Reason]:
+        """This one and everything below it, from top to bottom."""
+        yield self
+        for inner in self.reasons:
+            yield from inner.walk()
+
+
+def belongs(game: AnyGame, line: LogLine) -> bool:
+    """Whether a line of the log is part of a decision of the AI: said by the rules in one of its turns."""
+    return bool(line.side) and line.side == game.decisions.side and line.tone not in (NOTE, CORRECTION)
+
+
+def decisions(session: AnySession) -> tuple[Reason, ...]:
+    """All decisions of the AI, the newest last.
+
+    The line on top says what was decided (`Decisions.made`); the first line where nothing is decided yet. Below it stand all lines of
+    the turn, that one in its place among them; where the AI begins anew after it has decided (`Decisions.begun`), another decision follows.
+    """
+    blocks = groupby(session.log, key=lambda line: (line.round, line.turn, line.side))
+    turns = ([line for line in lines if belongs(session.game, line)] for _, lines in blocks)
+    return tuple(_decision(lines, session.game) for turn in turns for lines in _parts(turn, session.game))
+
+
+def decision(session: AnySession, index: int) -> Reason | None:
+    """The decision that line `index` of the log belongs to; None where it belongs to none."""
+    log = session.log
+    if not 0 <= index < len(log) or not belongs(session.game, log[index]):
+        return None
+    parts = _parts(_turn(session.game, log, index), session.game)
+    return _decision(next(lines for lines in parts if lines[-1].index >= index), session.game)
+
+
+def latest(session: AnySession) -> Reason | None:
+    """The newest decision; None before the first one."""
+    log = session.log
+    last = next((line.index for line in reversed(log) if belongs(session.game, line)), None)
+    return decision(session, last) if last is not None else None
+
+
+def part_of(game: AnyGame, line: LogLine) -> str:
+    """The part that a line plays: by its whole key, else by the section of its key; "" where it plays none."""
+    return game.decisions.parts.get(line.key) or game.decisions.parts.get(line.key.partition(".")[0], "")
+
+
+def explains(game: AnyGame, line: LogLine) -> bool:
+    """Whether a line only tells how the AI came to a decision: who was weighed up, and whatever stands deeper."""
+    return belongs(game, line) and (line.depth > 1 or (line.depth == 1 and part_of(game, line) in (STAGE, DROPPED, KEPT, ELSE)))
+
+
+def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
+    """Why in a line or two, the broader one first; nothing where nothing is decided yet.
+
+    Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie broken, else the last
+    condition that left somebody out, each with the first it speaks of, else who stayed in. Else the last tie said before it, or what came
+    to nothing last. And what was kept at the end: of several that are as good, the first, which is the one taken.
+    """
+    own = next((one for one in found.reasons if one.line is found.line), None)
+    tries = [one for one in found.reasons if one.line.key in game.decisions.tried and one.line.subject[:2] == found.line.subject[:2]]
+    below = [inner for one in (*tries, *([own] if own is not None and own not in tries else [])) for inner in list(one.walk())[1:]]
+    sides = list(takewhile(lambda one: one is not own, found.reasons))
+
+    def last(part: str, among: Sequence[Reason]) -> Reason | None:
+        return next((one for one in reversed(among) if part_of(game, one.line) == part), None)
+
+    def first(part: str, among: Sequence[Reason]) -> Reason | None:
+        return next((one for one in among if part_of(game, one.line) == part), None)
+
+    choosy = last(STAGE, [one for one in below if first(DROPPED, one.reasons)])
+    spoken_of = (first(KEPT, choosy.reasons) or first(DROPPED, choosy.reasons)) if choosy is not None else None
+    tie = last(TIE, below)
+    # what came to nothing last: an order passed over, or who could not after all
+    failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PASSED, DROPPED)), None)
+    end = first(KEPT, own.reasons) if own is not None else None
+    ways = (
+        (tie, first(KEPT, tie.reasons) if tie is not None else None),
+        (choosy, spoken_of),
+        (end or last(KEPT, below),),
+        (last(TIE, sides),),
+        (failed,),
+    )
+    way = next((way for way in ways if way[0] is not None), ())
+    return tuple(one.line for one in (*way, *(() if end in way else (end,))) if one is not None)
+
+
+def _turn(game: AnyGame, log: Sequence[LogLine], index: int) -> list[LogLine]:
+    """The lines of the turn that line `index` stands in."""
+    here = (log[index].round, log[index].turn, log[index].side)
+    first = last = index
+    while first > 0 and (log[first - 1].round, log[first - 1].turn, log[first - 1].side) == here:
+        first -= 1
+    while last + 1 < len(log) and (log[last + 1].round, log[last + 1].turn, log[last + 1].side) == here:
+        last += 1
+    return [line for line in log[first : last + 1] if belongs(game, line)]
+
+
+def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
+    """The lines of a turn, decision by decision."""
+    lines: list[LogLine] = []
+    for line in turn:
+        if line.key in game.decisions.begun and any(before.key in game.decisions.made for before in lines):
+            yield lines
+            lines = []
+        lines.append(line)
+    if lines:
+        yield lines
+
+
+def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
+    return Reason(_head(lines, game), nested(lines))
+
+
+def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
+    """The last line that says what was decided; of those who carried the same out together, the first; else who is trying, else the first line."""
+    found = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
+    if not found:
+        since = list(takewhile(lambda line: line.depth or part_of(game, line) != DROPPED, reversed(lines)))
+        return next((line for line in since if line.key in game.decisions.tried), lines[0])
+    at = found[-1]
+    for place in reversed(found[:-1]):
+        one, other = lines[place], lines[at]
+        together = one.key == other.key and one.subject[:1] == other.subject[:1] and one.subject[1:2] != other.subject[1:2]
+        if not together or any(part_of(game, line) == DROPPED and not line.depth for line in lines[place:at]):
+            break
+        at = place
+    return lines[at]
+
+
+def nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
+    """Lines as trees: each holds the deeper ones that follow it."""
+    found: list[Reason] = []
+    start = 0
+    while start < len(lines):
+        end = start + 1
+        while end < len(lines) and lines[end].depth > lines[start].depth:
+            end += 1
+        found.append(Reason(lines[start], nested(lines[start + 1 : end])))
+        start = end
+    return tuple(found)

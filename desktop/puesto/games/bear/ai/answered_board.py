@@ -1,0 +1,65 @@
+"""Given facts: what a situation says of the board is computed from the state and never asked; the interview asks for the rest."""
+
+from __future__ import annotations
+
+from puesto.core.prompts import Procedure
+from puesto.core.values import replace
+from puesto.games.bear.ai import hex_advice, move_facts
+from puesto.games.bear.board import destinations
+from puesto.games.bear.board.board_memory import Arrival, Errand, Pair, Pairs, Range, ShotFacts
+from puesto.games.bear.board.interview import Interview
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.table.given_facts import Sight
+from puesto.games.bear.table.state import State, Table, UnitId, pair
+
+NOTHING = Sight()
+
+
+class Given(Interview):
+    """Facts from the state, where it gives any of an AI and a Unit; the player's word for everything else."""
+
+    def _sight(self, ai: UnitId, unit: str) -> Sight:
+        return self.state.sights.get(pair(ai, unit), NOTHING)
+
+    def _band(self, attacker: UnitId, target: UnitId) -> Range | None:
+        given = self._sight(attacker, target).band
+        return Range(given) if given else super()._band(attacker, target)
+
+    def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
+        found = yield from super().shots(pairs)
+        return {p: self._as_given(p, shot) for p, shot in found.items()}
+
+    def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
+        return self._as_given((attacker, target), (yield from super().shot(attacker, target)))
+
+    def _as_given(self, p: Pair, shot: ShotFacts) -> ShotFacts:
+        """A shot with what is given of it laid over what the contacts tell."""
+        sight = self._sight(*p)
+        flank = shot.flank if sight.flank is None else sight.flank
+        return replace(shot, flank=flank, firepower=sight.firepower, defence=sight.defence, colour=sight.colour)
+
+    def arrival(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+        s = self.state
+        if unit in s.destinations and errand.action not in destinations.PIVOTS:
+            return (yield from self._chosen(unit, errand))
+        if unit in s.origins and errand.action in destinations.PIVOTS:
+            return move_facts.turned(self.table, unit, errand.targets[0])
+        return (yield from hex_advice.offered(self.table, unit, errand, super().arrival(unit, errand)))
+
+    def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+        """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
+        t = self.table
+        move = move_facts.of(t, unit, errand, self.state.destinations[unit])
+        choice = destinations.choose(move)
+        if choice.pivot_to:
+            return replace(move_facts.turned(t, unit, choice.pivot_to), reasons=destinations.reasons(move, choice))
+        if not choice.best:
+            yield destinations.nowhere(move, choice)
+            return None
+        end = yield from hex_advice.tie_break(t, move, choice.best)
+        return move_facts.arrived(t, unit, end, destinations.reasons(move, choice, end))
+
+
+def at_the_table(state: State, content: Content) -> Table:
+    """A table whose board only the player sees, but for what the state gives of it."""
+    return Given(state, content).table

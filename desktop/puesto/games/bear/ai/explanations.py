@@ -1,0 +1,209 @@
+"""What the AI weighs up while it chooses: each stage of a choice as a note, with who fell and by how much (4.1.1, 5.0-5.2).
+
+The rules keep stages, which cost next to nothing; words are made of them when somebody reads them, on the table as it stood then.
+What a stage says of a counter is in `weighing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from operator import attrgetter
+from typing import Any, Protocol, TypeAlias
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.prompts import Later, Note
+from puesto.core.values import Struct, field, fields, replace
+from puesto.games.bear.ai.criteria import Compared, enough, of_one
+from puesto.games.bear.board.board_memory import Facts, Pairs
+from puesto.games.bear.printed.reason_codes import Reason, rule_of
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.table.state import PLAYER, Counter, State, Table, UnitId
+
+Stood: TypeAlias = Callable[[], Table]
+"""Gives the table as it stood."""
+
+
+class Weighed(Protocol):
+    """What one stage asks for, and what it says of each counter on a table. None where nothing is to be said."""
+
+    @property
+    def key(self) -> str:
+        """The key of its note: `stage.all_used`, `tie.ai`."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The section that asks for it."""
+        ...
+
+    @property
+    def asked(self) -> Message:
+        """What was asked for, in a word or two."""
+        ...
+
+    def fell(self, t: Table, id: str) -> Message | None:
+        """Why a counter fell, and by how much."""
+        ...
+
+    def kept(self, t: Table, id: str) -> Message | None:
+        """The value of a counter that stayed, where values are compared."""
+        ...
+
+    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+        """What would have let somebody pass, where all fell."""
+        ...
+
+
+class Stage(Struct, frozen=True):
+    """One thing that a choice asked for, the counters that went in, and those that came out."""
+
+    weighed: Weighed
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    reason: Reason = Reason.NONE
+    beside: tuple[str, ...] = ()
+    """Counters of the other side that fell with them."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody came out."""
+        return not self.after
+
+    @property
+    def fallen(self) -> tuple[str, ...]:
+        """Who went in and did not come out."""
+        return tuple(id for id in self.before if id not in self.after)
+
+    def note(self, t: Table) -> Note:
+        """The stage in words: what was asked, how many passed, and a line for each counter that has something to say."""
+        if isinstance(self.weighed, Compared) and self.before == self.after:
+            return Note(key=self.weighed.key, message=self.weighed.level(), rule=self.weighed.rule, tone="quiet")
+        return Note(
+            key=self.weighed.key,
+            message=counted(t, self.weighed.asked, self.before, self.after),
+            rule=self.weighed.rule,
+            tone="quiet",
+            notes=tuple(self._lines(t)),
+        )
+
+    def _lines(self, t: Table) -> Iterator[Note]:
+        for id in (*self.after, *self.fallen, *self.beside):
+            stays = id in self.after
+            words = self.weighed.kept(t, id) if stays else self.weighed.fell(t, id)
+            if words is not None:
+                yield Note(key="order.kept" if stays else "order.left_out", subject=(id,), message=words, rule=self.weighed.rule, tone="quiet")
+
+
+class PairStage(Struct, frozen=True):
+    """A stage of pairs: it counts the AI, or the Units where all pairs are of one AI."""
+
+    weighed: Weighed
+    pairs: Pairs
+    left: Pairs
+    reason: Reason = Reason.NONE
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no pair is left."""
+        return not self.left
+
+    @property
+    def fallen(self) -> tuple[str, ...]:
+        """The AI of which no pair is left."""
+        return self._ids(0).fallen
+
+    def note(self, t: Table) -> Note:
+        """The stage in words."""
+        ais, units = self._ids(0), self._ids(1)
+        if len(ais.before) == 1 and ais.after and len(units.before) > 1:
+            return units.note(t)
+        return replace(ais, beside=units.fallen if ais.after else ()).note(t)
+
+    def _ids(self, end: int) -> Stage:
+        before, after = (tuple(dict.fromkeys(p[end] for p in pairs)) for pairs in (self.pairs, self.left))
+        return Stage(self.weighed, before, after, self.reason)
+
+
+def counted(t: Table, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
+    """How many of those who went in came out."""
+    if not before:
+        return msg(N_("{asked}: ninguno"), asked=asked)
+    counters = t.state.counters
+    if all(id in counters and counters[id].side != PLAYER for id in before):
+        return msg(N_("{asked}: {after} de {before} IA"), asked=asked, after=len(after), before=len(before))
+    if all(id in counters for id in before):
+        return count(NN_("{asked}: {after} de {n} Unidad", "{asked}: {after} de {n} Unidades"), len(before), asked=asked, after=len(after))
+    return msg(N_("{asked}: {after} de {before}"), asked=asked, after=len(after), before=len(before))
+
+
+Stages: TypeAlias = tuple["Stage | PairStage", ...]
+
+
+class Thoughts(Struct):
+    """The stages of one choice, in their order."""
+
+    stages: list[Stage | PairStage] = field(default_factory=list)
+    stood: Stood | None = None
+    """The table as it stood when the choice was made."""
+
+    @property
+    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+        """Who was left out by what."""
+        return tuple((id, stage.reason) for stage in self.stages if stage.reason for id in stage.fallen)
+
+    def stand(self, t: Table) -> None:
+        """Keep the table as it stands now: the choice is made, and what follows changes it."""
+        self.stood = as_it_stands(t)
+
+    def notes(self, t: Table, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
+        """The stages in words, when somebody reads them, and what follows them."""
+        return Later(partial(somebody, tuple(self.stages), self.stood or as_it_stands(t), after))
+
+    def of_nobody(self, t: Table, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
+        """The stages in words, who has tried in vain, and what would have been enough, where that can be told."""
+        return Later(partial(nobody, tuple(self.stages), self.stood or as_it_stands(t), reason, tuple(tried)))
+
+
+def somebody(stages: Stages, stood: Stood, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
+    """A choice that found somebody, in words."""
+    table = stood()
+    return (*(stage.note(table) for stage in stages), *after())
+
+
+def nobody(stages: Stages, stood: Stood, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]) -> tuple[Note, ...]:
+    """A choice that found nobody, in words."""
+    table = stood()
+    lines = [stage.note(table) for stage in stages]
+    lines += [Note(key="order.left_out", subject=(id,), message=of_one(table, id, why), rule=rule_of(why), tone="quiet") for id, why in tried]
+    last = next((stage for stage in reversed(stages) if stage.is_empty), None)
+    if tried:
+        what, rule = enough(table, *tried[-1]), rule_of(tried[-1][1])
+    elif last is not None:
+        what, rule = last.weighed.otherwise(table, last.fallen), last.weighed.rule
+    else:
+        what, rule = enough(table, "", reason), rule_of(reason)
+    return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
+
+
+FIELDS = tuple(one.name for one in fields(Counter))
+values_of: Callable[[Counter], tuple[Any, ...]] = attrgetter(*FIELDS)
+"""All that a counter is, in the order of its fields; `vars` would make every later look at it slower."""
+
+
+def as_it_stands(t: Table) -> Stood:
+    """What gives the table with the position as it stands now. One plain tuple is kept until somebody asks for it: this is done in every decision."""
+    s = t.state
+    values = tuple(chain.from_iterable(map(values_of, s.counters.values())))
+    known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
+    return partial(stood_so, t.content, t.facts, s.mission, values, known)
+
+
+def stood_so(content: Content, facts: Facts, mission: str, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]) -> Table:
+    """The table from what was kept of it: the values of all counters in one row, and what was known of the board."""
+    contacts, distances, bands, sights, smoke = known
+    each = len(FIELDS)
+    standing = {counter.id: counter for counter in (Counter(*values[at : at + each]) for at in range(0, len(values), each))}
+    state = State(mission, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke)
+    return Table(state, content, facts)

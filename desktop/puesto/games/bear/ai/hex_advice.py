@@ -1,0 +1,293 @@
+"""Help with the choice of the AI's hex: what the rules need to know of the hexes around it is asked over sets, and only what still decides.
+
+What is not known yet of a hex counts as the best that it could be, so that a question is put only about hexes that are still equal. The
+rules themselves are in `destinations`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
+from puesto.core.values import Struct, replace
+from puesto.games.bear.ai import move_facts, movement, rulings, selection
+from puesto.games.bear.board import destinations
+from puesto.games.bear.board.board_memory import Arrival, Errand
+from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, Choice, Move
+from puesto.games.bear.printed.records import Action, Kind
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.given_facts import Destination
+from puesto.games.bear.table.state import Table, UnitId
+
+HELPED = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
+"""Orders that leave a choice of hexes."""
+
+UNKNOWN_COVER = 9
+"""An MD that has not been told: it may be the highest of all."""
+
+
+# ---- 42 equal hexes
+
+
+def tie_break(t: Table, move: Move, best: tuple[Destination, ...]) -> Procedure[Destination]:
+    """One of the hexes between which the rules leave a choice: as the table has ruled, or rules now (42)."""
+    if len(best) == 1:
+        return best[0]
+    ranked = destinations.best_for_ai(move, best)
+    code = yield from rulings.ruled(t, "move_tie")
+    if code == rulings.NEAREST:
+        return ranked[0]
+    names = {end.hex: called(move, end) for end in ranked}
+    message = msg(N_("¿A cuál de estos hexágonos va {unit}?"), unit=Ref("unit", move.ai))
+    hex = yield from rulings.one_of(code, "move_tie", tuple(names), message, names)
+    return next(end for end in best if end.hex == hex)
+
+
+def called(move: Move, end: Destination) -> Sayable:
+    """A hex with what tells it from others that are as good: how near it is to the target, and whom the AI would have in its arc."""
+    hex, near = Ref("hex", end.hex), nearest_target(move, end)
+    aimed = destinations.aimed_at(end)
+    if near is None:
+        return hex
+    if aimed:
+        return msg(N_("{hex}, a {n} hex. de {target} y con {units} en su arco"), hex=hex, n=near[0], target=move.named((near[1],)), units=move.named(aimed))
+    return msg(N_("{hex}, a {n} hex. de {target}"), hex=hex, n=near[0], target=move.named((near[1],)))
+
+
+def nearest_target(move: Move, end: Destination) -> tuple[int, str] | None:
+    """How far a hex is from the nearest target whose distance is known, and that target."""
+    return min(((away, target) for target in move.targets if (away := end.distances.get(target)) is not None), default=None)
+
+
+# ---- the form, with help
+
+
+class Found(Struct, frozen=True):
+    """What came of the help: the hex of the rules, if there is one, and whether its MD has been told."""
+
+    move: Move
+    choice: Choice
+    end: Destination | None = None
+    sure: bool = False
+
+    def hex(self, start: str) -> str:
+        """The hex in which the AI ends: who pivots stays at its start; "" where it has none."""
+        if self.end is not None:
+            return self.end.hex
+        return start if self.choice.pivot_to else ""
+
+    def reasons(self) -> tuple[Note, ...]:
+        """Why there and nowhere else."""
+        return destinations.reasons(self.move, self.choice, self.end, self.sure)
+
+
+def offered(t: Table, ai: UnitId, errand: Errand, form: Procedure[Arrival | None]) -> Procedure[Arrival | None]:
+    """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice."""
+    start = t.state.counters[ai].hex
+    helps = errand.action in HELPED and start != ""
+    reply: Any = None
+    found: Found | None = None
+    while True:
+        try:
+            prompt = form.send(reply)
+        except StopIteration as ended:
+            arrival: Arrival | None = ended.value
+            if found is None:
+                return arrival
+            if arrival is not None:
+                return replace(arrival, reasons=found.reasons()) if arrival.hex == found.hex(start) else arrival
+            if not found.choice.best:
+                yield destinations.nowhere(found.move, found.choice)
+            return None
+        if not helps or not isinstance(prompt, Contact):
+            reply = yield prompt
+            continue
+        reply = yield replace(prompt, helps=True)
+        if reply.get("help"):
+            found = yield from scout(t, ai, errand)
+            reply = yield filled_in(t, prompt, found, prompt.advice[len(errand.advice) :])
+
+
+def filled_in(t: Table, prompt: Contact, found: Found, also: tuple[Message, ...]) -> Contact:
+    """The contact form with the hex that the rules choose, and why; `also` stays among its advice."""
+    why, end = tuple(note.message for note in found.reasons()), found.end
+    if end is None:
+        nothing = msg(N_("Ningún hexágono vale: {unit} no puede mover (5.5)."), unit=Ref("unit", found.move.ai))
+        if found.choice.pivot_to:
+            return replace(prompt, advice=(*why, *also))
+        return replace(prompt, hex="", hex_needed=True, advice=(nothing, *why, *also))
+    cover = min(move_facts.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
+    first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
+    nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.faced(t, end.distances)
+    facing = (move_facts.facing(t, nearest),) if nearest else ()
+    return replace(prompt, hex=end.hex, cover=cover, advice=(first, *why, *facing, *also))
+
+
+# ---- asking over the hexes around
+
+
+@dataclass
+class Scouted:
+    """What has been told so far of the hexes around an AI."""
+
+    ends: dict[str, Destination]
+    told: dict[str, set[str]] = field(default_factory=dict)
+    """Question -> the hexes of which it has been answered."""
+
+    def untold(self, key: str, ends: tuple[Destination, ...]) -> tuple[Destination, ...]:
+        """The hexes of which a question has not been answered."""
+        return tuple(end for end in ends if end.hex not in self.told.get(key, set()))
+
+    def tell(self, key: str, asked: tuple[Destination, ...], changed: Callable[[Destination], Destination]) -> None:
+        """Note an answer about some hexes."""
+        self.told.setdefault(key, set()).update(end.hex for end in asked)
+        self.ends |= {end.hex: changed(self.ends[end.hex]) for end in asked}
+
+
+def scout(t: Table, ai: UnitId, errand: Errand) -> Procedure[Found]:
+    """Ask until one hex is left, or none, or those that the rules hold equal, of which the player takes one (5.3-5.5, 42)."""
+    move = move_facts.of(t, ai, errand, around(t, ai))
+    entered = yield from enter(t, move)
+    known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
+    order = (COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
+    while True:
+        move = replace(move, ends=tuple(known.ends.values()))
+        choice = destinations.choose(move)
+        asks = next(((question, asked) for question in order if (asked := question.due(t, move, known, choice.best))), None)
+        if asks is None:
+            break
+        if asks[0] is COVER and move.low_risk and not stands:
+            stands, move = True, replace(move, origin=replace(move.origin, in_zone_of=(yield from zones(t, ai))))
+        else:
+            yield from asks[0].put(t, move, known, asks[1])
+    sure = not known.untold(COVER.key, choice.best)
+    # what has not been told of the hexes that are left is not claimed of them
+    told = tuple(replace(end, flank_of=end.flank_of if end.hex in known.told.get(FLANK.key, set()) else ()) for end in choice.best)
+    choice = replace(choice, best=told)
+    return Found(move, choice, (yield from tie_break(t, move, told)) if told else None, sure)
+
+
+def around(t: Table, ai: UnitId) -> tuple[Destination, ...]:
+    """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
+    here = t.state.counters[ai].hex
+    found = {hex: 1 for hex in on_map(here)}
+    if t.type_of(ai).kind in VEHICLES:
+        found = {hex: 2 for one in found for hex in on_map(one) if hex != here} | found
+    return tuple(Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps) for hex, steps in sorted(found.items()))
+
+
+def on_map(hex: str) -> tuple[str, ...]:
+    """The hexes around one; the rows of a map begin at 1."""
+    return tuple(one for one in hexes.neighbours(hex) if not one.endswith("00"))
+
+
+def enter(t: Table, move: Move) -> Procedure[tuple[str, ...]]:
+    """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
+    able = sorted((end for end in move.ends if not destinations.failed(move, end)), key=lambda end: (-(move.nearer(end) or 0), end.hex))
+    if not able:
+        return ()
+    vehicle = move.type.kind in VEHICLES
+    advice = movement.vehicle_advice(move.type.kind is Kind.TANK, move.low_risk) if vehicle else []
+    message = msg(N_("¿A cuáles de estos hexágonos puede llegar {unit} con este movimiento?"), unit=Ref("unit", move.ai))
+    return (yield from over(move, "scout.enter", message, "5.3", tuple(able), tuple(advice)))
+
+
+def over(move: Move, key: str, message: Message, rule: str, ends: tuple[Destination, ...], advice: tuple[Message, ...] = ()) -> Procedure[tuple[str, ...]]:
+    """The hexes that the player picks of some, each with its distance."""
+    near = {end.hex: nearest_target(move, end) for end in ends}
+    hints = {hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.named((one[1],))) for hex, one in near.items() if one is not None}
+    options = tuple(Option(end.hex, Ref("hex", end.hex), hints.get(end.hex)) for end in ends)
+    subject = (move.ai, *(end.hex for end in ends))
+    return (yield from AskMany(key=key, subject=subject, message=message, rule=rule, advice=advice, options=options))
+
+
+def zones(t: Table, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
+    """The Units in whose fire zone the AI stands; asked where the contacts do not tell (5.3)."""
+    pairs = yield from t.facts.in_zone_of(tuple((ai, unit) for unit in selection.units_of(t)))
+    return tuple(unit for _, unit in pairs)
+
+
+# ---- the questions
+
+
+class HexQuestion(Struct, frozen=True):
+    """One question over the hexes that are still equal."""
+
+    key: str
+    matters: Callable[[Table, Move, Destination], bool]
+    """Whether the rules need the answer for a hex although it is the only one left."""
+    put: Callable[[Table, Move, Scouted, tuple[Destination, ...]], Procedure[None]]
+    ranks: bool = True
+    """Whether it is a preference among several hexes as well (5.3)."""
+
+    def due(self, t: Table, move: Move, known: Scouted, best: tuple[Destination, ...]) -> tuple[Destination, ...]:
+        """The hexes about which it has to be put."""
+        untold = known.untold(self.key, best)
+        return untold if self.ranks and len(best) > 1 else tuple(end for end in untold if self.matters(t, move, end))
+
+
+def risks(t: Table, move: Move, end: Destination) -> bool:
+    """A low-risk move looks at fire zones (5.3.1)."""
+    return move.low_risk
+
+
+def risks_short_range(t: Table, move: Move, end: Destination) -> bool:
+    """In a fire zone, and perhaps beside a Unit (5.3.1)."""
+    places = [t.state.counters[unit].hex for unit in selection.units_of(t)]
+    return move.low_risk and bool(end.in_zone_of) and any(not place or hexes.distance(place, end.hex) == 1 for place in places)
+
+
+def needs_cover(t: Table, move: Move, end: Destination) -> bool:
+    """In a fire zone a low-risk move needs cover (5.3.1)."""
+    return move.low_risk and bool(end.in_zone_of)
+
+
+def needs_flank(t: Table, move: Move, end: Destination) -> bool:
+    """The distance is kept only on a flank (5.3, A36)."""
+    return destinations.away(move, replace(end, flank_of=())) is not None
+
+
+def ask_zone(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """Which hexes lie in a fire zone (5.3)."""
+    advice = (msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),)
+    inside = yield from over(move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice)
+    known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose(t) if end.hex in inside else ()))
+
+
+def ask_short(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """Which lie in the fire zone of an adjacent Unit (5.3.1)."""
+    near = yield from over(move, SHORT.key, msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")), "5.3.1", ends)
+    known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose(t) if end.hex in near else ()))
+
+
+def whose(t: Table) -> tuple[UnitId, ...]:
+    """Whose fire zone it is: there is nothing to ask where there is only one Unit."""
+    units = selection.units_of(t)
+    return units if len(units) == 1 else (SOMEBODY,)
+
+
+def ask_cover(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """The MD of the hexes' terrain (5.3)."""
+    options = tuple(Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover)) for end in ends for cover in MARKED_COVERS)
+    subject = (move.ai, *(end.hex for end in ends))
+    message = msg(N_("¿Qué MD da el terreno de cada hexágono? Lo que no marques es MD 0."))
+    answer = yield from AskMany(key=COVER.key, subject=subject, message=message, rule="5.3", options=options)
+    told = {end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends}
+    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.added(t, end.hex)))
+
+
+def ask_flank(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """From which hexes the AI would be on a flank (5.3)."""
+    beside = yield from over(move, FLANK.key, msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")), "5.3", ends)
+    known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose(t) if end.hex in beside else ()))
+
+
+MARKED_COVERS = (1, 2, 3)
+"""The MD that can be marked for a hex; unmarked it is 0."""
+ZONE = HexQuestion("scout.zone", risks, ask_zone)
+SHORT = HexQuestion("scout.short", risks_short_range, ask_short, ranks=False)
+COVER = HexQuestion("scout.cover", needs_cover, ask_cover)
+FLANK = HexQuestion("scout.flank", needs_flank, ask_flank)

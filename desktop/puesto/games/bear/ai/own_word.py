@@ -1,0 +1,399 @@
+"""The player's own word: who carries an order out, and at whom, said at any question about the board; and what the rules say to it.
+
+The board is right, and so is whoever looks at it: the order goes on with the AI that was named. Beside it stands whether the rules
+agree, as far as they can be followed with what is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import NOBODY, Ask, AskMany, Choose, Direct, Identity, Note, Option, Procedure, Prompt, Roll, is_direct
+from puesto.core.session.journal import answer_text
+from puesto.core.values import Struct, replace
+from puesto.games.bear.ai import selection
+from puesto.games.bear.ai.criteria import of_one
+from puesto.games.bear.ai.explanations import Thoughts
+from puesto.games.bear.ai.selection import Found
+from puesto.games.bear.board.interview import place
+from puesto.games.bear.printed.reason_codes import Reason, in_words
+from puesto.games.bear.printed.records import Action, Order
+from puesto.games.bear.table.state import AI, Guess, Table, UnitId
+
+SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
+MOST_WAYS = 40
+"""How many ways of answering what is not known are tried before it is left open whether the rules agree."""
+LEAVE_IT = "rules"
+"""The answer that leaves the decision to the rules."""
+
+
+class Choice(Struct, frozen=True):
+    """Who carries out an order: the pairs that can, those that are left of them, the AI and its targets. No pairs: nobody can."""
+
+    found: Found
+    chosen: Found
+    ai: UnitId = ""
+    targets: tuple[str, ...] = ()
+
+
+class Said(Exception):
+    """The player said who carries the order out, or that nobody can."""
+
+    def __init__(self, executor: str, goal: str) -> None:
+        super().__init__(executor, goal)
+        self.executor, self.goal = executor, goal
+
+
+def choice(t: Table, order: Order, close: bool, without: tuple[UnitId, ...], by_rules: Callable[[], Procedure[Choice]]) -> Procedure[Choice]:
+    """What `by_rules` chooses, unless the player says directly who it is at one of its questions."""
+    told: dict[Identity, Any] = {}
+    try:
+        return (yield from listening(by_rules(), lambda: executors(t, order, without), lambda: goals(t, order), told))
+    except Said as said:
+        executor, goal = said.executor, said.goal
+    # who says it directly has stopped guessing
+    t.guess = None
+    if executor != NOBODY and order.do not in selection.RALLIES:
+        goal = yield from the_goal(t, order, executor, goal)
+    yield from judged(t, order, by_rules, told, executor, goal)
+    if executor == NOBODY:
+        nobody = Found((), Reason.TOLD)
+        return Choice(nobody, nobody)
+    return (yield from as_said(t, order, close, executor, goal))
+
+
+def listening(
+    procedure: Procedure[Choice], who: Callable[[], tuple[Option, ...]], at: Callable[[], tuple[Option, ...]], told: dict[Identity, Any]
+) -> Procedure[Choice]:
+    """Run a selection whose every question about the board may be answered directly; raises `Said`. `told` keeps what was answered before.
+
+    `who` and `at` give whom the answer may name: most selections ask nothing.
+    """
+    answer: Any = None
+    while True:
+        try:
+            prompt = procedure.send(answer)
+        except StopIteration as end:
+            chosen: Choice = end.value
+            return chosen
+        if isinstance(prompt, Direct) and (named := who()):
+            prompt = replace(prompt, direct=named, goals=at())
+        answer = yield prompt
+        if is_direct(answer):
+            procedure.close()
+            raise Said(answer["direct"], answer.get("goal", ""))
+        if not isinstance(prompt, Note):
+            told[prompt.identity] = answer
+
+
+# ---- what may be said
+
+
+def executors(t: Table, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
+    """The AI that could be said to carry the order out: all that are able to, whether or not the order asks for them."""
+    return tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if id not in without and is_able(t, id, order.do))
+
+
+def is_able(t: Table, ai: UnitId, do: Action) -> bool:
+    """Whether an AI can do such a thing at all: who rides acts only with its transport, who has no printed cost does not pay it."""
+    counter, kind = t.state.counters[ai], t.type_of(ai)
+    if counter.carrier or not t.is_combat(ai):
+        return False
+    if do in selection.RALLIES:
+        return counter.hit != ""
+    can_fire = kind.fire_cost is not None or counter.suspect
+    can_move = kind.move_cost is not None and not counter.immobilised
+    able = {Action.FIRE: can_fire, Action.PIVOT_AND_FIRE: can_fire and can_move}
+    return able.get(do, can_move) and (do is Action.FIRE or selection.marker_allows(t, ai, do))
+
+
+def goals(t: Table, order: Order) -> tuple[Option, ...]:
+    """At whom, or toward what, the order could be said to be carried out."""
+    if order.do in selection.RALLIES:
+        return ()
+    hexes = () if order.do in SHOTS else tuple(t.objectives())
+    return tuple(Option(id, place(t.state, id)) for id in (*selection.units_of(t), *hexes))
+
+
+def the_goal(t: Table, order: Order, executor: UnitId, goal: str) -> Procedure[str]:
+    """The target that was said, or the only one that there is, or the one that the player names now; "" where there is none."""
+    options = goals(t, order)
+    if goal or len(options) <= 1:
+        return goal or next((option.value for option in options), "")
+    message = msg(N_("¿Cuál es el objetivo de {unit}?"), unit=Ref("unit", executor))
+    return (yield from Choose(key="direct.goal", subject=(executor,), message=message, rule="5.2", options=options))
+
+
+def as_said(t: Table, order: Order, close: bool, executor: UnitId, goal: str) -> Procedure[Choice]:
+    """The order in the hands of the AI that was named. What a shot needs to know and nobody has told yet is asked."""
+    pairs = ((executor, goal),) if goal else ()
+    if order.do in selection.RALLIES:
+        pairs = ((executor, executor),)
+    elif not pairs:
+        nobody = Found((), Reason.NO_TARGET)
+        return Choice(nobody, nobody)
+    found = Found(pairs)
+    if selection.is_for_group(order):
+        found = replace(found, groups=(yield from t.facts.largest_groups(selection.acting(t, order, True).ids)))
+    if order.do in SHOTS and not t.state.counters[executor].suspect:
+        found = replace(found, strengths=(yield from selection.strengths(t, pairs, close)))
+    return Choice(found, found, executor, tuple(target for _, target in pairs))
+
+
+# ---- whether the rules agree
+
+
+@dataclass
+class Verdict:
+    """What the rules say with what is known, and with answers that were only supposed."""
+
+    choice: Choice | None = None
+    target: str = ""
+    """Whom the AI would fire at by 5.2, where it got so far."""
+    missing: Prompt[Any] | None = None
+    """The question at which it stopped."""
+    notes: list[Note] = field(default_factory=list)
+    """What the selection said on its way."""
+    equals: tuple[str, ...] = ()
+    """The AI among whom a die decides, if the one that was named is none of them."""
+    supposed: tuple[tuple[Prompt[Any], Any], ...] = ()
+    """Questions that nobody has answered, each with the answer that was supposed."""
+
+    def agrees(self, executor: str, goal: str) -> bool:
+        """Whether it comes out as the player says."""
+        made = self.choice
+        if made is None or executor == NOBODY:
+            return made is not None and not made.found.pairs
+        return made.ai == executor and (not goal or goal == self.target or (not self.target and goal in made.targets))
+
+
+def judged(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Procedure[None]:
+    """Say what the player said, and after it, as plainly, whether the rules say the same."""
+    fits, others, is_whole = explored(t, order, by_rules, told, executor, goal)
+    subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
+    yield from Note(key="direct.said", subject=subject, message=word(t, executor, goal), rule="5.0")
+    yield from opinion(t, fits, others if is_whole else (), executor, goal)
+
+
+def word(t: Table, executor: str, goal: str) -> Message:
+    """What the player said."""
+    if executor == NOBODY:
+        return msg(N_("Lo dices tú: nadie puede."))
+    unit = Ref("unit", executor)
+    if goal:
+        return msg(N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=place(t.state, goal))
+    return msg(N_("Lo dices tú: la ejecuta {unit}."), unit=unit)
+
+
+def explored(
+    t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str
+) -> tuple[Verdict | None, tuple[Verdict, ...], bool]:
+    """How the selection can come out, with what was told and each likely answer to what was not.
+
+    Returns the way with the fewest suppositions that comes out as the player says, the ways that do not, and whether all were tried.
+    """
+    ways: list[tuple[tuple[Prompt[Any], Any], ...]] = [()]
+    others: list[Verdict] = []
+    for _ in range(MOST_WAYS):
+        if not ways:
+            break
+        supposed = ways.pop(0)
+        verdict = followed(t, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal)
+        verdict.supposed = supposed
+        if verdict.missing is not None:
+            ways += [(*supposed, (verdict.missing, answer)) for answer in likely(verdict.missing, executor, goal)]
+        elif verdict.agrees(executor, goal):
+            return verdict, (), True
+        else:
+            others.append(verdict)
+    return None, tuple(others), not ways
+
+
+def likely(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
+    """Answers to a question of the board, those first that speak of who was named: all of those, each option alone, all, none."""
+    if isinstance(prompt, Ask):
+        return [option.value for option in prompt.options]
+    if not isinstance(prompt, AskMany):
+        return []
+    values = [option.value for option in prompt.options]
+    named = [value for value in values if executor in value.split("=")[0].split("|") and (not goal or goal in value or "|" not in value)]
+    found: list[tuple[str, ...]] = [tuple(named), *((value,) for value in (*named, *values)), tuple(values), ()]
+    return [answer for answer in dict.fromkeys(found) if prompt.accepts(answer)]
+
+
+def followed(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Verdict:
+    """The same selection with these answers only, which leaves nothing behind. A die that decides among equals falls for whom the player named."""
+    verdict, before, learnt = Verdict(), vars(t.state).copy(), vars(t.facts).copy()
+    for record in (t.state, t.facts):
+        vars(record).update({name: value.copy() for name, value in vars(record).items() if isinstance(value, dict | list)})
+
+    def whole() -> Procedure[None]:
+        verdict.choice = made = yield from by_rules()
+        if made.ai == executor and order.do in SHOTS and goal and not t.state.counters[executor].suspect:
+            verdict.target = yield from selection.target(t, made.ai, made.targets, made.chosen)
+
+    run, answer = whole(), None
+    try:
+        while True:
+            prompt: Prompt[Any] = run.send(answer)
+            answer = None
+            if isinstance(prompt, Note):
+                verdict.notes.append(prompt)
+            elif prompt.identity in told:
+                answer = told[prompt.identity]
+            elif isinstance(prompt, Roll):
+                named = next((number for number, id in enumerate(prompt.subject) if id in (executor, goal)), None)
+                if named is None:
+                    verdict.equals = prompt.subject
+                answer = ((6 // len(prompt.subject)) * (named or 0) + 1,)
+            else:
+                run.close()
+                verdict.missing, verdict.choice = prompt, None
+                break
+    except StopIteration:
+        if verdict.choice is not None:
+            verdict.notes += verdict.choice.chosen.thoughts.notes(t)
+    finally:
+        vars(t.state).update(before)
+        vars(t.facts).update(learnt)
+    return verdict
+
+
+def opinion(t: Table, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str) -> Note:
+    """What the rules say, with why. No way at all: it cannot be told."""
+    if fits is not None and not fits.supposed:
+        return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="5.1.1", tone="good", notes=tuple(fits.notes))
+    if fits is not None:
+        answers = tuple(msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, answer)) for prompt, answer in fits.supposed)
+        message = msg(N_("Cuadra con las reglas si es así: {answers}"), answers=answers)
+        return Note(key="direct.fits", message=message, rule="5.0", tone="quiet", notes=tuple(fits.notes))
+    if not others:
+        return Note(key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo con las reglas.")), tone="quiet")
+    first = others[0]
+    assert first.choice is not None
+    notes, rule = (*reasons(t, first.choice, executor), *first.notes), "5.1.1"
+    chosen = {verdict.choice.ai for verdict in others if verdict.choice is not None}
+    if chosen == {""}:
+        why = in_words(first.choice.found.reason.value) or msg(N_("nadie puede"))
+        message, rule = msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), "2.3.2"
+    elif chosen == {executor}:
+        target = first.target or first.choice.targets[0]
+        message, rule = msg(N_("Según las reglas es {unit}, pero su objetivo es {target}."), unit=Ref("unit", executor), target=place(t.state, target)), "5.2"
+    elif first.equals and first.choice.ai in first.equals and len(chosen) == 1:
+        message = msg(N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in first.equals))
+    elif len(chosen) == 1:
+        message = msg(N_("Según las reglas le toca a {unit}."), unit=Ref("unit", first.choice.ai))
+    elif executor == NOBODY:
+        message = msg(N_("Según las reglas alguna IA puede."))
+    elif goal and executor in chosen:
+        message = msg(N_("Según las reglas {unit} no puede tener a {target} de objetivo."), unit=Ref("unit", executor), target=place(t.state, goal))
+        rule = "5.2"
+    else:
+        message = msg(N_("Según las reglas no puede ser {unit}."), unit=Ref("unit", executor))
+    return Note(key="direct.differs", message=message, rule=rule, tone="bad", notes=notes)
+
+
+def reasons(t: Table, by_rules: Choice, executor: str) -> tuple[Note, ...]:
+    """Which requirement leaves out the AI that the player named, where one does."""
+    fallen = dict((*by_rules.found.fallen, *by_rules.chosen.fallen))
+    why = fallen.get(executor, Reason.NONE)
+    return (Note(key="order.left_out", subject=(executor,), message=of_one(t, executor, why)),) if why else ()
+
+
+# ---- before the rules decide: the player's guess
+
+
+def challenge(t: Table) -> Procedure[Guess | None]:
+    """Ask the player, who wants to be asked, what the card will make the AI do; None where the player leaves it (setting `check_me`)."""
+    if t.state.settings.get("check_me") != "on":
+        return None
+    able = tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier)
+    at = tuple(Option(id, place(t.state, id)) for id in (*selection.units_of(t), *t.objectives()))
+    if not able:
+        return None
+    answer: Any = yield from Ask(
+        key="direct.guess",
+        subject=(t.state.card,),
+        message=msg(N_("¿Qué IA ejecuta la carta {card}, y contra quién?"), card=t.state.card),
+        rule="4.0",
+        options=(Option(LEAVE_IT, msg(N_("No lo sé: resuélvelo tú"))),),
+        default=LEAVE_IT,
+        unsure=False,
+        direct=able,
+        goals=at,
+    )
+    return Guess(answer["direct"], answer.get("goal", "")) if is_direct(answer) else None
+
+
+def verdict(t: Table, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: Thoughts) -> Procedure[None]:
+    """Say, once the AI is chosen and before any die is cast, whether the player's guess was right, with what the choice said of who was guessed.
+
+    `group` holds those who act together. `targets` are None where 5.2 has yet to choose: a guess that may still be right is then not judged.
+    """
+    guess = t.guess
+    if guess is None or guess.judged:
+        return
+    is_who = guess.executor in group
+    if targets is None and is_who and guess.goal:
+        return
+    guess.judged = True
+    decided = at_whom(t, group, targets or ())
+    if is_who and (not targets or guess.goal in ("", *targets)):
+        yield from judgement(guess, msg(N_("Acertaste: {decided}."), decided=decided), "5.1.1", right=True)
+        return
+    why = next(about(thoughts.notes(t), guess.goal if is_who else guess.executor), None)
+    message = msg(N_("Dijiste {guessed}; según las reglas le toca a {decided}."), guessed=guessed(t, guess), decided=decided)
+    if why is not None:
+        words = N_("Dijiste {guessed}; según las reglas le toca a {decided} ({why}).")
+        message = msg(words, guessed=guessed(t, guess), decided=decided, why=why.message)
+    yield from judgement(guess, message, "5.2" if is_who else "5.1.1")
+
+
+def settle(t: Table) -> Procedure[None]:
+    """Say whether the player's guess was right, where nobody carries the card out."""
+    guess = t.guess
+    if guess is None or guess.judged:
+        return
+    guess.judged = True
+    if guess.executor == NOBODY:
+        yield from judgement(guess, msg(N_("Acertaste: no la ejecuta nadie.")), "2.3.3", right=True)
+    else:
+        yield from judgement(guess, msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guessed(t, guess)), "2.3.3")
+
+
+def reopen(t: Table) -> None:
+    """Whoever was chosen could not carry the order out: the guess is judged anew by what comes of it."""
+    if t.guess is not None:
+        t.guess.judged = False
+
+
+def judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
+    """Say what the guess was worth."""
+    yield from Note(key="direct.right" if right else "direct.wrong", subject=(guess.executor,), message=message, rule=rule, tone="good" if right else "bad")
+
+
+def guessed(t: Table, guess: Guess) -> Message:
+    """What the player guessed."""
+    if guess.executor == NOBODY:
+        return msg(N_("que nadie puede"))
+    return at_whom(t, (guess.executor,), (guess.goal,) if guess.goal else ())
+
+
+def at_whom(t: Table, ais: tuple[UnitId, ...], targets: tuple[str, ...]) -> Message:
+    """Who acts, and against whom or toward what."""
+    units = tuple(Ref("unit", id) for id in ais)
+    if not targets:
+        return msg(N_("{units}"), units=units)
+    words = N_("{units} contra {targets}") if targets[0] in t.state.counters else N_("{units} hacia {targets}")
+    return msg(words, units=units, targets=tuple(place(t.state, id) for id in targets))
+
+
+def about(notes: Iterable[Note], id: str) -> Iterator[Note]:
+    """What a choice says of a counter that it left out."""
+    for note in notes:
+        if note.key == "order.left_out" and note.subject == (id,):
+            yield note
+        yield from about(note.notes, id)

@@ -1,0 +1,505 @@
+"""Which AI carries out an order, and against what (5.0-5.2).
+
+Requirements are taken in the order in which the card prints them: filters, the AI's superlative, the Unit's superlative, distance,
+then the priorities of 5.1.1 for the AI and of 5.2 for its target, the die last. Every stage works on pairs of an AI and a target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count, product
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure, Roll
+from puesto.core.values import Struct, field, replace
+from puesto.games.bear.ai.criteria import Compared, Distance, InReach, Needed, Objectives, Plain, Sighted, Silent, Superlative, Within
+from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts, Weighed
+from puesto.games.bear.board.board_memory import Pair, Pairs, ShotFacts
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed.reason_codes import Reason
+from puesto.games.bear.printed.records import SUPPORT, Action, Order, Selector, Target
+from puesto.games.bear.rounds import hits, neutral
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.state import AI, PLAYER, Table, UnitId
+
+MOVES = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT, Action.PIVOT, Action.MOVE_TO_CLOSE_COMBAT)
+RALLIES = (Action.RALLY, Action.AUTO_RALLY)
+TOO_HARD = 11
+"""A shot that needs this or more is not fired (5.1)."""
+LOWEST = -99
+"""The firepower of a possible enemy: lower than any AI's (6.1)."""
+NO_COST = 99
+"""What a counter that has no such cost counts for in a comparison: more than any."""
+
+
+class Strength(Struct, frozen=True):
+    """What a shot is worth to the choice: firepower and defence with every modifier, and what the dice must show without the order's bonus."""
+
+    firepower: int
+    defence: int
+    need: int
+    in_arc: bool = True
+
+
+class Found(Struct, frozen=True):
+    """The pairs that survive an order's requirements, or the reason why none does."""
+
+    pairs: Pairs
+    reason: Reason = Reason.NONE
+    strengths: dict[Pair, Strength] = field(default_factory=dict)
+    """Of pairs in which the AI fires or a superlative compares."""
+    groups: tuple[tuple[UnitId, ...], ...] = ()
+    """The largest groups, where the order asks for one."""
+    thoughts: Thoughts = field(default_factory=Thoughts)
+    """What was weighed up so far: searches that follow from one another share it."""
+
+    @property
+    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+        """Who was left out by which requirement."""
+        return self.thoughts.fallen
+
+    def keep(self, pairs: Pairs, reason: Reason = Reason.NONE, weighed: Weighed | None = None) -> Found:
+        """The same search with fewer pairs; `reason` is why the others fell, `weighed` what is said of it where that is more than a word."""
+        if weighed is not None or (reason and len(pairs) < len(self.pairs)):
+            self.thoughts.stages.append(PairStage(weighed or Plain(reason), self.pairs, pairs, reason))
+        return replace(self, pairs=pairs, reason=Reason.NONE if pairs else reason)
+
+
+# ---- who may act: 4.1.1 and the requirements beside "IA"
+
+
+def eligible(t: Table, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+    """The AI that the card's colour lets act: unused ones for an action card, all for a command card (4.1.1, 4.3); no riders."""
+    counters = t.state.counters
+    ais = tuple(id for id in t.in_play(AI) if id not in without and t.is_combat(id))
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
+    if not command:
+        stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
+    return through(ais, stages, Reason.NO_AI, command)
+
+
+def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+    """The AI that may carry out `order`: those that the card's colour lets act and that meet its requirements (4.1.1, 4.3, 5.0)."""
+    able = eligible(t, command, without)
+    found = able_to(t, order, able.ids)
+    return replace(found, reason=found.reason if able.ids else able.reason, thoughts=Thoughts([*able.thoughts.stages, *found.thoughts.stages]))
+
+
+def able_to(t: Table, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
+    """Those of some AI that meet the requirements of an order, and whose counter and hit marker let them carry it out (5.0, 7.4)."""
+    counters, selector = t.state.counters, order.ai
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
+    if selector.used is not None:
+        stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_AI if selector.used else Reason.ALL_USED))
+    if selector.suspect:
+        stages.append((lambda id: counters[id].suspect, Reason.NO_SUSPECT))
+    if selector.kinds:
+        asked = Reason.NO_SUPPORT if set(selector.kinds) == SUPPORT else Reason.NO_SUCH_AI
+        stages.append((lambda id: t.type_of(id).kind in selector.kinds, asked))
+    if selector.mobile:
+        stages.append((lambda id: t.type_of(id).move_cost == 1, Reason.NO_MOBILE_AI))
+    stages += conditions(t, selector, Reason.NO_HIT_AI, Reason.NO_UNHIT_AI, Reason.NO_AI_IN_OPEN, Reason.NO_AI_IN_COVER)
+    if order.do in RALLIES:
+        stages.append((lambda id: counters[id].hit != "" and marker_allows(t, id, order.do), Reason.NOTHING_TO_RALLY))
+    else:
+        stages.append((lambda id: marker_allows(t, id, order.do), Reason.MARKER))
+    if order.do is Action.FIRE:
+        # 6.2.1 a possible enemy is ordered to fire as anybody; what it is shows then
+        stages.append((lambda id: t.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
+    if order.do in MOVES:
+        stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
+    return through(ais, stages, Reason.NO_AI)
+
+
+def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open: Reason, in_cover: Reason) -> list[tuple[Callable[[UnitId], bool], Reason]]:
+    """The requirements that an AI and a Unit can both be asked for: impactada, indemne, MD 0, a cubierto (5.0)."""
+    counters = t.state.counters
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
+    if selector.hit is not None:
+        stages.append((lambda id: (counters[id].hit != "") == selector.hit, hit if selector.hit else unhit))
+    if selector.covered is not None:
+        stages.append((lambda id: (battlefield.cover(t, id) > 0) == selector.covered, in_cover if selector.covered else in_open))
+    return stages
+
+
+class Sieve(Struct, frozen=True):
+    """What passes a row of requirements; the reason of the first that nothing passes; and what was asked of whom."""
+
+    ids: tuple[str, ...]
+    reason: Reason = Reason.NONE
+    thoughts: Thoughts = field(default_factory=Thoughts)
+
+    @property
+    def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
+        """Who fell by which requirement."""
+        return self.thoughts.fallen
+
+
+COMMAND = Silent("stage.command", msg(N_("Usada o no, por ser orden de mando")), "4.3", "")
+GOES_WITHOUT_SAYING = frozenset({Reason.TRANSPORTED, Reason.MARKER, Reason.IMMOBILISED, Reason.NO_SHOT})
+"""Requirements that no order names: worth a word only where somebody falls by them."""
+
+
+def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason, command: bool = False) -> Sieve:
+    """The ids that pass every stage; on a command card nobody falls for being used (4.3)."""
+    if not ids:
+        return Sieve((), empty)
+    thoughts = Thoughts([Stage(COMMAND, ids, ids)] if command else [])
+    for passes, reason in stages:
+        held = tuple(id for id in ids if passes(id))
+        if len(held) < len(ids) or reason not in GOES_WITHOUT_SAYING:
+            thoughts.stages.append(Stage(Plain(reason), ids, held, reason))
+        ids = held
+        if not ids:
+            return Sieve((), reason, thoughts)
+    return Sieve(ids, Reason.NONE, thoughts)
+
+
+def marker_allows(t: Table, unit: UnitId, action: Action) -> bool:
+    """Whether the hit marker, as far as it is revealed, lets `unit` do it; a hidden one does until it is looked at (7.4)."""
+    marker = t.marker_of(unit)
+    if marker is None:
+        return True
+    if action in RALLIES:
+        return hits.can(t, unit, "rally")
+    if action is Action.PIVOT_AND_FIRE:
+        return hits.can(t, unit, "fire") and hits.can(t, unit, "move")
+    return hits.can(t, unit, "fire" if action is Action.FIRE else "move")
+
+
+# ---- at what: the requirements beside "Unidad", objectives (4.1.4, 5.0)
+
+
+def aims(t: Table, order: Order) -> Sieve:
+    """The Units and hexes that `order` may be about, in the printed order of its targets (4.1.4, 5.0)."""
+    sieves = [aimed_at(t, target) for target in order.to]
+    found = tuple(dict.fromkeys(id for sieve in sieves for id in sieve.ids))
+    thoughts = Thoughts([stage for sieve in sieves for stage in sieve.thoughts.stages])
+    return Sieve(found, Reason.NONE if found else sieves[-1].reason if sieves else Reason.NO_TARGET, thoughts)
+
+
+def aimed_at(t: Table, target: Target) -> Sieve:
+    """The Units or hexes of one kind of target; hidden Units are not there for the AI (7.5)."""
+    counters, selector = t.state.counters, target.unit
+    hexes: tuple[str, ...] = ()
+    if target.objective:
+        hexes = tuple(t.objectives())
+    elif target.control:
+        side = PLAYER if t.mission.player == target.control else AI
+        hexes = tuple(hex for hex, holder in t.state.control.items() if holder == side)
+    if selector is None:
+        return Sieve(hexes, Reason.NONE if hexes else Reason.NO_OBJECTIVE, Thoughts([Stage(Objectives(), hexes, hexes, Reason.NO_OBJECTIVE)]))
+    stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
+    if selector.just_acted:
+        stages.append((lambda id: id in t.state.just_acted, Reason.NOBODY_ACTED))
+    if selector.used is not None:
+        stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_UNIT if selector.used else Reason.NO_UNUSED_UNIT))
+    if selector.kinds:
+        stages.append((lambda id: t.type_of(id).kind in selector.kinds, Reason.NO_TARGET))
+    stages += conditions(t, selector, Reason.NO_HIT_UNIT, Reason.NO_UNHIT_UNIT, Reason.NO_UNIT_IN_OPEN, Reason.NO_UNIT_IN_COVER)
+    return through(units_of(t), stages, Reason.NO_TARGET)
+
+
+def units_of(t: Table) -> tuple[UnitId, ...]:
+    """The Units that are there for the AI: not the hidden ones (7.5), nor those inside a transport."""
+    return tuple(id for id in t.in_play(PLAYER) if not t.state.counters[id].hidden and not t.state.counters[id].carrier)
+
+
+# ---- pairs
+
+
+def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
+    """The pairs that can carry out a tactical, reactive or mission order (5.0, 5.1), before superlatives and distance."""
+    actors = acting(t, order, command, without)
+    if not actors.ids:
+        return Found((), actors.reason, thoughts=actors.thoughts)
+    targets = aims(t, order)
+    thoughts = Thoughts([*actors.thoughts.stages, *targets.thoughts.stages])
+    if not targets.ids:
+        return Found((), targets.reason, thoughts=thoughts)
+    ais = actors.ids
+    if (hexes := order.ai.no_unit_within) is not None:
+        far = yield from t.facts.none_within(ais, units_of(t), hexes)
+        thoughts.stages.append(Stage(Within(hexes, units_of(t)), ais, far, Reason.UNIT_NEAR))
+        ais = far
+        if not ais:
+            return Found((), Reason.UNIT_NEAR, thoughts=thoughts)
+    groups: tuple[tuple[UnitId, ...], ...] = ()
+    if order.group or order.ai.largest_group:
+        groups = yield from t.facts.largest_groups(ais)
+        grouped = tuple(ai for group in groups for ai in group)
+        thoughts.stages.append(Stage(LARGEST_GROUP, ais, grouped))
+        ais = grouped
+    found = Found(tuple((ai, target) for ai in ais for target in targets.ids), groups=groups, thoughts=thoughts)
+    if order.ai.in_zone_of_nearest:
+        found = found.keep((yield from in_zone_of_nearest(t, found.pairs)), Reason.NOT_IN_ZONE, Sighted(Reason.NOT_IN_ZONE, found.pairs))
+    if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
+        found = found.keep((yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT, Sighted(Reason.OUT_OF_SIGHT, found.pairs))
+    if found.pairs and order.do is Action.FIRE:
+        # 9 whom refugees spare is not asked about
+        found = found.keep((yield from neutral.fireable(t, found.pairs)), Reason.REFUGEES)
+    if found.pairs and order.do is Action.FIRE:
+        found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT, InReach(found.pairs, order.long_range))
+        found = yield from easy_enough(t, order, found)
+    return found
+
+
+LARGEST_GROUP = Silent("stage.group", msg(N_("En el grupo más grande")), "5.0", N_("{unit}: fuera del grupo más grande"))
+
+
+def is_for_group(order: Order) -> bool:
+    """Whether a whole group carries the order out: one of movement (5.0, 5.3)."""
+    return (order.group or order.ai.largest_group) and order.do in MOVES
+
+
+def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:
+    """The pairs of the AI that stand in the fire zone of the Unit nearest to them: with that Unit, and with hexes (A48)."""
+    counters, kept = t.state.counters, list[Pair]()
+    for ai in dict.fromkeys(ai for ai, _ in pairs):
+        own = tuple(p for p in pairs if p[0] == ai)
+        units = tuple(p for p in own if p[1] in counters) or tuple((ai, unit) for unit in units_of(t))
+        zone = yield from t.facts.in_zone_of((yield from t.facts.nearest(units)) if units else ())
+        kept += [p for p in own if p in zone or (zone and p[1] not in counters)]
+    return tuple(kept)
+
+
+def strengths(t: Table, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
+    """What each shot would be worth, from one look at the board (5.1)."""
+    shots = yield from t.facts.shots(pairs)
+    return {p: strength(t, p, shots[p], in_close_combat) for p in pairs}
+
+
+def strength(t: Table, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
+    """What one shot is worth, by the attack's own sum (5.1, 6.1)."""
+    facts = attack.needed(t, p[0], p[1], shot)
+    if t.state.counters[p[0]].suspect:
+        # 6.1 the lowest firepower of all, whatever the board gives; what it needs is seen when it is revealed (6.2.1)
+        return Strength(LOWEST, facts.dv, 0)
+    return Strength(facts.fp, facts.dv, facts.need, shot.in_arc or in_close_combat)
+
+
+def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
+    """The pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
+    if not found.pairs:
+        return found
+    # 9 nobody fires deliberately at refugees or from among them
+    found = found.keep((yield from neutral.fireable(t, found.pairs)), Reason.REFUGEES)
+    if not found.pairs:
+        return found
+    # EOD 7.4: a damaged gun does not fire at defences of its colour
+    shots = yield from t.facts.shots(found.pairs)
+    usable = tuple(p for p in found.pairs if hits.can(t, p[0], f"fire_{attack.colour(t, p[1], shots[p])}"))
+    found = found.keep(usable, Reason.MARKER)
+    if not found.pairs:
+        return found
+    worth = yield from strengths(t, found.pairs, in_close_combat)
+    bonus = 0 if t.state.settings.get("need_without_bonus") == "on" else order.bonus
+    kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
+    # 6.2.1 what a possible enemy needs is seen when it is revealed
+    known = {p: worth[p].need for p in found.pairs if not t.state.counters[p[0]].suspect}
+    return replace(found.keep(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None), strengths=worth)
+
+
+# ---- superlatives and distance
+
+
+def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
+    """The pairs that the superlatives and the distance leave, in the printed order (5.0)."""
+    selectors = [target.unit for target in order.to if target.unit]
+    superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
+    units = tuple(p for p in found.pairs if p[1] in t.state.counters)
+    if superlative and not found.strengths and len(found.pairs) > 1:
+        found = replace(found, strengths=(yield from strengths(t, units)))
+    if order.ai.highest_firepower:
+        found = best(found, found.pairs, lambda p: -firepower_for(t, p, found), False, msg(N_("PF más alta")), firepower_of)
+    # what is asked of a Unit is not asked of an objective that stands beside it
+    if any(s.highest_firepower for s in selectors):
+        found = best(found, units, lambda p: -firepower_against(t, p[1], p[0]), True, msg(N_("Unidad con PF más alta")), firepower_of)
+    if any(s.lowest_defence for s in selectors):
+        found = best(found, units, lambda p: found.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of)
+    if len(found.pairs) > 1:
+        near = order.relation == "nearest"
+        left = yield from (t.facts.nearest if near else t.facts.farthest)(found.pairs)
+        found = found.keep(left, weighed=Distance(found.pairs, left, farthest=not near))
+    return found
+
+
+def best(found: Found, asked: Pairs, value: Callable[[Pair], int], of_unit: bool, name: Message, said: Callable[[int], Message]) -> Found:
+    """The search with the pairs of the least value, and those of which it is not asked."""
+    compared = tuple(p for p in found.pairs if p in asked)
+    if len(compared) < 2:
+        return found
+    values = {p: value(p) for p in compared}
+    least = min(values.values())
+    left = tuple(p for p in found.pairs if values.get(p, least) == least)
+    return found.keep(left, weighed=Superlative(name, values, of_unit, said))
+
+
+def firepower_for(t: Table, p: Pair, found: Found) -> int:
+    """The firepower of an AI against a Unit; of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed."""
+    if p in found.strengths:
+        return found.strengths[p].firepower
+    own = (worth.firepower for (ai, _), worth in found.strengths.items() if ai == p[0])
+    kind = t.type_of(p[0])
+    return max(own, default=LOWEST if t.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0))
+
+
+def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
+    """The printed firepower of a counter in the colour of the target's defence, as its revealed marker leaves it (7.4)."""
+    if shooter not in t.state.counters:
+        return 0
+    kind, marker = t.type_of(shooter), t.marker_of(shooter)
+    blue = t.type_of(target).front_colour == "blue"
+    printed = kind.blue if blue else kind.red
+    return (printed or 0) + ((marker.blue if blue else marker.red) if marker else 0)
+
+
+# ---- how values read
+
+
+def either(no: str, yes: str) -> Callable[[int], Message]:
+    """The words for a value that is 0 or 1."""
+    return lambda value: msg(yes if value else no)
+
+
+def firepower_of(value: int) -> Message:
+    """A firepower, for which more is better."""
+    return msg(N_("PE, la PF más baja")) if -value == LOWEST else msg(N_("PF {n}"), n=-value)
+
+
+def defence_of(value: int) -> Message:
+    """A defence value."""
+    return msg(N_("VD {n}"), n=value)
+
+
+def action_points(value: int) -> Message:
+    """A cost."""
+    return msg(N_("sin coste impreso")) if value == NO_COST else msg(N_("{n} PA"), n=value)
+
+
+# ---- 5.1.1: which AI
+
+
+class Rank(Struct, frozen=True):
+    """One line of a list of priorities: what it compares (less is better), what it is called, and how a value reads."""
+
+    value: Callable[[str], int]
+    name: Message
+    said: Callable[[int], Message]
+
+
+def executor(t: Table, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
+    """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
+    pairs = found.pairs
+    ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
+    chosen = yield from first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
+    targets = tuple(other for ai, other in pairs if ai == chosen)
+    # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
+    for target in order.to if len(targets) > 1 else ():
+        printed = tuple(other for other in targets if other in aimed_at(t, target).ids)
+        if printed:
+            found.thoughts.stages += [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
+            return chosen, printed
+    return chosen, targets
+
+
+FIRST_PRINTED = Silent("stage.printed", msg(N_("A igual distancia, lo que la orden nombra primero")), "5.3", N_("{unit}: la orden lo nombra después"))
+
+
+def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
+    """The list of 5.1.1 for a shot, for a move, and for a rally (A14: what a line does not ask about is left to the next one)."""
+    counters = t.state.counters
+
+    def firepower(ai: str) -> int:
+        return max((found.strengths[p].firepower for p in found.pairs if p[0] == ai and p in found.strengths), default=0)
+
+    def fire_cost(ai: str) -> int:
+        # 5.2 a turret that turns for the shot pays for it
+        if t.type_of(ai).fire_cost is None:
+            return NO_COST
+        arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
+        return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
+
+    ranks = [Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("Indemne antes que impactada")), either(N_("indemne"), N_("impactada")))]
+    if any(counters[ai].suspect for ai, _ in found.pairs):
+        ranks.insert(0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), either(N_("IA"), N_("PE"))))
+    if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
+        ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("Mayor potencia de fuego")), firepower_of))
+    elif order.do in MOVES:
+        ranks.append(Rank(lambda ai: move_cost(t, ai), msg(N_("Menor coste de movimiento")), action_points))
+    ranks.append(Rank(fire_cost, msg(N_("Menor coste para disparar")), action_points))
+    ranks.append(Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto")), lambda value: msg(N_("MD {n}"), n=-value)))
+    return tuple(ranks)
+
+
+def move_cost(t: Table, unit: UnitId) -> int:
+    """The PA of a move into open ground: as printed, with the marker's."""
+    marker = t.marker_of(unit)
+    return max(0, (t.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
+
+
+# ---- 5.2: which Unit
+
+
+def target(t: Table, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
+    """The Unit that the AI fires at, of those at the same distance, by 5.2."""
+    counters = t.state.counters
+
+    def cost(printed: int | None, really: int) -> int:
+        return NO_COST if printed is None else really
+
+    ranks = (
+        Rank(lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0, msg(N_("VD más bajo")), defence_of),
+        Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("Impactada antes que indemne")), either(N_("impactada"), N_("indemne"))),
+        Rank(lambda unit: int(counters[unit].used), msg(N_("No usada antes que usada")), either(N_("no usada"), N_("usada"))),
+        Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
+        Rank(lambda unit: cost(t.type_of(unit).fire_cost, attack.fire_cost(t, unit)), msg(N_("Menor coste para disparar")), action_points),
+        Rank(lambda unit: cost(t.type_of(unit).move_cost, move_cost(t, unit)), msg(N_("Menor coste de movimiento")), action_points),
+    )
+    # where nobody fires there is no defence value to compare
+    return (yield from first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2"))
+
+
+def first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
+    """The first by a list of priorities, line by line; a die decides what the list leaves open."""
+    left = ids
+    for rank in ranks:
+        if len(left) == 1:
+            break
+        values = {id: rank.value(id) for id in left}
+        best = min(values.values())
+        kept = tuple(id for id in left if values[id] == best)
+        thoughts.stages.append(Stage(Compared(key, rank.name, rule, values, rank.said), left, kept))
+        left = kept
+    if len(left) == 1:
+        return left[0]
+    chosen, face = yield from by_die(left, key, rule)
+    thoughts.stages.append(Stage(Silent(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")), left, (chosen,)))
+    return chosen
+
+
+def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
+    """One of several equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again.
+
+    Where they are more than six, two dice are thrown and read one after the other, from 11 to 66; more than 36 want three.
+    """
+    dice = next(n for n in count(1) if 6**n >= len(ids))
+    throws = [int("".join(map(str, faces))) for faces in product(range(1, 7), repeat=dice)]
+    share = len(throws) // len(ids)
+    names = tuple(
+        msg(N_("{from_}-{to}: {name}"), from_=throws[i * share], to=throws[(i + 1) * share - 1], name=Ref("unit", id))
+        if share > 1
+        else msg(N_("{face}: {name}"), face=throws[i], name=Ref("unit", id))
+        for i, id in enumerate(ids)
+    )
+    shares = N_("{shares}; si sale más, se repite.") if len(throws) % len(ids) else N_("{shares}.")
+    detail = msg(shares, shares=names)
+    while True:
+        faces = list[str]()
+        for n in range(1, dice + 1):
+            words = N_("Empatan en todo: tira 1D6 a suertes.") if dice == 1 else N_("Empatan en todo: tira el dado {n} de {dice}; se leen seguidos.")
+            (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(words, n=n, dice=dice), detail=detail, rule=rule)
+            faces.append(str(face))
+        fell = int("".join(faces))
+        if throws.index(fell) < share * len(ids):
+            return ids[throws.index(fell) // share], fell

@@ -1,0 +1,430 @@
+"""Where the AI's move ends: which hexes the rules forbid, which of the rest they prefer, and why (4.1.2, 5.1, 5.3-5.5).
+
+Everything here is worked out from one `Move`, without asking. Every hex that is left out says by what, and the one that came closest
+says what would have changed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from puesto.core.messages import N_, Message, Param, Ref, msg
+from puesto.core.prompts import Note
+from puesto.core.values import Struct, field, replace
+from puesto.games.bear.board.board_memory import ai_aims
+from puesto.games.bear.printed.records import Action, EntryLimit, Kind, Toward, UnitType
+from puesto.games.bear.table.given_facts import Destination, Origin
+from puesto.games.bear.table.state import Sees, UnitId
+
+SOMEBODY = ""
+"""A Unit of which only the hexes that it covers or is flanked from are known."""
+
+LOW_RISK = (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
+PIVOTS = (Action.PIVOT, Action.PIVOT_AND_FIRE)
+VEHICLES = (Kind.VEHICLE, Kind.TANK)
+
+
+class Move(Struct, frozen=True):
+    """A move to be decided: who goes with which order from where, and the hexes in which it can end."""
+
+    ai: UnitId
+    type: UnitType
+    action: Action
+    toward: Toward = Toward.TARGET
+    targets: tuple[str, ...] = ()
+    """Counters and hexes, equally near: it may lead toward any of them."""
+    origin: Origin = field(default_factory=Origin)
+    ends: tuple[Destination, ...] = ()
+    objectives: tuple[str, ...] = ()
+    closed: tuple[EntryLimit, ...] = ()
+    """Hexes into which the mission does not let this AI."""
+    stacks: bool = False
+    """Whether the mission lets the AI stack."""
+    counters: frozenset[str] = frozenset()
+    """The counters in play: whatever else is named is a hex."""
+
+    @property
+    def cover(self) -> int:
+        """The MD of the hex that it leaves."""
+        return self.origin.cover or 0
+
+    @property
+    def low_risk(self) -> bool:
+        """Whether the conditions of 5.3.1 hold for it."""
+        return self.action in LOW_RISK
+
+    def named(self, ids: Iterable[str]) -> tuple[Param, ...]:
+        """Counters and hexes as they are called."""
+        return tuple(Ref("unit" if id in self.counters else "hex", id) if id else msg(N_("una Unidad")) for id in ids)
+
+    def nearer(self, end: Destination) -> int | None:
+        """By how much a hex is nearer to the target that it is toward, 0 at the same distance; None where it is not known."""
+        told = [
+            was - now for target in self.targets if (was := self.origin.distances.get(target)) is not None and (now := end.distances.get(target)) is not None
+        ]
+        return max(told, default=None)
+
+
+class Obstacle(Struct, frozen=True):
+    """Why a hex is left out, what would have let it in, and that hex as it would be then."""
+
+    message: Message
+    rule: str
+    otherwise: Message
+    lifted: Destination
+
+
+class Choice(Struct, frozen=True):
+    """What the rules say of a move: the best hexes, equal among themselves, and why each of the others is left out."""
+
+    best: tuple[Destination, ...]
+    out: tuple[tuple[Destination, tuple[Obstacle, ...]], ...]
+    """The others as they were given, each with the conditions that it fails: those that fell last, and came closest, first."""
+    pivot_to: UnitId = ""
+    """Where no hex is legal: the flanking Unit to which the AI turns instead (5.3.1)."""
+
+
+Criterion = Callable[[Move, Destination], int]
+"""How good a hex is under one preference: more is better."""
+
+
+# ---- 4.1.2 where the order names the hex
+
+
+def in_place(move: Move, end: Destination) -> Obstacle | None:
+    """A move to close combat ends in the target's hex, and nowhere else (4.1.2)."""
+    if move.action is not Action.MOVE_TO_CLOSE_COMBAT or set(end.enemies) & set(move.targets):
+        return None
+    targets = move.named(move.targets)
+    return Obstacle(
+        msg(N_("{hex}: no es el hexágono de {target}"), hex=Ref("hex", end.hex), target=targets),
+        "4.1.2",
+        msg(N_("Con {target} en {hex}, podría ir allí"), hex=Ref("hex", end.hex), target=targets),
+        replace(end, enemies=move.targets),
+    )
+
+
+# ---- 5.1 crewed weapons
+
+
+def crewed(move: Move, end: Destination) -> Obstacle | None:
+    """Crewed weapons never enter close combat (5.1)."""
+    if not (end.enemies and move.type.close_combat_penalty):
+        return None
+    return enemies_in(move, end, msg(N_("{hex}: sería CC, y tiene penalización por CC"), hex=Ref("hex", end.hex)), "5.1")
+
+
+def enemies_in(move: Move, end: Destination, message: Message, rule: str) -> Obstacle:
+    """A hex that is left out for the Units that stand in it."""
+    otherwise = msg(N_("Sin {units} en {hex}, podría ir allí"), units=move.named(end.enemies), hex=Ref("hex", end.hex))
+    return Obstacle(message, rule, otherwise, replace(out_of_zones(end), enemies=()))
+
+
+def out_of_zones(end: Destination) -> Destination:
+    """A hex as it would be outside every fire zone."""
+    return replace(end, in_zone_of=(), in_short_zone_of=())
+
+
+# ---- 5.3 toward
+
+
+def away(move: Move, end: Destination) -> Obstacle | None:
+    """ "Hacia" comes nearer, or keeps the distance on a flank or in cover; it never leads away (5.3, A36)."""
+    gained = move.nearer(end)
+    if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or gained is None or gained > 0:
+        return None
+    hex, targets = Ref("hex", end.hex), move.named(move.targets)
+    closer = replace(end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()})
+    if gained < 0:
+        message = msg(N_("{hex}: se aleja {n} hex. de {target}"), hex=hex, n=-gained, target=targets)
+        return Obstacle(message, "5.3", msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=targets), closer)
+    if move.toward is not Toward.TARGET and end.cover > 0:
+        return None
+    if not end.flank_of:
+        message = msg(N_("{hex}: a igual distancia de {target}, sin llegar a un flanco"), hex=hex, target=targets)
+        return Obstacle(message, "5.3", msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex), replace(end, flank_of=(SOMEBODY,)))
+    return None
+
+
+def level(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
+    """The distance is kept only where no nearer hex can be used (5.3, A36)."""
+    if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or move.toward is not Toward.TARGET or move.nearer(end) != 0:
+        return None
+    nearer = [one for one in allowed if (gained := move.nearer(one)) is None or gained > 0]
+    if not nearer:
+        return None
+    hex, places = Ref("hex", end.hex), tuple(Ref("hex", one.hex) for one in nearer)
+    closer = replace(end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()})
+    return Obstacle(
+        msg(N_("{hex}: a igual distancia, y más cerca puede ir a {places}"), hex=hex, places=places),
+        "5.3",
+        msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=move.named(move.targets)),
+        closer,
+    )
+
+
+# ---- 5.3.1 low-risk moves
+
+
+def risky(move: Move, end: Destination) -> Obstacle | None:
+    """A low-risk move ends neither in close combat nor in a fire zone at short range, and in a fire zone only with cover (5.3.1, A49)."""
+    if not move.low_risk:
+        return None
+    hex, units = Ref("hex", end.hex), move.named(end.in_zone_of)
+    if end.enemies:
+        return enemies_in(move, end, msg(N_("{hex}: sería CC"), hex=hex), "5.3.1")
+    if end.in_short_zone_of:
+        near = move.named(end.in_short_zone_of)
+        message = msg(N_("{hex}: ZF a corta distancia de {units}"), hex=hex, units=near)
+        return Obstacle(message, "5.3.1", msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units or near), out_of_zones(end))
+    if not end.in_zone_of:
+        return None
+    if not move.origin.in_zone_of and end.cover <= 0:
+        message = msg(N_("{hex}: en ZF de {units} y con MD {cover}; no estaba en ZF"), hex=hex, units=units, cover=end.cover)
+        return Obstacle(message, "5.3.1", msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1))
+    if move.origin.in_zone_of and end.cover < move.cover:
+        message = msg(N_("{hex}: en ZF de {units} con MD {cover}, menos que el MD {here} que deja"), hex=hex, units=units, cover=end.cover, here=move.cover)
+        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=move.cover)
+        return Obstacle(message, "5.3.1", otherwise, replace(end, cover=move.cover))
+    return None
+
+
+# ---- 5.4 vehicles
+
+
+def vehicles(move: Move, end: Destination) -> Obstacle | None:
+    """Vehicles keep their movement bonus but for a low-risk move; tanks stay out of stone, mines and where they may stick (5.4)."""
+    hex = Ref("hex", end.hex)
+    if move.type.kind is Kind.TANK and end.bars_tanks:
+        words = {
+            "stone": N_("{hex}: hay un edificio de piedra, y es un tanque"),
+            "mines": N_("{hex}: hay minas, y es un tanque"),
+            "sticks": N_("{hex}: un tanque podría quedar inmovilizado"),
+        }
+        return Obstacle(msg(words[end.bars_tanks], hex=hex), "5.4", msg(N_("Si no fuera un tanque, podría ir a {hex}"), hex=hex), replace(end, bars_tanks=""))
+    if move.type.kind in VEHICLES and end.limits_bonus and not move.low_risk:
+        message, otherwise = msg(N_("{hex}: limita su bonificación de movimiento"), hex=hex), msg(N_("En un MBR, podría ir a {hex}"), hex=hex)
+        return Obstacle(message, "5.4", otherwise, replace(end, limits_bonus=False))
+    return None
+
+
+def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
+    """Vehicles flank before they enter close combat (5.4)."""
+    if not end.enemies or move.type.kind not in VEHICLES or move.action is Action.MOVE_TO_CLOSE_COMBAT:
+        return None
+    flanking = tuple(Ref("hex", one.hex) for one in allowed if one.flank_of and not one.enemies)
+    if not flanking:
+        return None
+    return enemies_in(move, end, msg(N_("{hex}: sería CC, y antes flanquea desde {places}"), hex=Ref("hex", end.hex), places=flanking), "5.4")
+
+
+# ---- 5.5 stacking, and the mission's own limits
+
+
+def stacking(move: Move, end: Destination) -> Obstacle | None:
+    """The AI never stack, but where the mission says so (5.5)."""
+    if move.stacks or not end.occupied_by:
+        return None
+    hex, other = Ref("hex", end.hex), move.named((end.occupied_by,))
+    message, otherwise = msg(N_("{hex}: ya está allí {other}"), hex=hex, other=other), msg(N_("Sin {other} en {hex}, podría ir allí"), hex=hex, other=other)
+    return Obstacle(message, "5.5", otherwise, replace(end, occupied_by=""))
+
+
+def closed(move: Move, end: Destination) -> Obstacle | None:
+    """Some hexes are closed to it by a special rule of the mission (7.1)."""
+    limit = next((limit for limit in move.closed if limit.hex == end.hex), None)
+    if limit is None:
+        return None
+    hex = Ref("hex", end.hex)
+    otherwise = msg(N_("Si la misión la dejara entrar, podría ir a {hex}"), hex=hex)
+    return Obstacle(msg(N_("{hex}: no puede entrar. {why}"), hex=hex, why=limit.text), "7.1", otherwise, end)
+
+
+CONDITIONS = (in_place, crewed, away, risky, vehicles, stacking, closed)
+"""What a hex must pass by itself, in the rules' order."""
+
+COMPARED = (flanks_first, level)
+"""What it must pass among the others that do."""
+
+
+# ---- preferences: 4.1.2, 5.3
+
+
+def safety(move: Move, end: Destination) -> int:
+    """Out of every fire zone first (5.3); who breaks contact counts the zones (4.1.2)."""
+    return -len(end.in_zone_of) if move.action is Action.BREAK_CONTACT else -min(1, len(end.in_zone_of))
+
+
+def shelter(move: Move, end: Destination) -> int:
+    """The highest MD (5.3)."""
+    return end.cover
+
+
+def flank(move: Move, end: Destination) -> int:
+    """Toward the enemy's flank (5.3)."""
+    return int(bool(end.flank_of))
+
+
+def looks_for_cover(move: Move) -> bool:
+    """Whether the order says "hacia cobertura" (5.3)."""
+    return move.toward is not Toward.TARGET and move.action in (Action.MOVE, Action.LOW_RISK_MOVE)
+
+
+def some_cover(move: Move, end: Destination) -> int:
+    """ "Hacia cobertura" looks for an MD at all (5.3)."""
+    return int(end.cover > 0)
+
+
+def near_ai(move: Move, end: Destination) -> int:
+    """The cover nearest to the AI: the fewest hexes to cross (5.3)."""
+    return -end.steps
+
+
+def near_target(move: Move, end: Destination) -> int:
+    """The cover nearest to the target (5.3)."""
+    return -min((away for target in move.targets if (away := end.distances.get(target)) is not None), default=0)
+
+
+def near_objective(move: Move, end: Destination) -> int:
+    """Once the risk is least, toward an objective (4.1.2)."""
+    return -min((away for place in move.objectives if (away := end.distances.get(place)) is not None), default=0)
+
+
+def preferences(move: Move) -> tuple[Criterion, ...]:
+    """What the order and the rules prefer, in their order (4.1.2, 5.3)."""
+    if move.action is Action.BREAK_CONTACT:
+        return safety, shelter, flank, near_objective
+    if not looks_for_cover(move):
+        return safety, shelter, flank
+    return some_cover, near_ai if move.toward is Toward.COVER else near_target, safety, shelter, flank
+
+
+def worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obstacle:
+    """Why a hex comes after another one by a preference."""
+    hex, other = Ref("hex", end.hex), Ref("hex", best.hex)
+    rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
+    if by is safety:
+        units = move.named(end.in_zone_of)
+        message = msg(N_("{hex}: en ZF de {units}; {best}, fuera"), hex=hex, units=units, best=other)
+        return Obstacle(message, rule, msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units), out_of_zones(end))
+    if by is flank:
+        message = msg(N_("{hex}: no llega a un flanco; {best}, sí"), hex=hex, best=other)
+        return Obstacle(message, rule, msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex), replace(end, flank_of=best.flank_of))
+    if by is some_cover:
+        message = msg(N_("{hex}: sin cobertura; {best} la da"), hex=hex, best=other)
+        return Obstacle(message, rule, msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1))
+    if by is shelter:
+        message = msg(N_("{hex}: MD {cover} contra MD {most} en {best}"), hex=hex, cover=end.cover, most=best.cover, best=other)
+        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=best.cover)
+        return Obstacle(message, rule, otherwise, replace(end, cover=best.cover))
+    n, least = -by(move, end), -by(move, best)
+    if by is near_ai:
+        message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other, least=least)
+        return Obstacle(message, rule, msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least), replace(end, steps=best.steps))
+    places = move.named(move.targets if by is near_target else move.objectives)
+    message = msg(N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other, least=least)
+    otherwise = msg(N_("A {least} hex. de {places}, podría ir a {hex}"), hex=hex, least=least, places=places)
+    return Obstacle(message, rule, otherwise, replace(end, distances=best.distances))
+
+
+# ---- the choice
+
+
+def failed(move: Move, end: Destination) -> tuple[Obstacle, ...]:
+    """The conditions that a hex fails by itself."""
+    return tuple(found for condition in CONDITIONS if (found := condition(move, end)) is not None)
+
+
+def choose(move: Move) -> Choice:
+    """The hexes that the rules prefer among those that they allow, and a pivot where they allow none (4.1.2, 5.3-5.5)."""
+    out = {end.hex: obstacles for end in move.ends if (obstacles := failed(move, end))}
+    allowed = tuple(end for end in move.ends if end.hex not in out)
+    for compared in COMPARED:
+        found = {end.hex: obstacle for end in allowed if (obstacle := compared(move, end, allowed)) is not None}
+        out |= {hex: (obstacle,) for hex, obstacle in found.items()}
+        allowed = tuple(end for end in allowed if end.hex not in found)
+    for prefers in preferences(move):
+        most = max((prefers(move, end) for end in allowed), default=0)
+        best = tuple(end for end in allowed if prefers(move, end) == most)
+        out |= {end.hex: (worse(move, prefers, end, best[0]),) for end in allowed if end not in best}
+        allowed = best
+    given = {end.hex: end for end in move.ends}
+    left_out = tuple((given[hex], obstacles) for hex, obstacles in reversed(out.items()))
+    return Choice(allowed, left_out, "" if allowed else turns_to(move))
+
+
+def turns_to(move: Move) -> UnitId:
+    """The flanking Unit toward which an AI pivots as its low-risk move: the nearest, a target before others; "" for nobody (5.3.1).
+
+    Who is to leave a hex of close combat has not left it by a pivot (4.1.2).
+    """
+    if not move.low_risk or 0 in (move.origin.distances.get(target) for target in move.targets):
+        return ""
+    return min(move.origin.flanked_by, key=lambda unit: (move.origin.distances.get(unit, 99), unit not in move.targets), default="")
+
+
+def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
+    """Equal hexes, the best for the AI first: nearer to an objective, to the target, then more Units in its arc, then by label (42)."""
+    return sorted(best, key=lambda end: (-near_objective(move, end), -near_target(move, end), -len(aimed_at(end)), end.hex))
+
+
+def aimed_at(end: Destination) -> tuple[UnitId, ...]:
+    """The Units that the AI would have in its arc from a hex."""
+    return tuple(unit for unit, seen in end.contacts.items() if ai_aims(Sees(seen)))
+
+
+# ---- why
+
+
+def reasons(move: Move, choice: Choice, taken: Destination | None = None, sure: bool = True) -> tuple[Note, ...]:
+    """Every hex that was looked at: first the one taken with what speaks for it, then the others with what left them out, and what would have changed it.
+
+    Not `sure`: only one hex was left, and its MD did not have to be known.
+    """
+    best = sorted(choice.best, key=lambda end: end is not taken)
+    notes = [kept(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
+    for end, (first, *others) in choice.out:
+        more = tuple(Note(key="move.also", subject=(move.ai, end.hex), message=one.message, rule=one.rule, tone="quiet") for one in others)
+        notes.append(Note(key="move.left_out", subject=(move.ai, end.hex), message=first.message, rule=first.rule, tone="quiet", notes=more))
+    if choice.pivot_to:
+        words = msg(N_("Ningún hexágono es de bajo riesgo: pivota hacia {unit}, que la flanquea"), unit=Ref("unit", choice.pivot_to))
+        notes.append(Note(key="move.pivot", subject=(move.ai, choice.pivot_to), message=words, rule="5.3.1"))
+    if (other := otherwise(move, choice)) is not None:
+        notes.append(Note(key="why.else", subject=(move.ai,), message=other.message, rule=other.rule, tone="quiet"))
+    return tuple(notes)
+
+
+def nowhere(move: Move, choice: Choice) -> Note:
+    """That there is no hex to go to, and what left each one out."""
+    words = msg(N_("{unit}: ningún hexágono vale"), unit=Ref("unit", move.ai))
+    return Note(key="move.nowhere", subject=(move.ai,), message=words, rule="5.3", tone="quiet", notes=reasons(move, choice))
+
+
+def kept(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
+    """What speaks for one of the best hexes."""
+    rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
+    if not sure:
+        return Note(key="move.best", subject=(move.ai, end.hex), message=msg(N_("{hex}: el único que queda"), hex=Ref("hex", end.hex)), rule=rule)
+    words = {
+        (False, False): N_("{hex}: fuera de toda ZF, con MD {cover}"),
+        (False, True): N_("{hex}: fuera de toda ZF, con MD {cover} y en el flanco de {flank}"),
+        (True, False): N_("{hex}: en ZF de {units}, con MD {cover}"),
+        (True, True): N_("{hex}: en ZF de {units}, con MD {cover} y en el flanco de {flank}"),
+    }
+    inside, beside = bool(end.in_zone_of), bool(end.flank_of)
+    template = words[inside, beside]
+    params = {"units": move.named(end.in_zone_of)} if inside else {}
+    params |= {"flank": move.named(end.flank_of)} if beside else {}
+    message = msg(template, hex=Ref("hex", end.hex), cover=end.cover, **params)
+    return Note(key="move.best" if alone else "move.equal", subject=(move.ai, end.hex), message=message, rule=rule)
+
+
+def otherwise(move: Move, choice: Choice) -> Obstacle | None:
+    """What would have changed the choice: the last condition that left a hex out, if without it the AI would go there."""
+    for end, (last, *others) in choice.out:
+        if others or last.lifted == end:
+            continue
+        lifted = replace(move, ends=tuple(last.lifted if one is end else one for one in move.ends))
+        if any(one.hex == end.hex for one in choose(lifted).best):
+            return replace(last, message=last.otherwise)
+    return None

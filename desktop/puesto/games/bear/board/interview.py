@@ -1,0 +1,527 @@
+"""The interview: facts of the board by asking the player, one question over a whole set, and none where the state knows.
+
+Hexes give distance, adjacency and range for nothing; the contact form, filled in once for each counter that moved, gives lines of
+sight, both arcs and flanks; a counter's cover is its MD. Only what these leave open is asked. Every question accepts "no lo sé".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
+from puesto.games.bear.board.board_memory import (
+    Arrival,
+    Errand,
+    Pair,
+    Pairs,
+    Range,
+    ShotFacts,
+    ai_aims,
+    in_zone,
+    known_distance,
+    range_at,
+    sees,
+    settle,
+    unit_aims,
+)
+from puesto.games.bear.printed.records import Action, Content, Kind, Toward
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, UnitId, pair
+
+APART, NORMAL, FAR = "apart", "normal", "far"
+
+LEVELS = (
+    Option(Sees.NOT.value, msg(N_("No se ven"))),
+    Option(Sees.BOTH.value, msg(N_("De frente")), msg(N_("Cada una tiene a la otra en su arco de fuego."))),
+    Option(Sees.AI_FLANKS.value, msg(N_("La IA flanquea")), msg(N_("La IA tiene a la Unidad en su arco y está en su flanco."))),
+    Option(Sees.UNIT_FLANKS.value, msg(N_("La Unidad flanquea")), msg(N_("La Unidad tiene a la IA en su arco y está en su flanco."))),
+    Option(Sees.NEITHER.value, msg(N_("Se ven, sin arco")), msg(N_("Se ven, pero ninguna tiene a la otra en su arco."))),
+    Option(Sees.UNKNOWN.value, msg(N_("No lo sé"))),
+)
+"""What two counters can be to each other, as the contact form offers it."""
+
+
+def place(state: State, id: str) -> Ref:
+    """The reference to a counter or a hex."""
+    return Ref("unit", id) if id in state.counters else Ref("hex", id)
+
+
+@dataclass
+class Interview:
+    """Facts from the player. It reads and remembers in the state what it is told."""
+
+    state: State
+    content: Content
+    table: Table = field(init=False)
+    sides: dict[Pair, bool] = field(default_factory=dict)
+    """Flanks told in this step of contacts that are not known."""
+    heights: dict[Pair, int] = field(default_factory=dict)
+    """Heights told in this step."""
+
+    def __post_init__(self) -> None:
+        self.table = Table(self.state, self.content, self)
+
+    # ---- distance
+
+    def _distances(self, pairs: Pairs) -> dict[Pair, int | None]:
+        return {p: known_distance(self.state, *p) for p in pairs}
+
+    def _close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
+        """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent; who does not see the other is neither."""
+        known = self._distances(pairs)
+        open_pairs = [p for p, d in known.items() if d is None and self.state.bands.get(pair(*p)) is None]
+        open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]
+        if not open_pairs:
+            return known
+        options = tuple(
+            option
+            for ai, unit in open_pairs
+            for option in (
+                Option(f"{ai}|{unit}=0", msg(N_("{ai} y {unit}: en el mismo hexágono"), ai=Ref("unit", ai), unit=Ref("unit", unit))),
+                Option(f"{ai}|{unit}=1", msg(N_("{ai} y {unit}: adyacentes"), ai=Ref("unit", ai), unit=Ref("unit", unit))),
+            )
+        )
+        answer = yield from AskMany(
+            key="facts.close",
+            subject=tuple(pair(*p) for p in open_pairs),
+            message=msg(N_("¿Qué fichas están adyacentes o en el mismo hexágono?")),
+            rule="4.1.2",
+            options=options,
+        )
+        for p in open_pairs:
+            told = [int(value[-1]) for value in answer if value.startswith(pair(*p) + "=")]
+            if told:
+                self.state.distances[pair(*p)] = min(told)
+            else:
+                self.state.bands[pair(*p)] = APART
+        return self._distances(pairs)
+
+    def same_hex(self, pairs: Pairs) -> Procedure[Pairs]:
+        known = yield from self._close(pairs)
+        return tuple(p for p, d in known.items() if d == 0)
+
+    def adjacent(self, pairs: Pairs) -> Procedure[Pairs]:
+        known = yield from self._close(pairs)
+        return tuple(p for p, d in known.items() if d == 1)
+
+    def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
+        known = self._distances(pairs)
+        told = [d for d in known.values() if d is not None]
+        least = min(told, default=None)
+        unknown = [p for p, d in known.items() if d is None]
+        if least is not None and least <= 1:
+            unknown = []
+        best = tuple(p for p, d in known.items() if d is not None and d == least)
+        if not unknown or len(pairs) <= 1:
+            return best if told else pairs
+        survivors = yield from self._which("facts.nearest", (*best, *unknown), msg(N_("¿Qué distancia es la menor? Marca varias si empatan.")), "5.0")
+        return tuple(p for p in pairs if p in survivors)
+
+    def farthest(self, pairs: Pairs) -> Procedure[Pairs]:
+        known = self._distances(pairs)
+        ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
+        if any(d is None for d in known.values()):
+            if len(ais) > 1:
+                answer = yield from AskMany(
+                    key="facts.farthest",
+                    subject=tuple(pair(*p) for p in pairs),
+                    message=msg(N_("¿Qué IA tiene más lejos a su objetivo más cercano? Marca varias si empatan.")),
+                    rule="5.0",
+                    options=tuple(Option(ai, Ref("unit", ai)) for ai in ais),
+                )
+                if not answer:
+                    yield from self._unsure(msg(N_("No se sabe qué IA está más lejos: se decide por las prioridades de 5.1.1")))
+                ais = answer or ais
+            return (yield from self.nearest(tuple(p for p in pairs if p[0] in ais)))
+        least = {ai: min(d for p, d in known.items() if p[0] == ai and d is not None) for ai in ais}
+        most = max(least.values(), default=0)
+        return tuple(p for p, d in known.items() if least[p[0]] == most and d == most)
+
+    def none_within(self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int) -> Procedure[tuple[UnitId, ...]]:
+        near = {ai: [known_distance(self.state, ai, unit) for unit in units] for ai in ais}
+        open_ais = tuple(ai for ai in ais if None in near[ai] and not any(d is not None and d <= hexes for d in near[ai]))
+        close: tuple[str, ...] = ()
+        if open_ais:
+            close = yield from AskMany(
+                key="facts.within",
+                subject=open_ais,
+                message=msg(N_("¿Qué IA tienen alguna Unidad a {hexes} hex. o menos?"), hexes=hexes),
+                rule="5.0",
+                options=tuple(Option(ai, Ref("unit", ai)) for ai in open_ais),
+            )
+        return tuple(ai for ai in ais if ai not in close and not any(d is not None and d <= hexes for d in near[ai]))
+
+    def largest_groups(self, ais: tuple[UnitId, ...]) -> Procedure[tuple[tuple[UnitId, ...], ...]]:
+        if len(ais) <= 1:
+            return (ais,) if ais else ()
+        if all(self.state.counters[ai].hex for ai in ais):
+            groups = components(ais, lambda one, other: known_distance(self.state, one, other) in (0, 1))
+            most = max(len(group) for group in groups)
+            return tuple(group for group in groups if len(group) == most)
+        answer = yield from AskMany(
+            key="facts.group",
+            subject=ais,
+            message=msg(N_("¿Qué IA forman el grupo más grande de fichas adyacentes entre sí?")),
+            rule="5.0",
+            options=tuple(Option(ai, Ref("unit", ai)) for ai in ais),
+        )
+        if answer:
+            return (tuple(ai for ai in ais if ai in answer),)
+        yield from self._unsure(msg(N_("No se sabe cuál es el grupo: cada IA cuenta por sí sola")))
+        return tuple((ai,) for ai in ais)
+
+    # ---- sight and fire
+
+    def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
+        sure = [p for p in pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]
+        unknown = tuple(p for p in sure if sees(self.state, *p) is Sees.UNKNOWN)
+        seen = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
+        return tuple(p for p in sure if p not in unknown or p in seen)
+
+    def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
+        yes: list[Pair] = []
+        asked: list[Pair] = []
+        engaged = {ai for ai in dict.fromkeys(ai for ai, _ in pairs) if self._engaged(ai)}
+        for p in pairs:
+            if p[0] in engaged:
+                yes += [p] if known_distance(self.state, *p) == 0 else []
+                continue
+            level, turret = sees(self.state, *p), self.table.type_of(p[0]).turret
+            if level is not Sees.UNKNOWN and not (ai_aims(level) or (turret and level is not Sees.NOT)):
+                continue
+            band = self._band(*p)
+            if band is Range.OUT or (not long_range and (band is Range.LONG or (band is None and self.state.bands.get(pair(*p)) == FAR))):
+                continue
+            if band is None or level is Sees.UNKNOWN:
+                asked.append(p)
+            else:
+                yes.append(p)
+        if asked:
+            question = (
+                msg(N_("¿Cuáles pueden disparar, a larga distancia como mucho?")) if long_range else msg(N_("¿Cuáles pueden disparar a distancia normal?"))
+            )
+            chosen = yield from self._some("facts.fire", tuple(asked), question, "5.1")
+            for p in asked:
+                if self._band(*p) is None and not long_range and sees(self.state, *p) is not Sees.UNKNOWN:
+                    self.state.bands[pair(*p)] = NORMAL if p in chosen else FAR
+            yes += chosen
+        return tuple(p for p in pairs if p in yes)
+
+    def _engaged(self, ai: UnitId) -> bool:
+        """Whether an AI is in close combat: then it fires at nobody outside its hex (EOD 7.7.3)."""
+        return any(known_distance(self.state, ai, unit) == 0 for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden)
+
+    def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
+        known = {p: in_zone(self.table, *p) for p in pairs}
+        asked = tuple(p for p in pairs if known[p] is None)
+        told = yield from self._some("facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3")
+        return tuple(p for p in pairs if known[p] or p in told)
+
+    def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
+        seen = yield from self.in_sight(pairs)
+        unknown = tuple(p for p in seen if sees(self.state, *p) is Sees.UNKNOWN)
+        outside = yield from self._some("facts.outside", unknown, msg(N_("¿Qué Unidades están fuera del arco de la IA?")), "4.1.2")
+        return tuple(p for p in seen if p in outside or (p not in unknown and not ai_aims(sees(self.state, *p))))
+
+    def in_cover(self, units: tuple[UnitId, ...], covered: bool) -> Procedure[tuple[UnitId, ...]]:
+        yield from ()
+        return tuple(unit for unit in units if (battlefield.cover(self.table, unit) > 0) == covered)
+
+    def exposed(self, suspects: tuple[UnitId, ...]) -> Procedure[tuple[UnitId, ...]]:
+        units = [unit for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden]
+        open_pairs: dict[UnitId, list[Pair]] = {}
+        sure: list[UnitId] = []
+        for id in suspects:
+            bare = battlefield.cover(self.table, id) <= 0
+            levels = {(id, unit): (sees(self.state, id, unit), known_distance(self.state, id, unit)) for unit in units}
+            if any((away is not None and away <= 1) or (bare and level not in (Sees.NOT, Sees.UNKNOWN)) for level, away in levels.values()):
+                sure.append(id)
+                continue
+            # who does not see a Unit is not adjacent to it; what was asked once is not asked again
+            asked = [p for p, (level, away) in levels.items() if level is not Sees.NOT and (away is None or (bare and level is Sees.UNKNOWN))]
+            asked = [p for p in asked if pair(*p) not in self.state.bands]
+            if asked:
+                open_pairs[id] = asked
+        if open_pairs:
+            answer = yield from AskMany(
+                key="facts.exposed",
+                subject=tuple(open_pairs),
+                message=msg(N_("¿Qué PE están adyacentes a una Unidad, o en MD 0 a la vista de una?")),
+                rule="6.2",
+                options=tuple(Option(id, Ref("unit", id)) for id in open_pairs),
+            )
+            for id in open_pairs:
+                if id not in answer:
+                    self.state.bands |= {pair(*p): APART for p in open_pairs[id]}
+            sure += answer
+        return tuple(id for id in suspects if id in sure)
+
+    # ---- shots
+
+    def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
+        unknown = tuple(p for p in pairs if sees(self.state, *p) is Sees.UNKNOWN and p not in self.sides)
+        flank = yield from self._some("facts.flanks", unknown, msg(N_("¿Cuáles dispararían al flanco?")), "5.0")
+        self.sides |= {p: p in flank for p in unknown}
+        yield from self._compare_heights(pairs)
+        found = {}
+        for p in pairs:
+            level = sees(self.state, *p)
+            found[p] = ShotFacts(
+                range=self._band(*p) or Range.NORMAL,
+                distance=known_distance(self.state, *p),
+                flank=self.sides[p] if level is Sees.UNKNOWN else not unit_aims(level),
+                target_cover=self.state.counters[p[1]].cover,
+                height=self.heights.get(p, 0),
+                in_arc=level is Sees.UNKNOWN or ai_aims(level),
+            )
+        return found
+
+    def _compare_heights(self, pairs: Pairs) -> Procedure[None]:
+        """Learn who stands higher, all shots at once; only where the table says that its map has heights (5.1.1, setting `heights`)."""
+        asked = tuple(p for p in pairs if p not in self.heights)
+        if self.state.settings.get("heights") != "on" or len(asked) < 2:
+            return
+        options = tuple(
+            option
+            for p in asked
+            for option in (
+                Option(f"{pair(*p)}=1", msg(N_("{ai} está más alta que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1]))),
+                Option(f"{pair(*p)}=-1", msg(N_("{ai} está más baja que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1]))),
+            )
+        )
+        subject = tuple(pair(*p) for p in asked)
+        answer = yield from AskMany(key="facts.heights", subject=subject, message=msg(N_("¿Quién está más alto?")), rule="11.2 EOD", options=options)
+        for p in asked:
+            self.heights[p] = 1 if f"{pair(*p)}=1" in answer else -1 if f"{pair(*p)}=-1" in answer else 0
+
+    def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
+        by_ai = self.table.is_ai(attacker)
+        level = sees(self.state, *((attacker, target) if by_ai else (target, attacker)))
+        band = self._band(attacker, target)
+        if band is None:
+            band = yield from self._ask_band(attacker, target)
+        if self.table.type_of(target).kind is Kind.NEUTRAL:
+            flank, aims = False, True  # 9 cattle look nowhere
+        elif band is Range.CLOSE:
+            flank, aims = True, True
+        elif level is Sees.UNKNOWN and (attacker, target) in self.sides:
+            flank, aims = self.sides[attacker, target], True
+        elif level in (Sees.UNKNOWN, Sees.NOT):
+            flank, aims = (yield from self._ask_flank(attacker, target)), True
+        else:
+            flank, aims = not (unit_aims(level) if by_ai else ai_aims(level)), ai_aims(level) if by_ai else unit_aims(level)
+        return ShotFacts(
+            range=band,
+            distance=self._between(attacker, target),
+            flank=flank,
+            target_cover=self.state.counters[target].cover,
+            height=0 if band is Range.CLOSE else (yield from self._ask_height(attacker, target)),
+            in_arc=aims,
+        )
+
+    def _between(self, one: UnitId, other: UnitId) -> int | None:
+        return known_distance(self.state, *((one, other) if self.table.is_ai(one) else (other, one)))
+
+    def _band(self, attacker: UnitId, target: UnitId) -> Range | None:
+        away = self._between(attacker, target)
+        if away is not None:
+            return range_at(self.table, attacker, away)
+        told = self.state.bands.get(pair(attacker, target), "")
+        return Range(told) if told in (NORMAL, Range.LONG.value, Range.OUT.value) else None
+
+    def _ask_band(self, attacker: UnitId, target: UnitId) -> Procedure[Range]:
+        answer = yield from Ask(
+            key="shot.range",
+            subject=(attacker, target),
+            message=msg(N_("¿A qué distancia está {target} de {attacker}?"), target=Ref("unit", target), attacker=Ref("unit", attacker)),
+            rule="7.7 EOD",
+            options=(
+                Option(Range.NORMAL.value, msg(N_("A distancia normal"))),
+                Option(Range.SHORT.value, msg(N_("Adyacente"))),
+                Option(Range.CLOSE.value, msg(N_("En el mismo hexágono"))),
+                Option(Range.LONG.value, msg(N_("A larga distancia"))),
+            ),
+            default=Range.NORMAL.value,
+        )
+        if answer == UNSURE:
+            yield from self._unsure(msg(N_("No se sabe la distancia: se toma la normal")))
+            return Range.NORMAL
+        ends = (attacker, target) if self.table.is_ai(attacker) else (target, attacker)
+        if answer in (Range.SHORT, Range.CLOSE):
+            self.state.distances[pair(*ends)] = 1 if answer == Range.SHORT else 0
+        else:
+            self.state.bands[pair(attacker, target)] = answer
+        return Range(answer)
+
+    def _ask_flank(self, attacker: UnitId, target: UnitId) -> Procedure[bool]:
+        answer = yield from Ask(
+            key="shot.side",
+            subject=(attacker, target),
+            message=msg(N_("¿Por dónde recibe {target} el disparo de {attacker}?"), target=Ref("unit", target), attacker=Ref("unit", attacker)),
+            rule="6.1 EOD",
+            options=(Option("front", msg(N_("Por el frente"))), Option("flank", msg(N_("Por el flanco")))),
+            default="front",
+        )
+        if answer == UNSURE:
+            yield from self._unsure(msg(N_("No se sabe por dónde recibe el disparo: se toma el frente")))
+        return answer == "flank"
+
+    def _ask_height(self, attacker: UnitId, target: UnitId) -> Procedure[int]:
+        """Heights are asked only where the table says that its map has them (setting `heights`)."""
+        if self.state.settings.get("heights") != "on":
+            return 0
+        if (attacker, target) in self.heights:
+            return self.heights[attacker, target]
+        answer = yield from Ask(
+            key="shot.height",
+            subject=(attacker, target),
+            message=msg(N_("¿Quién está más alto, {attacker} o {target}?"), target=Ref("unit", target), attacker=Ref("unit", attacker)),
+            rule="11.2 EOD",
+            options=(
+                Option("0", msg(N_("A la misma altura"))),
+                Option("1", msg(N_("Quien dispara"))),
+                Option("-1", msg(N_("El objetivo"))),
+            ),
+            default="0",
+        )
+        return 0 if answer == UNSURE else int(answer)
+
+    # ---- contact forms
+
+    def arrival(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+        by_toward = {
+            Action.MOVE: N_("{unit}: mover hacia {target}"),
+            Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia {target}"),
+            Action.BREAK_CONTACT: N_("{unit}: romper contacto con {target}"),
+            Action.MOVE_TO_CLOSE_COMBAT: N_("{unit}: mover a CC contra {target}"),
+            Action.PIVOT: N_("{unit}: pivotar hacia {target}"),
+            Action.PIVOT_AND_FIRE: N_("{unit}: pivotar hacia {target} y disparar"),
+        }
+        to_cover = {
+            Action.MOVE: N_("{unit}: mover hacia cobertura, sin alejarse de {target}"),
+            Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia cobertura, sin alejarse de {target}"),
+        }
+        words = by_toward if errand.toward is Toward.TARGET or errand.action not in to_cover else to_cover
+        message = msg(words[errand.action], unit=Ref("unit", unit), target=tuple(place(self.state, target) for target in errand.targets))
+        return (yield from self._form("move.contact", unit, message, "5.3", errand))
+
+    def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
+        starts = self.state.step == "contacts"
+        words = N_("¿Dónde empieza {unit}, y a quién ve?") if starts else N_("¿Dónde queda {unit}, y a quién ve?")
+        rule = "1.0" if starts else "5.3" if self.table.is_ai(unit) else "3.1"
+        leaves = self.state.counters[unit].hex if elsewhere else ""
+        form = yield from self._form("contact.moved", unit, msg(words, unit=Ref("unit", unit)), rule, None, leaves=leaves)
+        if form is not None:
+            settle(self.state, unit, form)
+
+    def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
+        message = msg(N_("¿Dónde se coloca {unit}, y a quién ve?"), unit=Ref("unit", unit))
+        form = yield from self._form("contact.appeared", unit, message, "6.0", None, advice)
+        if form is not None:
+            settle(self.state, unit, form)
+
+    def _form(
+        self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = (), leaves: str = ""
+    ) -> Procedure[Arrival | None]:
+        counter = self.state.counters[unit]
+        # 9 who is of neither side sees nobody
+        enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")
+        # 7.5 whom a hidden Unit sees is asked when it is revealed; who rides sees nobody
+        noticed = not counter.hidden and not counter.carrier
+        others = [other for other in self.table.in_play(enemy) if noticed and not self.state.counters[other].hidden and not self.state.counters[other].carrier]
+        keys = {other: pair(unit, other) if counter.side == AI else pair(other, unit) for other in others}
+        before = tuple((other, self.state.contacts[keys[other]]) for other in others if keys[other] in self.state.contacts)
+        ends = counter
+        if errand is not None and errand.action is Action.MOVE_TO_CLOSE_COMBAT and len(errand.targets) == 1:
+            ends = self.state.counters.get(errand.targets[0], counter)  # 4.1.2 in the hex of the one that it is made against
+        answer: dict[str, Any] = yield from Contact(
+            key=key,
+            subject=(unit,),
+            message=message,
+            rule=rule,
+            detail=errand.detail if errand else None,
+            advice=(errand.advice if errand else advice) + (battlefield.sight_advice(self.table) if others else ()),
+            counter=unit,
+            rows=tuple(Option(other, Ref("unit", other)) for other in others),
+            levels=LEVELS,
+            hex=ends.hex or counter.hex,
+            cover=ends.cover,
+            before=before,
+            can_refuse=errand is not None,
+            leaves=leaves,
+        )
+        if not answer:
+            return None
+        self.sides, self.heights = {}, {}
+        rows = {other: level for other, level in answer.get("rows", {}).items() if level != Sees.NOT.value}
+        return Arrival(hex=answer.get("hex", ""), cover=answer.get("cover", counter.cover), contacts=rows)
+
+    def at_setup(self) -> Procedure[None]:
+        counters = self.table.in_play()
+        covered: set[str] = set()
+        for cover in (1, 2):
+            answer = yield from AskMany(
+                key="setup.cover",
+                subject=(str(cover),),
+                message=msg(N_("¿Qué fichas empiezan en un hexágono con MD {cover}?"), cover=cover)
+                if cover == 1
+                else msg(N_("¿Y en un hexágono con MD {cover} o más?"), cover=cover),
+                rule="1.0",
+                options=tuple(Option(id, Ref("unit", id)) for id in counters if id not in covered),
+            )
+            for id in answer:
+                self.state.counters[id].cover = cover
+            covered |= {*answer}
+        seen = yield from Ask(
+            key="setup.contacts",
+            message=msg(N_("¿Alguna Unidad ve a alguna IA?")),
+            rule="1.0",
+            options=(Option("none", msg(N_("Nadie ve a nadie"))), Option("some", msg(N_("Sí: paso lista")))),
+            default="none",
+        )
+        if seen == "some":
+            for unit in self.table.in_play(AI):
+                yield from self.moved(unit)
+
+    # ---- asking over a set
+
+    def _which(self, key: str, pairs: Pairs, message: Message, rule: str) -> Procedure[Pairs]:
+        """The pairs that the player picks; all of them if the player does not know."""
+        if len(pairs) <= 1:
+            return pairs
+        answer = yield from self._some(key, pairs, message, rule)
+        if answer:
+            return answer
+        yield from self._unsure(msg(N_("No se sabe la distancia: se decide por las prioridades siguientes")))
+        return pairs
+
+    def _some(self, key: str, pairs: Pairs, message: Message, rule: str) -> Procedure[Pairs]:
+        """The pairs that the player picks, perhaps none; not asked where there is nothing to ask about."""
+        if not pairs:
+            return ()
+        answer = yield from AskMany(
+            key=key,
+            subject=tuple(pair(*p) for p in pairs),
+            message=message,
+            rule=rule,
+            options=tuple(Option(pair(*p), self._named(p)) for p in pairs),
+        )
+        return tuple(p for p in pairs if pair(*p) in answer)
+
+    def _named(self, p: Pair) -> Sayable:
+        return msg(N_("{ai} → {target}"), ai=Ref("unit", p[0]), target=place(self.state, p[1]))
+
+    def _unsure(self, message: Message) -> Procedure[None]:
+        yield from Note(key="facts.unsure", message=message, rule="42", tone="quiet")
+
+
+def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:
+    """The connected groups of `ids`, in their order (A37)."""
+    groups: list[list[UnitId]] = []
+    for id in ids:
+        joined = [group for group in groups if any(linked(id, other) for other in group)]
+        groups = [group for group in groups if group not in joined] + [[id for group in joined for id in group] + [id]]
+    return tuple(tuple(id for id in ids if id in group) for group in groups)

@@ -1,0 +1,328 @@
+"""The attack: firepower, 2D6 and PAM against the defence value (4.3.1, 5.1; base rules EOD 7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, TypeAlias
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Param, Ref, Text, msg
+from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
+from puesto.core.saying import say
+from puesto.core.study.odds import cases
+from puesto.core.values import Struct, replace
+from puesto.games.bear.board.board_memory import Range, ShotFacts
+from puesto.games.bear.rounds import hits, losses, neutral
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.command_points import faces_of
+from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table, UnitId
+
+DESTROYS = 4
+"""An attack value so far above the defence value destroys (EOD 7.4)."""
+
+RANGE_MODIFIERS = {Range.CLOSE: 4, Range.SHORT: 3, Range.NORMAL: 0, Range.LONG: -2, Range.OUT: 0}
+"""What the range adds to the firepower (EOD 7.7)."""
+
+RANGE_RULES = {Range.CLOSE: "7.7.3 EOD", Range.LONG: "7.7.1 EOD"}
+"""The sections of the base rules that the solo rulebook names for ranges; the others stand on 7.7."""
+
+RANGE_NAMES = {
+    Range.CLOSE: N_("Combate cerrado"),
+    Range.SHORT: N_("Corta distancia"),
+    Range.NORMAL: N_("Distancia normal"),
+    Range.LONG: N_("Larga distancia"),
+    Range.OUT: N_("Fuera de alcance"),
+}
+
+Line: TypeAlias = tuple[str, int, str]
+"""One line of a sum: its template, its value, the rule."""
+
+CLOSE_COMBAT_PENALTY = -2
+"""Crewed weapons in close combat have this instead of the close combat bonus (EOD 7.7.3)."""
+
+OUTSIDE_ARC = 2
+"""Extra PA of a turret that fires outside its arc (5.2, EOD 15.4)."""
+
+BEST_THROW = 12
+
+RANGES = tuple((band.value, msg(RANGE_NAMES[band])) for band in (Range.CLOSE, Range.SHORT, Range.NORMAL, Range.LONG))
+"""The ranges at which fire is possible, as a form offers them."""
+
+FIREPOWER_HELP = Text("La impresa, en el color de la defensa del objetivo (5.0).", "The printed one, in the colour of the target’s defence (5.0).")
+DEFENCE_HELP = Text("El factor impreso del lado que recibe el disparo.", "The printed factor of the side that is shot at.")
+HIT_HELP = Text("Otro impacto la destruye.", "Another hit destroys it.")
+
+MISS, HIT, DESTROYED = "miss", "hit", "destroyed"
+
+MEANS = {MISS: N_("falla"), HIT: N_("impacta"), DESTROYED: N_("destruye")}
+"""How an outcome reads beside the dice."""
+
+
+class AttackFacts(Struct, frozen=True):
+    """Everything that an attack needs to know; numbers are printed ones, modifiers are derived."""
+
+    attacker: UnitId = "attacker"
+    target: UnitId = "target"
+    firepower: Annotated[int, fact("Potencia de fuego", "Firepower", "7.2 EOD", 0, 20, help=FIREPOWER_HELP)] = 3
+    defence: Annotated[int, fact("Defensa que se ataca", "Defence attacked", "7.3 EOD", 0, 30, help=DEFENCE_HELP)] = 12
+    range: Annotated[Range, fact("Distancia", "Range", "7.7 EOD", options=RANGES)] = Range.NORMAL
+    close_combat_penalty: Annotated[bool, fact("Arma con dotación en combate cerrado", "Crewed weapon in close combat", "7.7.3 EOD")] = False
+    height: Annotated[int, fact("Altura de quien dispara (+1) o del objetivo (−1)", "Height of the attacker (+1) or the target (−1)", "11.2 EOD", -1, 1)] = 0
+    attacker_hit: Annotated[int, fact("Impacto de quien dispara", "Attacker’s hit marker", "7.4 EOD", -9, 9)] = 0
+    flank: Annotated[bool, fact("Le da en el flanco", "Hits the flank", "7.3 EOD")] = False
+    cover: Annotated[int, fact("MD del terreno", "Terrain DM", "7.3 EOD", 0, 9)] = 0
+    smoke: Annotated[int, fact("MD del humo", "Smoke DM", "2.5", 0, 3)] = 0
+    crowd: Annotated[int, fact("Ganado o refugiados en el hexágono", "Cattle or refugees in the hex", "9", -1, 0)] = 0
+    target_hit: Annotated[int, fact("Impacto del objetivo, en su defensa", "Target’s hit marker, on its defence", "7.4 EOD", -9, 9)] = 0
+    target_is_hit: Annotated[bool, fact("El objetivo ya está impactado", "The target is hit already", "7.4 EOD", help=HIT_HELP)] = False
+    bonus: Annotated[int, fact("PAM en los dados", "CAPs on the dice", "3.2.3", -2, 2)] = 0
+    side: Annotated[str, fact("Quién dispara", "Who attacks", "4.3.1", options=SIDES)] = PLAYER
+    given: bool = False
+    """Whether firepower and defence are given with all that changes them."""
+
+    @property
+    def _attack(self) -> tuple[Line, ...]:
+        by_range = CLOSE_COMBAT_PENALTY if self.close_combat_penalty and self.range is Range.CLOSE else RANGE_MODIFIERS[self.range]
+        if self.given:
+            return ((N_("Potencia de fuego, con todo"), self.firepower, "7.2 EOD"),)
+        return (
+            (N_("Potencia de fuego"), self.firepower, "7.2 EOD"),
+            (RANGE_NAMES[self.range], by_range, RANGE_RULES.get(self.range, "7.7 EOD")),
+            (N_("Dispara desde más alto"), max(0, self.height), "11.2 EOD"),
+            (N_("Impacto de quien dispara"), self.attacker_hit, "7.4 EOD"),
+        )
+
+    @property
+    def _defence(self) -> tuple[Line, ...]:
+        if self.given:
+            return ((N_("Defensa de flanco, con todo") if self.flank else N_("Defensa frontal, con todo"), self.defence, "7.3 EOD"),)
+        return (
+            (N_("Defensa de flanco") if self.flank else N_("Defensa frontal"), self.defence, "7.3 EOD"),
+            (N_("MD del terreno"), self.cover, "7.3 EOD"),
+            (N_("MD del humo"), self.smoke, "2.5"),
+            (N_("Ganado o refugiados en el hexágono"), self.crowd, "9"),
+            (N_("El objetivo está más alto"), max(0, -self.height), "11.2 EOD"),
+            (N_("Impacto del objetivo"), self.target_hit, "7.4 EOD"),
+        )
+
+    @property
+    def attack_modifiers(self) -> tuple[Modifier, ...]:
+        """What is added to the dice, itemised: firepower, its modifiers, PAM."""
+        bonus = (N_("PAM de la orden"), self.bonus, "4.3.1") if self.side == AI else (N_("PAM declarados"), self.bonus, "3.2.3")
+        return itemised((*self._attack, bonus))
+
+    @property
+    def defence_modifiers(self) -> tuple[Modifier, ...]:
+        """What the defence value is made of, itemised (EOD 7.3)."""
+        return itemised(self._defence)
+
+    @property
+    def fp(self) -> int:
+        """The firepower with every modifier but the PAM (5.1.1)."""
+        return sum(value for _, value, _ in self._attack)
+
+    @property
+    def dv(self) -> int:
+        """The defence value: factor, terrain, height and hit marker (5.0)."""
+        return sum(value for _, value, _ in self._defence)
+
+    @property
+    def need(self) -> int:
+        """The natural total of 2D6 that hits, PAM counted (5.1, A12)."""
+        return self.dv - self.fp - self.bonus
+
+
+def itemised(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
+    """Lines of a sum as modifiers: the first one always, the others where they change anything."""
+    return tuple(Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0)
+
+
+class AttackResult(Struct, frozen=True):
+    """What an attack came to: `miss`, `hit` or `destroyed`, the attack value and the defence value."""
+
+    outcome: str
+    attack_value: int
+    defence_value: int
+
+
+def attack(facts: AttackFacts) -> Procedure[AttackResult]:
+    """Roll 2D6 and judge the throw (EOD 7.2-7.4)."""
+    faces = yield from roll_of(facts)
+    return (yield from judged(facts, faces))
+
+
+def roll_of(facts: AttackFacts) -> Roll:
+    """The throw that an attack asks for: `cases` of it are its exact chances."""
+    missed, hit, destroyed = (msg(words) for words in MEANS.values())
+    bands = (Band(facts.need, destroyed),) if facts.target_is_hit else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
+    return Roll(
+        key="attack.roll",
+        subject=(facts.attacker, facts.target),
+        message=msg(N_("Tira 2D6: {attacker} dispara contra {target}."), **ends(facts)),
+        rule="7.2 EOD",
+        who=facts.side,
+        detail=chances(facts),
+        dice=2,
+        total_enough=True,
+        bands=bands,
+        below=missed,
+        modifiers=facts.attack_modifiers,
+    )
+
+
+def ends(facts: AttackFacts) -> dict[str, Param]:
+    """Attacker and target, for a message."""
+    return {"attacker": Ref("unit", facts.attacker), "target": Ref("unit", facts.target)}
+
+
+def judged(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]:
+    """What a throw comes to: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
+    params = ends(facts)
+    value = total(faces) + facts.fp + facts.bonus
+    outcome = MISS if value < facts.dv else DESTROYED if facts.target_is_hit or value >= facts.dv + DESTROYS else HIT
+    templates = {
+        MISS: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, falla"),
+        HIT: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, impacta"),
+        DESTROYED: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, la destruye"),
+    }
+    tone = "good" if (outcome != MISS) == (facts.side == PLAYER) else "bad"
+    yield from Note(
+        key="attack.result",
+        subject=(facts.attacker, facts.target),
+        message=msg(templates[outcome], value=value, dv=facts.dv, **params),
+        rule="7.2 EOD",
+        tone=tone,
+        notes=tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers)),
+        facts=Detail(dice=faces_of(faces), modifiers=facts.attack_modifiers),
+        told={"outcome": outcome},
+    )
+    return AttackResult(outcome, value, facts.dv)
+
+
+def part(line: Modifier, of_sum: bool) -> Note:
+    """What the defence value is made of, line by line under the attack's own (EOD 7.3): the factor, then what is added to it."""
+    plain, more, less = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
+    template = plain if not of_sum else more if line.value >= 0 else less
+    return Note(key="attack.defence", message=msg(template, part=line.name, value=abs(line.value)), rule=line.rule, tone="quiet")
+
+
+def chances(facts: AttackFacts) -> Message:
+    """What the dice must show, for the question's quiet line."""
+    if facts.need > BEST_THROW:
+        return msg(N_("No puede impactar: haría falta {need}, contra VD {dv}"), need=facts.need, dv=facts.dv)
+    return msg(N_("Impacta con {need} o más, contra VD {dv}"), need=facts.need, dv=facts.dv)
+
+
+def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:
+    """The facts of a shot as the counters and the board give them: `fp`, `dv` and `need` for selections and for the roll itself."""
+    shooter, victim = t.type_of(attacker), t.type_of(target)
+    own_marker, marker = t.marker_of(attacker), t.marker_of(target)
+    flank = shot.flank or shot.range is Range.CLOSE
+    side, is_hit = t.state.counters[attacker].side, bool(t.state.counters[target].hit)
+    if shot.firepower is not None and shot.defence is not None:
+        plain = AttackFacts(attacker, target, shot.firepower, shot.defence, shot.range, flank=shot.flank, given=True)
+        return replace(plain, target_is_hit=is_hit, bonus=bonus, side=side)
+    blue = (victim.flank_colour if flank else victim.front_colour) == "blue"
+    return AttackFacts(
+        attacker=attacker,
+        target=target,
+        firepower=(shooter.blue if blue else shooter.red) or 0,
+        defence=victim.flank if flank else victim.front,
+        range=shot.range,
+        close_combat_penalty=shooter.close_combat_penalty,
+        height=shot.height,
+        attacker_hit=(own_marker.blue if blue else own_marker.red) if own_marker else 0,
+        flank=flank,
+        cover=shot.target_cover,
+        smoke=battlefield.smoke_on(t, target),
+        crowd=battlefield.crowd_on(t, target),
+        target_hit=(marker.flank if flank else marker.front) if marker else 0,
+        target_is_hit=is_hit,
+        bonus=bonus,
+        side=side,
+    )
+
+
+def colour(t: Table, target: UnitId, shot: ShotFacts) -> str:
+    """The colour, red or blue, of the defence that a shot meets (5.0)."""
+    return shot.colour or (t.type_of(target).flank_colour if shot.flank else t.type_of(target).front_colour)
+
+
+def fire_cost(t: Table, unit: UnitId, in_arc: bool = True) -> int:
+    """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
+    return max(0, sum([value for _, value, _ in cost_lines(t, unit, in_arc)]))
+
+
+def cost_lines(t: Table, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
+    """What the PA of a shot are made of."""
+    marker = t.marker_of(unit)
+    return (
+        (N_("Coste para disparar"), t.type_of(unit).fire_cost or 0, "5.0"),
+        (N_("Impacto de quien dispara"), marker.fire_cost if marker else 0, "7.4 EOD"),
+        (N_("Fuera de su arco"), 0 if in_arc else OUTSIDE_ARC, "5.2"),
+    )
+
+
+def resolve(t: Table, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
+    """Roll the attack, or take the `faces` that were rolled, and apply what it came to; returns `miss`, `hit` or `destroyed`."""
+    result = yield from (judged(facts, faces) if faces else attack(facts))
+    if neutral.is_neutral(t, facts.target):
+        if result.outcome != MISS:
+            yield from neutral.remove(t, facts.target)
+        return result.outcome
+    if result.outcome == DESTROYED:
+        yield from losses.destroy(t, facts.target)
+    elif result.outcome == HIT and not (yield from hits.take_hit(t, facts.target)):
+        return DESTROYED
+    return result.outcome
+
+
+def ai_attack(t: Table, facts: AttackFacts) -> Procedure[str]:
+    """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`.
+
+    Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
+    """
+    others = beside(t, facts.target)
+    outcome = yield from resolve(t, facts)
+    for other in others:
+        yield from also(other)
+        yield from resolve(t, (yield from aimed(t, facts.attacker, other, 0)))
+    return outcome
+
+
+def aimed(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[AttackFacts]:
+    """All that one roll of an AI's attack needs to know; asked where the table does not tell."""
+    yield from battlefield.learn(t, (target,))
+    shot = yield from t.facts.shot(executor, target)
+    return needed(t, executor, target, shot, bonus)
+
+
+def reasons(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
+    """What an AI's shot needs, its exact chance, and the PA that it costs, each with what it is made of."""
+    throws = cases(roll_of(facts))
+    hits_ = sum((case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]), Fraction(0))
+    faces = 6 * 6
+    said: dict[str, Param] = {"need": facts.need, "ways": int(hits_ * faces), "all": faces, "percent": round(100 * hits_)}
+    words = N_("Necesita {need} o más con 2D6: {ways} de {all} ({percent} %)") if facts.need <= BEST_THROW else N_("Haría falta {need}: no puede impactar")
+    sums = tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
+    sums += tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
+    odds = Detail(odds=f"{said['ways']}/{faces}")
+    need = Note(key="shot.need", subject=(facts.attacker, facts.target), message=msg(words, **said), rule="5.1", notes=sums, facts=odds)
+    parts = tuple(part(line, of_sum=place > 0) for place, line in enumerate(itemised(cost)))
+    paid = msg(N_("Cuesta {n} PA"), n=max(0, sum(value for _, value, _ in cost)))
+    return need, Note(key="shot.cost", subject=(facts.attacker,), message=paid, rule="5.0", notes=parts if len(parts) > 1 else ())
+
+
+def also(other: UnitId) -> Procedure[None]:
+    """Say that another counter in the hex is rolled for too (4.3.1)."""
+    yield from say(N_("{other} está en el hexágono atacado: también se tira contra ella"), "4.3.1", "quiet", other=Ref("unit", other))
+
+
+def beside(t: Table, target: UnitId) -> list[UnitId]:
+    """The other counters of a side in a target's hex, as far as hexes are known.
+
+    Hidden ones are not there for the enemy (7.5), and riders fare as their transport does.
+    """
+    counters = t.state.counters
+    place, side = counters[target].hex, counters[target].side
+    return [id for id in t.in_play(side) if id != target and counters[id].hex == place != "" and not (counters[id].hidden or counters[id].carrier)]

@@ -1,0 +1,100 @@
+"""The mission marker: how far an order card moves it, and how far the next ones may (2.3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Annotated, TypeAlias
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.prompts import Later, Lot, Procedure
+from puesto.core.values import Struct
+from puesto.games.bear.checks import usage
+from puesto.games.bear.printed.records import Advance, Colour, OrderCard
+from puesto.games.bear.table.state import AI
+
+COMMAND, STAYS, UNKNOWN = N_("orden de mando, el marcador no avanza"), N_("el marcador no avanza"), N_("depende de su avance, que falta por anotar")
+MOVES = NN_("el marcador avanza {n} casilla", "el marcador avanza {n} casillas")
+
+MOST_DRAWS = 12
+"""So many cards ahead is as far as anybody plans."""
+
+Band: TypeAlias = Callable[[str], OrderCard | None]
+"""Card -> its record where colour and advance are known, None where only the printed card tells."""
+
+
+def boxes(band: Advance | None, total: int) -> int:
+    """How many boxes a card moves the marker, with `total` counters in play: none if they are more than it admits (2.3.1)."""
+    if band is None or (band.when_total_at_most is not None and total > band.when_total_at_most):
+        return 0
+    return band.spaces
+
+
+def means(card: OrderCard | None, total: int, room: int) -> Message:
+    """What a card says about the marker, with so much `room` up to the last box."""
+    if card is None:
+        return msg(UNKNOWN)
+    if card.colour is Colour.BLUE:
+        return msg(COMMAND)
+    moved = min(boxes(card.advance, total), room)
+    return count(MOVES, moved) if moved else msg(STAYS)
+
+
+def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[Lot, ...]:
+    """What each card that is left means for the marker; nothing is said where no card's band is known."""
+    found: dict[Message, list[str]] = {words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))}
+    for card in dict.fromkeys(left):
+        found[means(band(card), total, room)].append(card)
+    lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
+    return () if [lot.message for lot in lots] == [msg(UNKNOWN)] else lots
+
+
+def told_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[Lot]:
+    """The same, worked out when somebody looks."""
+    return Later(partial(lots_of, tuple(left), band, total, room))
+
+
+# ---- the next draws
+
+
+class AdvanceFacts(Struct, frozen=True):
+    """What the marker's way through the next order cards of the AI depends on."""
+
+    draws: Annotated[int, fact("Cartas de la IA que vienen", "AI cards to come", "4.0", 1, MOST_DRAWS)] = 5
+    total: Annotated[int, fact("IA y Unidades en juego", "AI and Units in play", "2.3.1", 0, 40)] = 12
+    room: Annotated[int, fact("Casillas hasta la última", "Boxes up to the last", "2.7", 0, 30)] = 12
+    left: Annotated[tuple[str, ...], fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3")] = ()
+    printed: Annotated[bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")] = False
+
+
+class AdvanceResult(Struct, frozen=True):
+    """How many boxes the marker has moved, and the order cards that are left then."""
+
+    boxes: int
+    left: tuple[str, ...]
+
+
+Stages: TypeAlias = tuple[AdvanceResult, Sequence[Callable[[AdvanceResult], Procedure[AdvanceResult]]]]
+"""The value before the first draw, and the draws."""
+
+
+def drawn(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> Procedure[AdvanceResult]:
+    """One order card of the AI: the marker moves, the card is gone."""
+    card = yield from usage.order_draw("order", "", AI, before.left, _by_boxes(facts, cards, before), card_matters=False)
+    rest = list(before.left)
+    rest.remove(card)
+    return AdvanceResult(min(facts.room, before.boxes + boxes(cards[card].advance, facts.total)), tuple(rest))
+
+
+def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> tuple[Lot, ...]:
+    """The cards by how far they move the marker: to nothing else do the next draws look."""
+    found: dict[int, list[str]] = {}
+    for card in before.left:
+        found.setdefault(boxes(cards[card].advance, facts.total), []).append(card)
+    return tuple(Lot(count(MOVES, moved) if moved else msg(STAYS), tuple(found[moved])) for moved in sorted(found))
+
+
+def stages(facts: AdvanceFacts, cards: Mapping[str, OrderCard]) -> Stages:
+    """The next draws, one after the other. Cards that usage checks take meanwhile change no chance: any card may come at any place."""
+    return AdvanceResult(0, facts.left), [partial(drawn, facts, cards)] * facts.draws

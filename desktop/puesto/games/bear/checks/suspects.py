@@ -1,0 +1,151 @@
+"""Possible enemies: when they are revealed, what they turn out to be, and the player's shots at them (6.0-6.2)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Param, Ref, msg
+from puesto.core.prompts import Band, Checklist, Detail, Draw, Lot, Modifier, Option, Procedure, Roll, total
+from puesto.core.saying import say, tell
+from puesto.games.bear.board.board_memory import forget, known_distance
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed.records import FALSE_ALARM
+from puesto.games.bear.table import command_points, counters
+from puesto.games.bear.table.state import AI, PLAYER, Table, UnitId, pair
+
+UNMASKS = 9
+"""A shot whose 2D6, PAM counted, reach this reveals a possible enemy (6.2, A30)."""
+
+FAR_AWAY = 99
+
+
+# ---- when
+
+
+def look(t: Table) -> Procedure[None]:
+    """Reveal every possible enemy that stands in the open in sight of a Unit, or adjacent to one: first who acts, then the nearest (6.2)."""
+    suspects = tuple(id for id, counter in t.state.counters.items() if counter.suspect and not counter.destroyed)
+    if not suspects:
+        return
+    exposed = yield from t.facts.exposed(suspects)
+    for suspect in sorted(exposed, key=lambda id: (id not in t.state.executors, nearest(t, id))):
+        yield from say(N_("{suspect} está a la vista en MD 0 o junto a una Unidad: se desvela"), "6.2", suspect=Ref("unit", suspect))
+        yield from reveal(t, suspect)
+
+
+def nearest(t: Table, suspect: UnitId) -> int:
+    """How far the nearest Unit is, as far as is known."""
+    known = (known_distance(t.state, suspect, unit) for unit in t.in_play(PLAYER))
+    return min((away for away in known if away is not None), default=FAR_AWAY)
+
+
+# ---- what
+
+
+def reveal(t: Table, suspect: UnitId) -> Procedure[UnitId]:
+    """Draw from the reinforcement cup what a possible enemy is; returns the AI that takes its place, or nothing (6.2).
+
+    The token leaves the map; a false alarm leaves the game, and an empty cup counts as one.
+    """
+    cup = t.state.cup
+    if not cup:
+        yield from say(N_("El contenedor de refuerzos está vacío: {suspect} era una falsa alarma"), "6.2", "good", suspect=Ref("unit", suspect))
+        leave(t, suspect)
+        return ""
+    drawn = yield from Draw(
+        key="suspect.draw",
+        subject=(suspect,),
+        message=msg(N_("Roba una ficha del contenedor de refuerzos: ¿qué es {suspect}?"), suspect=Ref("unit", suspect)),
+        rule="6.2",
+        deck="cup",
+        left=tuple(sorted(cup)),
+        lots=lots(t),
+        card_matters=True,
+    )
+    cup.remove(drawn)
+    t.state.cup_gone = sorted([*t.state.cup_gone, drawn])
+    if drawn in t.content.unit_types:
+        return (yield from take_place(t, suspect, drawn))
+    if drawn == FALSE_ALARM:
+        yield from say(N_("{suspect} era una falsa alarma: sale del mapa"), "6.2", "good", suspect=Ref("unit", suspect))
+    else:
+        yield from by_the_mission(t, suspect, drawn)
+    leave(t, suspect)
+    return ""
+
+
+def lots(t: Table) -> tuple[Lot, ...]:
+    """What the chits in the cup mean, the worst for the player first."""
+    kinds: dict[str, list[str]] = {"ai": [], "other": [], "alarm": []}
+    for what in dict.fromkeys(t.state.cup):
+        kinds["alarm" if what == FALSE_ALARM else "ai" if what in t.content.unit_types else "other"].append(what)
+    words = {"alarm": msg(N_("falsa alarma")), "ai": msg(N_("una IA")), "other": msg(N_("otra ficha"))}
+    return tuple(Lot(words[kind], tuple(found)) for kind, found in kinds.items() if found)
+
+
+def take_place(t: Table, suspect: UnitId, type_: str) -> Procedure[UnitId]:
+    """An AI takes the place of a possible enemy for no PA, used if it was used, and looks where it should (6.2)."""
+    s, old = t.state, t.state.counters[suspect]
+    new = counters.add(t, type_, AI, replaces=suspect)
+    new.hex, new.cover, new.used = old.hex, old.cover, old.used
+    distances = {unit: away for unit in t.in_play(PLAYER) if (away := s.distances.get(pair(suspect, unit))) is not None}
+    s.contacts |= {pair(new.id, unit): level for unit in t.in_play(PLAYER) if (level := s.contacts.get(pair(suspect, unit), ""))}
+    leave(t, suspect, new.id)
+    words = N_("{suspect} es {unit}: se coloca usada") if new.used else N_("{suspect} es {unit}: se coloca no usada")
+    yield from say(words, "6.2", "bad", suspect=Ref("unit", suspect), unit=Ref("unit", new.id))
+    yield from t.facts.appeared(new.id, (FACING,))
+    for unit, away in distances.items():
+        # it has not moved: what was told of its distances still holds
+        if known_distance(s, new.id, unit) is None:
+            s.distances[pair(new.id, unit)] = away
+    return new.id
+
+
+FACING: Message = msg(N_("Encarada a la Unidad más cercana, con tantas Unidades en su arco de fuego como pueda (6.2)."))
+
+
+def by_the_mission(t: Table, suspect: UnitId, drawn: str) -> Procedure[None]:
+    """A counter of the mission's own, such as a mine: the player does with it what the mission says."""
+    text = next((chit.text for chit in counters.chits(t.mission) if chit.what == drawn and chit.text is not None), None)
+    line = Option("done", text or msg(N_("Aplica las reglas de la misión.")))
+    message = msg(N_("{suspect} es {chit}."), suspect=Ref("unit", suspect), chit=Ref("counter", drawn))
+    yield from Checklist(key="suspect.chit", subject=(suspect,), message=message, rule="6.2", options=(line,))
+
+
+def leave(t: Table, suspect: UnitId, heir: UnitId = "") -> None:
+    """A possible enemy leaves the map; `heir` does what it was doing. It is no loss: no victory points, no command card (7.3.1)."""
+    s, counter = t.state, t.state.counters[suspect]
+    counter.destroyed, counter.used, counter.immobilised = True, False, False
+    forget(s, suspect)
+    s.executors = [id for one in s.executors if (id := heir if one == suspect else one)]
+    if s.check is not None:
+        s.check.units = [id for one in s.check.units if (id := heir if one == suspect else one)]
+
+
+# ---- the player's shot
+
+
+def shot_at(t: Table, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
+    """A Unit fires at a possible enemy: 9 or more on 2D6 with the PAM reveals it, and the same dice hit the AI that is drawn (6.2.2, A30)."""
+    params: dict[str, Param] = {"unit": Ref("unit", unit), "suspect": Ref("unit", suspect)}
+    modifiers = (Modifier(msg(N_("PAM declarados")), bonus, "3.2.3"),) if bonus else ()
+    faces = yield from Roll(
+        key="suspect.roll",
+        subject=(unit, suspect),
+        message=msg(N_("Tira 2D6: {unit} dispara contra {suspect}."), **params),
+        rule="6.2.2",
+        detail=msg(N_("Se desvela con {need} o más; los mismos dados valen para el impacto"), need=UNMASKS - bonus),
+        dice=2,
+        total_enough=True,
+        bands=(Band(UNMASKS - bonus, msg(N_("se desvela"))),),
+        below=msg(N_("no se desvela")),
+        modifiers=modifiers,
+    )
+    result = total(faces) + bonus
+    facts = Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
+    if result < UNMASKS:
+        yield from tell(msg(N_("{unit} dispara contra {suspect}: {total}, no se desvela"), total=result, **params), "6.2.2", "bad", facts=facts)
+        return
+    yield from tell(msg(N_("{unit} dispara contra {suspect}: {total}, se desvela"), total=result, **params), "6.2.2", "good", facts=facts)
+    drawn = yield from reveal(t, suspect)
+    if drawn:
+        shot = yield from t.facts.shot(unit, drawn)
+        yield from attack.resolve(t, attack.needed(t, unit, drawn, shot, bonus), faces)

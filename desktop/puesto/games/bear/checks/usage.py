@@ -1,0 +1,195 @@
+"""Usage checks and the order deck: does a unit stay unused after acting? (3.1.1-3.1.3, 4.2)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated, TypeAlias
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
+from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
+from puesto.core.saying import say, tell
+from puesto.core.study.odds import cases
+from puesto.core.values import Struct
+from puesto.games.bear.printed.records import Usage
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table, UnitId
+
+WHY = {
+    "order": (N_("Roba la carta de órdenes de la IA."), "4.0"),
+    "usage": (N_("Roba una carta de órdenes para el chequeo de uso de {unit}."), "3.1.1"),
+    "placement": (N_("Roba una carta de órdenes: su esquina dice dónde se coloca {unit}."), "6.0"),
+}
+"""What an order card is drawn for, and under which rule."""
+
+USED, SPARED, UNUSED = "used", "spared", "unused"
+"""What comes of a usage check."""
+
+SAID = {
+    SPARED: NN_(
+        "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar",
+        "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} siguen sin usar",
+    ),
+    USED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada", "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas"),
+    UNUSED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar", "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar"),
+}
+"""How it is said; `n` is how many units share it."""
+
+MEANS = {USED: N_("queda usada"), UNUSED: N_("sigue sin usar"), SPARED: N_("la salva la cabeza")}
+"""How it reads beside the deck, the worst for the units first."""
+
+UNTYPED = N_("depende de su valor de uso, que falta por anotar")
+
+Foot: TypeAlias = Callable[[str], Usage | None]
+"""Card -> what its foot says, None where only the printed card tells."""
+
+
+def draw_order(t: Table, why: str, subject: UnitId = "", lots: Sequence[Lot] = ()) -> Procedure[str]:
+    """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for. Returns its number.
+
+    `lots` say what the cards mean. The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3);
+    removed ones stay out.
+    """
+    yield from refill(t)
+    who = AI if why == "order" or (subject and t.is_ai(subject)) else PLAYER
+    card = yield from order_draw(why, subject, who, tuple(sorted(t.state.orders.left)), lots)
+    t.state.orders.take(card)
+    return card
+
+
+def refill(t: Table) -> Procedure[None]:
+    """Shuffle the discarded cards into a new deck where none is left; the card in play stays on the table (3.1.3, A42)."""
+    orders = t.state.orders
+    if not orders.left:
+        orders.reshuffle()
+        if t.state.card in orders.left and t.state.step in sequence.CARD_IN_PLAY:
+            orders.take(t.state.card)
+        yield from say(N_("No quedan cartas de órdenes: se barajan las descartadas"), "3.1.3", "quiet")
+
+
+def order_draw(why: str, subject: UnitId, who: str, left: tuple[str, ...], lots: Sequence[Lot], card_matters: bool = True) -> Draw:
+    """The question for an order card."""
+    template, rule = WHY[why]
+    return Draw(
+        key=f"{why}.draw",
+        subject=(subject,) if subject else (),
+        message=msg(template, unit=Ref("unit", subject)) if subject else msg(template),
+        rule=rule,
+        who=who,
+        deck="orders",
+        left=left,
+        lots=lots,
+        card_matters=card_matters,
+    )
+
+
+# ---- the check
+
+
+class UsageFacts(Struct, frozen=True):
+    """What a usage check needs to know."""
+
+    units: tuple[UnitId, ...] = ("unit",)
+    """Who acted; one check serves a whole group (3.1.1, A54)."""
+    cost: Annotated[int, fact("PA pagados", "AP paid", "3.1.1", 1, 15)] = 3
+    side: Annotated[str, fact("De quién es", "Whose it is", "3.1.2", options=SIDES)] = PLAYER
+    head: Annotated[bool, fact("La cabeza salva a tus Unidades", "The head spares your Units", "3.1.2")] = True
+    left: Annotated[tuple[str, ...], fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3")] = ()
+    printed: Annotated[bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")] = False
+
+
+class UsageResult(Struct, frozen=True):
+    """What a usage check came to: `used`, `spared` or `unused`, the card drawn and its foot."""
+
+    outcome: str
+    card: str
+    usage: int
+    head: bool
+
+
+def decided(facts: UsageFacts, usage: Usage) -> str:
+    """What a card means for the units: they become used if the cost reaches its usage value, unless the head spares them (3.1.1, 3.1.2).
+
+    The AI ignores the head, and so does a table that wants it harder.
+    """
+    if facts.cost < usage.value:
+        return UNUSED
+    return SPARED if usage.head and facts.head and facts.side == PLAYER else USED
+
+
+def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
+    """What each card that is left means for the units; nothing is said where no card's foot is known."""
+    found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), UNTYPED)}
+    for card in dict.fromkeys(facts.left):
+        usage = foot(card)
+        found[msg(UNTYPED if usage is None else MEANS[decided(facts, usage)])].append(card)
+    lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
+    return () if [lot.message for lot in lots] == [msg(UNTYPED)] else lots
+
+
+def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
+    """Draw an order card for a usage check; the foot of an unknown one is asked (3.1.1)."""
+    unit = facts.units[0]
+    draw = order_draw("usage", unit, facts.side, facts.left, Later(partial(lots_of, facts, foot)), card_matters=False)
+    card = yield from draw
+    known = foot(card)
+    usage = known if known is not None else (yield from printed_deck.ask_usage(card))
+    outcome = decided(facts, usage)
+    params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in facts.units), "card": Ref("card", card)}
+    rule = "3.1.2" if outcome == SPARED else "3.1.1"
+    tones = {SPARED: "good", UNUSED: "plain", USED: "bad" if facts.side == PLAYER else "good"}
+    said = count(SAID[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
+    yield from tell(said, rule, tones[outcome], key="usage.checked", notes=Later(partial(reasons, facts, usage, draw)))
+    return UsageResult(outcome, card, usage.value, usage.head)
+
+
+def reasons(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, ...]:
+    """What the card said of the head, the chances that there were, and what would have made it come out otherwise (3.1.1, 3.1.2)."""
+    outcome, lines = decided(facts, usage), list[tuple[str, Message, str]]()
+    if usage.head and outcome == USED:
+        words = N_("Sale la cabeza, que no vale para la IA") if facts.side == AI else N_("Sale la cabeza, que en esta mesa no cuenta")
+        lines.append(("usage.head", msg(words), "3.1.2"))
+    for case in cases(draw) if draw.lots else ():
+        ways = int(case.chance * len(draw.left))
+        words = N_("{outcome}: {ways} de {all} cartas ({percent} %)")
+        lines.append(("usage.odds", msg(words, outcome=case.message or "", ways=ways, all=len(draw.left), percent=round(100 * case.chance)), "3.1.1"))
+    if outcome == USED:
+        less = facts.cost - usage.value + 1
+        lines.append(("why.else", msg(N_("Bastaba con que costara {n} PA menos, o con un valor de uso de {value}"), n=less, value=facts.cost + 1), "3.1.1"))
+    return tuple(Note(key=key, subject=facts.units, message=message, rule=rule, tone="quiet") for key, message, rule in lines)
+
+
+def facts_of(t: Table, units: list[UnitId], cost: int) -> UsageFacts:
+    """The facts of a check as they stand on the table."""
+    s = t.state
+    return UsageFacts(tuple(units), cost, s.counters[units[0]].side, s.settings.get("head") != "ignored", tuple(sorted(s.orders.left)))
+
+
+def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
+    """Draw an order card; `units` become used if `cost`, the PA really paid, reaches its usage value (3.1.1).
+
+    One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the mission
+    marker (2.3.1). Returns whether the units are now used.
+    """
+    yield from refill(t)
+    foot = printed_deck.foot(t)
+    result = yield from check_usage(facts_of(t, units, cost), foot)
+    t.state.orders.take(result.card)
+    if foot(result.card) is None:
+        printed_deck.learn_usage(t, result.card, result.usage, result.head)
+    used = result.outcome == USED
+    for member in units:
+        t.state.counters[member].used = used or t.state.counters[member].used
+    return used
+
+
+def check(t: Table) -> Procedure[None]:
+    """The step of the usage check that waits in the state: made at once after the action, before the other side's turn (3.1.1)."""
+    waiting = t.state.check
+    t.state.step = t.state.then
+    t.state.check = None
+    units = [unit for unit in waiting.units if not t.state.counters[unit].destroyed] if waiting else []
+    if waiting and units:
+        yield from usage_check(t, units, waiting.cost)

@@ -1,0 +1,164 @@
+"""Cards and missions as the owner proof-reads them: the card drawn from its record, the sheet without a marker, a record in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from puesto.core.game.record_forms import OWN, Forms, blank, sources, whole
+from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.values import replace
+from puesto.core.views import BoxView, CardLine, CardView, SheetView
+from puesto.games.bear.editors import field_names
+from puesto.games.bear.printed import order_text
+from puesto.games.bear.printed.records import (
+    HOUSE,
+    SUITS,
+    Action,
+    Box,
+    Chit,
+    Content,
+    Control,
+    Deployment,
+    EntryLimit,
+    Mission,
+    NeutralPoints,
+    Order,
+    OrderCard,
+    Piece,
+    Target,
+    Third,
+)
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.views import views
+
+NUMBER = "{:02d}"
+
+
+def preview(record: object) -> CardView | SheetView | None:
+    """How a record looks on the table, or None where it has no look."""
+    return card(record) if isinstance(record, OrderCard) else sheet(record) if isinstance(record, Mission) else None
+
+
+def card(shown: OrderCard) -> CardView:
+    """An order card with the generated text of every line (2.3, 4.1.2, 5.0)."""
+    critical = [
+        CardLine(mark, mark, None, order_text.critical(line))
+        for mark, line in (("cc", shown.close_combat), ("short", shown.short_range))
+        if line and line.actions
+    ]
+    if shown.third is not None:
+        critical.append(CardLine("third", "reactive" if shown.third.kind is Third.REACTIVE else "pass", None, order_text.third(shown.third)))
+    tactical = [
+        CardLine(f"t{slot}", "" if order.do is Action.MISSION_ORDER else str(slot), order_text.condition(order), order_text.effect(order))
+        for slot, order in enumerate(shown.tactical, 1)
+    ]
+    number = NUMBER.format(shown.number)
+    corner = f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else ""
+    return CardView(
+        id=number,
+        title=number,
+        tone=views.tone(shown),
+        symbol=shown.symbol,
+        heading=views.heading(shown),
+        critical=tuple(critical),
+        tactical=tuple(tactical),
+        usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
+        head=shown.usage.head,
+        corner=corner,
+    )
+
+
+def sheet(mission: Mission) -> SheetView:
+    """A mission's sheet as it lies there before the first round."""
+    last = max((box.number for box in mission.sheet), default=0)
+    return SheetView(
+        id="mission",
+        title=mission.title,
+        path="",
+        boxes=tuple(
+            BoxView(
+                box.number,
+                box.event.title if box.event else None,
+                box.event.text if box.event else None,
+                box.yellow is True,
+                last=box.number == last,
+            )
+            for box in mission.sheet
+        ),
+    )
+
+
+def text(record: object, content: Content) -> Sayable | None:
+    """A record in one line."""
+    if isinstance(record, Order):
+        return order_text.order(record)
+    if isinstance(record, Target):
+        return order_text.goal(record)
+    if isinstance(record, Piece):
+        template = N_("{place}: {unit} (la IA)") if record.side == "ai" else N_("{place}: {unit} (el jugador)")
+        return msg(template, place=record.hex or "—", unit=record.name or _type(record.type, content))
+    if isinstance(record, Box):
+        event: Sayable = msg(N_("sin evento"))
+        if record.event is not None:
+            event = record.event.title if record.event.title.es or record.event.title.en else field_names.words(record.event.kind)
+        return msg(N_("{event} (amarilla)"), event=event) if record.yellow else event
+    if isinstance(record, Control):
+        return msg(N_("{place}: {points} PV"), place=record.hex, points=record.points)
+    if isinstance(record, EntryLimit):
+        return msg(N_("{place}: {unit}"), place=record.hex, unit=_type(record.unit_type, content))
+    if isinstance(record, NeutralPoints):
+        return msg(N_("{unit}: {points} PV"), unit=_type(record.unit_type, content), points=record.points)
+    if isinstance(record, Chit):
+        what = field_names.FALSE_ALARM[1] if record.what == field_names.FALSE_ALARM[0] else record.name or _type(record.what, content)
+        return msg(N_("{unit} × {n}"), n=record.copies, unit=what)
+    if isinstance(record, Deployment):
+        spot = record.spot
+        where: Any = spot.hex or spot.text or dict(field_names.SUITS).get(spot.suit) or " ".join(spot.by_die) or "—"
+        return msg(N_("{place}: {unit}"), place=where, unit=record.name or _type(record.what, content))
+    return record if isinstance(record, Text) else None
+
+
+def _type(id: str, content: Content) -> Sayable:
+    kind = content.unit_types.get(id)
+    return Text(id, id) if kind is None else kind.name
+
+
+def known(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
+    """The orders that any card or mission holds, once each, those that most of them have first; with the owner's cards that have them."""
+    if kind is not Order:
+        return ()
+    counted: dict[Order, int] = {}
+    on: dict[Order, list[str]] = {}
+    held = [(number, card.tactical, printed_deck.is_owned(card)) for number, card in content.order_cards.items()]
+    held += [("", mission.orders + mission.reactive, False) for mission in content.missions.values()]
+    for number, orders, owned in held:
+        for order in orders:
+            plain = replace(order, source=OWN, partly="")
+            counted[plain] = counted.get(plain, 0) + 1
+            if owned:
+                on.setdefault(plain, []).append(number)
+    said: dict[Order, Sayable] = {order: order_text.order(order) for order in counted}
+    said |= {order: msg(N_("{order} · cartas {cards}"), order=order_text.order(order), cards=", ".join(cards)) for order, cards in on.items()}
+    return sorted(said.items(), key=lambda one: -counted[one[0]])
+
+
+def begun(content: Content, key: str) -> dict[str, Any]:
+    """What of a printed card is known before its owner has typed it in: what the rulebook reveals, and nothing of ours (2.3)."""
+    fields = blank(OrderCard) | {"number": int(key)}
+    shown = content.order_cards.get(key)
+    if shown is None:
+        return fields
+    fields |= whole(printed_deck.revealed(shown))
+    if shown.source == HOUSE:
+        del fields["colour"]
+    if not printed_deck.known_usage(shown):
+        fields["usage"] = blank(type(shown.usage))
+    if not printed_deck.is_owned(shown):
+        revealed = [order for order in shown.tactical if sources(order) != {HOUSE}]
+        fields["tactical"] = [whole(order) for order in revealed]
+    return fields
+
+
+FORMS = Forms(faces=field_names.FACES, words=field_names.words, text=text, known=known, preview=preview, deck="order_cards", begun=begun, scenarios="missions")
+"""How the owner's deck and missions are typed in."""

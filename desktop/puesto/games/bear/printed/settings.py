@@ -1,0 +1,109 @@
+"""Settings: readings that a table may want otherwise, and variants that the rules offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from puesto.core.game import campaigns, settings
+from puesto.core.game.game import Setting
+from puesto.core.messages import Text
+from puesto.games.bear.printed.records import Event, EventKind, Mission
+
+EASIER = Setting(
+    "easier",
+    Text("Misión más fácil", "Easier mission"),
+    (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
+    "1.0",
+    Text("Deja en la caja las cartas de órdenes que dice la misión.", "Leaves the order cards that the mission names in the box."),
+)
+SETTINGS = (
+    Setting(
+        "deck",
+        Text("Cartas de órdenes", "Order cards"),
+        (("app", Text("Las de la aplicación", "The app's")), ("printed", Text("Mi mazo impreso", "My printed deck"))),
+        "2.3",
+        Text(
+            "Con tu mazo impreso, lo que no se conoce de una carta se teclea la primera vez que sale.",
+            "With your printed deck, what is not known of a card is typed in the first time it comes up.",
+        ),
+    ),
+    Setting(
+        "check_me",
+        Text("Dímelo tú: elige antes y te digo si aciertas", "Your call first: choose, and be told whether you were right"),
+        (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
+        "4.0",
+        Text(
+            "Antes de cada carta de la IA te pregunta quién la ejecuta y contra quién; luego la resuelven las reglas.",
+            "Before each card of the AI you are asked who carries it out and at whom; then the rules resolve it.",
+        ),
+    ),
+    Setting(
+        "copies",
+        Text("Cartas de acción de la misión", "Action cards of the mission"),
+        (("one", Text("Una de cada número", "One of each number")), ("all", Text("Todas las copias", "Every copy"))),
+        "1.0",
+    ),
+    Setting(
+        "head",
+        Text("Cabeza del chequeo de uso", "Head on the usage check"),
+        (("kept", Text("La Unidad sigue sin usar", "The Unit stays unused")), ("ignored", Text("Se ignora: más difícil", "Ignored: harder"))),
+        "3.1.2",
+    ),
+    Setting(
+        "fired",
+        Text("«Si ninguna Unidad ha disparado»", "“If no Unit has fired”"),
+        (("mission", Text("En toda la misión", "In the whole mission")), ("turn", Text("En el último turno del jugador", "In the player's last turn"))),
+        "7",
+    ),
+    Setting(
+        "sniper_one",
+        Text("Francotirador, con un 1", "Sniper, on a 1"),
+        (("none", Text("No se pierden PAM", "No CAP are lost")), ("zero", Text("Los PAM bajan a 0", "CAP fall to 0"))),
+        "7.2",
+    ),
+    Setting(
+        "need_without_bonus",
+        Text("Disparos que necesitan 11 o más", "Shots that need 11 or more"),
+        (("off", Text("Contando los PAM de la orden", "Counting the order's CAP")), ("on", Text("Sin contarlos", "Not counting them"))),
+        "5.1",
+    ),
+    Setting(
+        "heights",
+        Text("Alturas en el mapa", "Heights on the map"),
+        (("off", Text("No se preguntan", "Not asked")), ("on", Text("Se preguntan en cada disparo", "Asked at each shot"))),
+        "11.2 EOD",
+    ),
+)
+"""Readings that a table may want otherwise; the first option of each is the default."""
+
+FROM_THE_START = ("easier", "deck", "copies", *campaigns.SETTINGS)
+"""Settings that say how the decks are made, and to which campaign the session belongs: they stay as they are once the mission is set up."""
+
+
+def settings_of(mission: Mission) -> tuple[Setting, ...]:
+    """The settings of a mission: the easier variant, and readings of single orders and boxes, only where it has them."""
+    idle = set[str]()
+    if not any(order.condition for order in (*mission.reactive, *mission.orders)):
+        idle.add("fired")
+    if not any(box.event is not None and is_doubtful(box.event) for box in mission.sheet):
+        idle.add("sniper_one")
+    return (*((EASIER,) if mission.easier_without else ()), *(setting for setting in SETTINGS if setting.id not in idle))
+
+
+def is_doubtful(event: Event) -> bool:
+    """Whether a sniper's 1 may mean that no PAM are left: where each other face costs some (mission 1, A57)."""
+    return event.kind is EventKind.SNIPER and event.losses[:1] == (0,) and 0 not in event.losses[1:]
+
+
+def whole(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every setting of a mission with the value chosen for it, or its default; what is no setting or value is left out."""
+    return settings.whole(settings_of(mission), chosen)
+
+
+KNOWN = settings.Known((EASIER, *SETTINGS))
+
+
+def can_change(id: str, value: Any) -> bool:
+    """Whether setting `id` may be changed to `value` in the middle of a mission."""
+    return id not in FROM_THE_START and KNOWN.has(id, value)

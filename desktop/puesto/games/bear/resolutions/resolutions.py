@@ -1,0 +1,185 @@
+"""What can be resolved alone: the very procedures of the sequence, from a form of facts (usage, attack, rally, initiative, marker)."""
+
+from __future__ import annotations
+
+from puesto.core.game.resolutions import Resolution, in_turn
+from puesto.core.messages import N_, Message, Text, count, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.values import replace
+from puesto.games.bear.ai import answered_board
+from puesto.games.bear.checks import attack, marker, rally, usage
+from puesto.games.bear.checks.attack import AttackFacts, AttackResult
+from puesto.games.bear.checks.marker import AdvanceFacts, AdvanceResult
+from puesto.games.bear.checks.rally import RallyFacts
+from puesto.games.bear.checks.usage import UsageFacts, UsageResult
+from puesto.games.bear.printed.records import Content, Usage
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.rounds.sequence import InitiativeFacts
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table.state import PLAYER, State
+from puesto.games.bear.turn import mission_sheet, setup
+
+YES, NO = "yes", "no"
+
+NAMES = {"attacker": Text("el atacante", "the attacker"), "target": Text("el objetivo", "the target"), "unit": Text("la ficha", "the counter")}
+"""What the counters of a form without a mission are called."""
+
+Problems = tuple[tuple[str, Message], ...]
+
+
+def cards_left(content: Content, left: tuple[str, ...]) -> tuple[str, ...]:
+    """The order cards that a form names; where it names none, those of the first mission."""
+    if left:
+        return tuple(sorted(left))
+    mission = min(content.missions.values(), key=lambda mission: mission.number)
+    return tuple(setup.order_deck(content, mission, {}))
+
+
+def check_cards(content: Content, left: tuple[str, ...]) -> Problems:
+    """Order cards that do not exist, or that are named twice."""
+    unknown = tuple(card for card in left if card not in content.order_cards)
+    if unknown:
+        return (("left", msg(N_("no hay ninguna carta de órdenes {cards}"), cards=unknown)),)
+    return () if len({*left}) == len(left) else (("left", msg(N_("cada carta de órdenes va una sola vez"))),)
+
+
+# ---- usage check
+
+
+def foot(content: Content, only_known: bool) -> usage.Foot:
+    """What tells the foot of a card; of a printed deck, only where more than our own invention says it."""
+
+    def tell(card: str) -> Usage | None:
+        record = content.order_cards[card]
+        return record.usage if not only_known or printed_deck.known_usage(record) else None
+
+    return tell
+
+
+def run_usage(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
+    """A usage check from the cards that are left (3.1.1)."""
+    return usage.check_usage(replace(facts, left=cards_left(content, facts.left)), foot(content, facts.printed))
+
+
+def usage_now(state: State, content: Content) -> UsageFacts:
+    """The check that waits, or that of a shot of the player's, with the deck as it stands."""
+    t = answered_board.at_the_table(state, content)
+    found = usage.facts_of(t, state.check.units, state.check.cost) if state.check else UsageFacts(left=tuple(sorted(state.orders.left)))
+    return replace(found, head=state.settings.get("head") != "ignored", printed=printed_deck.in_use(t))
+
+
+USAGE = Resolution(
+    id="usage_check",
+    title=Text("Chequeo de uso", "Usage check"),
+    rule="3.1.1",
+    facts=UsageFacts,
+    result=UsageResult,
+    run=run_usage,
+    outcome=lambda result: result.outcome,
+    says=lambda outcome: msg(usage.MEANS[outcome]),
+    check=lambda content, facts: check_cards(content, facts.left),
+    now=usage_now,
+)
+
+
+# ---- attack
+
+
+def attack_sum(content: Content, facts: AttackFacts) -> tuple[Modifier, ...]:
+    """What is added to the dice, then what makes the defence value, taken away."""
+    return (*facts.attack_modifiers, *(replace(line, value=-line.value) for line in facts.defence_modifiers))
+
+
+ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
+    id="attack",
+    title=Text("Ataque", "Attack"),
+    rule="7.2 EOD",
+    facts=AttackFacts,
+    result=AttackResult,
+    run=lambda content, facts: attack.attack(facts),
+    outcome=lambda result: result.outcome,
+    says=lambda outcome: msg(attack.MEANS[outcome]),
+    modifiers=attack_sum,
+)
+
+
+# ---- rally and initiative
+
+
+def rally_now(state: State, content: Content) -> RallyFacts:
+    """The first hit Unit that can try, or none in particular."""
+    t = answered_board.at_the_table(state, content)
+    hit = [unit for unit in t.in_play(PLAYER) if (under := t.marker_of(unit)) is not None and under.rally is not None]
+    return rally.facts_of(t, hit[0]) if hit else RallyFacts()
+
+
+RALLY: Resolution[RallyFacts, bool] = Resolution(
+    id="rally",
+    title=Text("Reagruparse", "Rally"),
+    rule="7.6 EOD",
+    facts=RallyFacts,
+    result=bool,
+    run=lambda content, facts: rally.rally(facts),
+    outcome=lambda rallied: YES if rallied else NO,
+    says=lambda outcome: msg(N_("se reagrupa")) if outcome == YES else msg(N_("no se reagrupa")),
+    modifiers=lambda content, facts: facts.modifiers,
+    now=rally_now,
+)
+
+INITIATIVE: Resolution[InitiativeFacts, bool] = Resolution(
+    id="initiative",
+    title=Text("Iniciativa", "Initiative"),
+    rule="2.6",
+    facts=InitiativeFacts,
+    result=bool,
+    run=lambda content, facts: sequence.roll_initiative(facts),
+    outcome=lambda mine: YES if mine else NO,
+    says=lambda outcome: msg(N_("empiezas tú")) if outcome == YES else msg(N_("empieza la IA")),
+    modifiers=lambda content, facts: facts.modifiers,
+    now=lambda state, content: InitiativeFacts(state.round + (state.step not in (sequence.CARDS, sequence.INITIATIVE))),
+)
+
+
+# ---- the mission marker
+
+
+def advance_stages(content: Content, facts: AdvanceFacts) -> marker.Stages:
+    """The next draws from the cards that are left."""
+    return marker.stages(replace(facts, left=cards_left(content, facts.left)), content.order_cards)
+
+
+def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
+    """Cards that do not exist, that are too few, or whose band nobody has typed in."""
+    if problems := check_cards(content, facts.left):
+        return problems
+    left = cards_left(content, facts.left)
+    if facts.draws > len(left):
+        return (("draws", msg(N_("se espera un número de {low} a {high}"), low=1, high=len(left))),)
+    unknown = tuple(card for card in left if facts.printed and not printed_deck.shows_band(content.order_cards[card]))
+    return (("left", msg(N_("falta por anotar el avance de estas cartas: {cards}"), cards=unknown)),) if unknown else ()
+
+
+def advance_now(state: State, content: Content) -> AdvanceFacts:
+    """The marker, the counters in play and the deck as they stand."""
+    t = answered_board.at_the_table(state, content)
+    left = tuple(sorted(state.orders.left or state.orders.discard))
+    draws = min(AdvanceFacts().draws, len(left))
+    return AdvanceFacts(draws, mission_sheet.counters_in_play(t), mission_sheet.room(t), left, printed_deck.in_use(t))
+
+
+MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
+    id="mission_advance",
+    title=Text("Avance del marcador de misión", "Advance of the mission marker"),
+    rule="2.3.1",
+    facts=AdvanceFacts,
+    result=AdvanceResult,
+    run=lambda content, facts: in_turn(*advance_stages(content, facts)),
+    outcome=lambda result: str(result.boxes),
+    says=lambda outcome: count(marker.MOVES, int(outcome)) if outcome != "0" else msg(marker.STAYS),
+    check=check_advance,
+    now=advance_now,
+    stages=advance_stages,
+)
+
+RESOLUTIONS = (ATTACK, USAGE, RALLY, INITIATIVE, MISSION_ADVANCE)
+"""Everything that can be resolved alone, the most asked for first."""

@@ -1,0 +1,204 @@
+"""Campaigns: linked missions, what earlier results bring to the next one, and the record sheet (8).
+
+What a mission came to is read from its final state alone. What it brings to another is chosen by the house before that session starts
+and lies in the session's settings from then on, so that a save carries it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from puesto.core import codec
+from puesto.core.game.campaigns import CAMPAIGN, CARRIED, SETTINGS, Campaigns, CampaignSheet, Result, Stage
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.prompts import Note
+from puesto.core.values import Struct, replace
+from puesto.games.bear.printed.records import Campaign, CampaignMission, Carried, Content, Earlier, Mission, Piece
+from puesto.games.bear.rounds.losses import VICTORY_TRACK
+from puesto.games.bear.table.state import AI, PLAYER, State
+
+
+class Outcome(Struct, frozen=True):
+    """A line of the record sheet: what a mission came to."""
+
+    mission: str
+    points: int
+    """VP of the player's side; those of the AI's side are below 0 (2.8)."""
+    rounds: int
+    lost: tuple[str, ...] = ()
+    """Units of the player that were destroyed."""
+    destroyed: tuple[str, ...] = ()
+    """Counters of the AI that were destroyed."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the player has won (2.7)."""
+        return self.points > 0
+
+
+def outcome(state: State) -> Outcome:
+    """What a mission came to, from its final state."""
+    gone = {side: tuple(unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed and not unit.suspect) for side in (PLAYER, AI)}
+    return Outcome(state.mission, state.victory_points, state.round, gone[PLAYER], gone[AI])
+
+
+def result(state: State, content: Content) -> Result:
+    """The record sheet's line as the house keeps it."""
+    line: Result = codec.to_json(outcome(state))
+    return line
+
+
+# ---- what earlier results bring
+
+
+def holds(earlier: Earlier, played: Mapping[str, Outcome]) -> bool:
+    """Whether a condition on an earlier mission holds; never where that mission has not been played."""
+    came = played.get(earlier.mission)
+    if came is None:
+        return False
+    gone = (*came.lost, *came.destroyed)
+    return (
+        earlier.won in (None, came.won)
+        and (earlier.points_at_least is None or came.points >= earlier.points_at_least)
+        and (earlier.points_at_most is None or came.points <= earlier.points_at_most)
+        and (not earlier.lost or earlier.lost in gone)
+        and (not earlier.kept or earlier.kept not in gone)
+        and (earlier.lost_at_least is None or len(came.lost) >= earlier.lost_at_least)
+        and (earlier.lost_at_most is None or len(came.lost) <= earlier.lost_at_most)
+        and (earlier.destroyed_at_least is None or len(came.destroyed) >= earlier.destroyed_at_least)
+    )
+
+
+def brought(link: CampaignMission, played: Mapping[str, Outcome]) -> list[int]:
+    """Which effects of a mission of the campaign hold, by their place in the record."""
+    return [place for place, carried in enumerate(link.carried) if all(holds(earlier, played) for earlier in carried.when)]
+
+
+def link_of(content: Content, mission: str, settings: Mapping[str, str]) -> CampaignMission | None:
+    """A session's mission in its campaign, or None where it is played alone."""
+    campaign = content.campaigns.get(settings.get(CAMPAIGN, ""))
+    return next((link for link in campaign.missions if link.mission == mission), None) if campaign else None
+
+
+def effects(content: Content, mission: str, settings: Mapping[str, str]) -> list[Carried]:
+    """What earlier results bring to the mission of a session with these settings."""
+    link = link_of(content, mission, settings)
+    places = [int(place) for place in settings.get(CARRIED, "").split() if place.isdecimal()]
+    return [link.carried[place] for place in places if place < len(link.carried)] if link is not None else []
+
+
+def kept(chosen: Mapping[str, str]) -> dict[str, str]:
+    """The settings by which a session belongs to its campaign; none for a mission played alone."""
+    return {id: chosen[id] for id in SETTINGS if id in chosen} if chosen.get(CAMPAIGN) else {}
+
+
+def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> Mission:
+    """A mission as earlier results leave it: its forces, its PAM, its first VP and who leads; the printed one where it is played alone (8)."""
+    printed = content.missions[mission]
+    if not settings.get(CARRIED):
+        return printed
+    brings = effects(content, mission, settings)
+    absent = {id for carried in brings for id in carried.absent}
+    extra = tuple(piece for carried in brings for piece in carried.extra)
+    lead = printed.victory_points if printed.victory_side == PLAYER else -printed.victory_points
+    lead = VICTORY_TRACK.moved(lead, sum(carried.victory_points for carried in brings))
+    return replace(
+        printed,
+        forces=(*(piece for piece in printed.forces if piece.id not in absent), *extra),
+        command_points=max(0, printed.command_points + sum(carried.command_points for carried in brings)),
+        victory_points=abs(lead),
+        victory_side=PLAYER if lead > 0 else AI,
+    )
+
+
+def left_out(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[int, ...]:
+    """Order cards that earlier results leave in the box (8)."""
+    return tuple(number for carried in effects(content, mission, settings) for number in carried.without_cards)
+
+
+def said(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[Note, ...]:
+    """The campaign and what it brings, as notes for the head of the log."""
+    if link_of(content, mission, settings) is None:
+        return ()
+    lines: list[Sayable] = [msg(N_("Campaña: {title}"), title=content.campaigns[settings[CAMPAIGN]].title)]
+    lines += [carried.text for carried in effects(content, mission, settings)]
+    return tuple(
+        Note(key="setup.campaign", subject=(str(place),), message=line if isinstance(line, Message) else msg(N_("{what}"), what=line), rule="8", tone="quiet")
+        for place, line in enumerate(lines)
+    )
+
+
+def extra_pieces(content: Content) -> Iterator[Piece]:
+    """Every counter that some campaign may add to a mission."""
+    return (piece for campaign in content.campaigns.values() for link in campaign.missions for carried in link.carried for piece in carried.extra)
+
+
+# ---- the record sheet
+
+
+def read(results: Sequence[Result]) -> dict[str, Outcome]:
+    """What the missions came to, the last time that each was played; lines that are not ours are passed over."""
+    found: dict[str, Outcome] = {}
+    for line in results:
+        try:
+            came = codec.from_json(Outcome, dict(line))
+        except (codec.Misshapen, TypeError):
+            continue
+        found[came.mission] = came
+    return found
+
+
+def sheet(content: Content, id: str, results: Sequence[Result]) -> CampaignSheet:
+    """The record sheet of a campaign; raises `KeyError` for one that there is not (8)."""
+    campaign, played = content.campaigns[id], read(results)
+    stages = tuple(stage(content, campaign, link, played) for link in campaign.missions if link.mission in content.missions)
+    return CampaignSheet(id, campaign.title, campaign.summary, campaign.source, stages, standing(campaign, played))
+
+
+def stage(content: Content, campaign: Campaign, link: CampaignMission, played: Mapping[str, Outcome]) -> Stage:
+    """One mission of the campaign: whether it may be played, what earlier results bring, and what it came to."""
+    mission = content.missions[link.mission]
+    waits = [earlier for earlier in link.when if not holds(earlier, played)]
+    places = brought(link, played)
+    settings = ((CAMPAIGN, campaign.id), (CARRIED, " ".join(map(str, places))))
+    brings: list[Sayable] = [link.carried[place].text for place in places]
+    if waits:
+        brings = [waiting(content, earlier, played) for earlier in waits]
+    came = played.get(link.mission)
+    return Stage(link.mission, mission.title, mission.summary, not waits, settings, tuple(brings), lines(came, mission) if came else ())
+
+
+def waiting(content: Content, earlier: Earlier, played: Mapping[str, Outcome]) -> Message:
+    """Why a mission cannot be played yet."""
+    before = content.missions[earlier.mission].title if earlier.mission in content.missions else earlier.mission
+    if earlier.mission not in played:
+        return msg(N_("Antes hay que jugar «{mission}»."), mission=before)
+    return msg(N_("El resultado de «{mission}» no lleva a esta misión."), mission=before)
+
+
+def lines(came: Outcome, mission: Mission) -> tuple[Sayable, ...]:
+    """The lines of one mission on the record sheet."""
+    side = Ref("nation", mission.player if came.won else mission.ai)
+    won = NN_("Ganan {side} con {points} PV, en {n} ronda.", "Ganan {side} con {points} PV, en {n} rondas.")
+    found: list[Sayable] = [count(won, came.rounds, side=side, points=abs(came.points))]
+    if came.lost:
+        found.append(msg(N_("Unidades perdidas: {units}."), units=tuple(Ref("unit", unit) for unit in came.lost)))
+    else:
+        found.append(msg(N_("Ninguna Unidad perdida.")))
+    if came.destroyed:
+        found.append(msg(N_("IA destruidas: {units}."), units=tuple(Ref("unit", unit) for unit in came.destroyed)))
+    return tuple(found)
+
+
+def standing(campaign: Campaign, played: Mapping[str, Outcome]) -> Message | None:
+    """How many missions of the campaign have been played and won; None before the first."""
+    came = [played[link.mission] for link in campaign.missions if link.mission in played]
+    if not came:
+        return None
+    won, points = sum(one.won for one in came), sum(one.points for one in came)
+    forms = NN_("{won} de {n} misión ganada; balance de PV: {points}", "{won} de {n} misiones ganadas; balance de PV: {points}")
+    return count(forms, len(came), won=won, points=f"+{points}" if points > 0 else f"−{abs(points)}" if points else "0")
+
+
+CAMPAIGNS: Campaigns[State, Content] = Campaigns(ids=lambda content: tuple(content.campaigns), sheet=sheet, result=result)
+"""What the house is told about the campaigns of the game."""

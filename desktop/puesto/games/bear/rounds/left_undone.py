@@ -1,0 +1,165 @@
+"""What was not done in a round: lines left unticked at the table, and faces turned by hand; looked at before the round closes (2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
+from puesto.core.prompts import Checklist, Choose, Note, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.state import State, Table
+
+SETUP, ROUND, EVENT, TURNED = "setup", "pre_round", "event", "turned"
+"""Where a step was left out: setting up, before a round, an event of the mission sheet, a face turned by hand. The first part of a line's name."""
+
+RULES = {SETUP: "1.0", ROUND: "2.5", EVENT: "7.2", TURNED: "3.1.1"}
+
+WORDS = {
+    "setup.map": N_("Desplegar el mapa"),
+    "setup.ai": N_("Colocar la IA"),
+    "setup.units": N_("Colocar tus Unidades"),
+    "setup.control": N_("Poner el marcador de control de {what}"),
+    "setup.victory_points": N_("Marcar los PV"),
+    "setup.command_points": N_("Marcar los PAM"),
+    "setup.marker": N_("Poner el marcador de misión en su casilla"),
+    "setup.hits": N_("Separar y mezclar boca abajo los marcadores de impacto"),
+    "setup.cup": N_("Llenar el contenedor de refuerzos"),
+    "setup.actions": N_("Barajar las cartas de acción"),
+    "setup.orders": N_("Barajar las cartas de órdenes"),
+    "pre_round.unused": N_("Dar la vuelta a todas las fichas a su cara no usada"),
+    "pre_round.shuffle": N_("Barajar las cartas de órdenes para la ronda"),
+    "pre_round.smoke": N_("Reducir o retirar el humo"),
+    "pre_round.command_points": N_("Poner el marcador de PAM para la ronda"),
+    "pre_round.artillery": N_("Anotar y resolver la artillería de fuera del mapa"),
+    "event": N_("Hacer en el tablero el evento de la {what}"),
+    "turned": N_("Comprobar la cara de {what}: se le dio la vuelta a mano, sin chequeo de uso"),
+}
+"""Lines by their names, and how they read once the moment is over; what follows a name's words is the piece that it is about."""
+
+SMOKE_IN = N_("Reducir o retirar el humo de {what}")
+KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", TURNED: "unit"}
+"""What the piece of a line is."""
+
+
+def parts(line: str) -> tuple[str, str]:
+    """The words' name of a line and its piece, "" where it is about none; raises `KeyError` for what is no line.
+
+    >>> parts("setup.control.G07"), parts("event.4"), parts("setup.map")
+    (('setup.control', 'G07'), ('event', '4'), ('setup.map', ''))
+    """
+    if line in WORDS and (line not in KINDS or line == "pre_round.smoke"):
+        return line, ""
+    name, _, piece = line.rpartition(".")
+    if name not in KINDS or not piece:
+        raise KeyError(line)
+    return name, piece
+
+
+def words(line: str) -> Message:
+    """A line that was left undone, in words."""
+    name, piece = parts(line)
+    params: dict[str, Param] = {"what": Ref(KINDS[name], piece)} if piece else {}
+    return msg(SMOKE_IN if name == "pre_round.smoke" and piece else WORDS[name], **params)
+
+
+def rule(line: str) -> str:
+    """The section that a line stands on."""
+    return RULES[line.partition(".")[0]]
+
+
+# ---- what is noticed during a round
+
+
+def left_out(t: Table, section: str, lines: Iterable[Option], done: tuple[str, ...]) -> Procedure[None]:
+    """Say which lines of a checklist were not ticked, and keep them until they are done."""
+    for line in lines:
+        if line.value not in done:
+            keep(t.state, f"{section}.{line.value}")
+            yield from say(N_("Queda por hacer en la mesa: {what}"), RULES[section], "bad", what=line.message)
+
+
+def keep(state: State, line: str) -> None:
+    """Keep a line in mind, once."""
+    if line not in state.undone:
+        state.undone = [*state.undone, line]
+
+
+def was_set(state: State, path: str, before: Any, after: Any) -> None:
+    """Told of what was put right by hand: a counter's face that was turned so had no usage check (3.1.1)."""
+    head, _, rest = path.partition(".")
+    unit, _, field = rest.rpartition(".")
+    if head == "counters" and field == "used" and before != after:
+        keep(state, f"{TURNED}.{unit}")
+
+
+def new_round(state: State) -> None:
+    """What was left out of an earlier round is over: only the table's set-up can still be made good (2.5)."""
+    state.undone = [line for line in state.undone if line.startswith(SETUP)]
+
+
+# ---- before the round closes
+
+
+def finds(t: Table) -> bool:
+    """Whether there is anything to say before the round closes."""
+    return bool(pending(t) or t.state.command_points)
+
+
+def pending(t: Table) -> list[str]:
+    """The lines left undone, without those about counters that are gone."""
+    counters = t.state.counters
+    gone = {f"{TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
+    return [line for line in t.state.undone if line not in gone]
+
+
+def look(t: Table) -> Procedure[None]:
+    """Show what was left out before the round closes, each line with its rule; what is not made good now is said (2.4).
+
+    PAM that were not spent are lost: undo leads back to where they could have been (3.2).
+    """
+    s, lines = t.state, pending(t)
+    points = unspent(s.command_points)
+    if not lines:
+        close = (Option("close", msg(N_("Cerrar la ronda"))),)
+        message = msg(N_("La ronda {n} se cierra con PAM sin gastar."), n=s.round)
+        yield from Choose(key="round.close", subject=(str(s.round),), message=message, rule="3.2", options=close, default="close", detail=points)
+        return
+    done = yield from Checklist(
+        key="round.audit",
+        subject=(str(s.round),),
+        message=msg(N_("Antes de cerrar la ronda {n}, haz lo que falta en la mesa. Desmarca lo que quede sin hacer."), n=s.round),
+        rule="2.4",
+        options=tuple(Option(line, words(line), msg(N_("regla {rule}"), rule=rule(line))) for line in lines),
+        detail=points,
+    )
+    battlefield.fade(t, tuple(line.removeprefix("pre_round.") for line in done))
+    s.undone = [line for line in lines if line not in done]
+    for line in s.undone:
+        yield from Note(
+            key="round.left_out", subject=(line,), message=msg(N_("Se cierra la ronda sin hacer: {what}"), what=words(line)), rule=rule(line), tone="bad"
+        )
+    if not s.undone:
+        yield from say(N_("Repaso de la ronda: no queda nada por hacer"), "2.4", "good")
+
+
+def unspent(points: int) -> Message | None:
+    """What is said of PAM that are left (3.2)."""
+    if not points:
+        return None
+    forms = NN_(
+        "Queda {n} PAM sin gastar y se pierde (3.2). Si lo querías gastar, deshacer te devuelve a tu turno.",
+        "Quedan {n} PAM sin gastar y se pierden (3.2). Si los querías gastar, deshacer te devuelve a tu turno.",
+    )
+    return count(forms, points)
+
+
+def can_stand(state: State) -> bool:
+    """Whether the lines of a state are lines that there are, each once, about counters and boxes that may be."""
+    try:
+        found = [parts(line) for line in state.undone]
+    except KeyError:
+        return False
+    about_units = all(piece in state.counters for name, piece in found if name == TURNED)
+    return about_units and all(piece.isdigit() for name, piece in found if name == EVENT) and len({*found}) == len(found)

@@ -1,0 +1,49 @@
+"""Cattle and refugees: of neither side; nobody fires deliberately at refugees or from among them (9)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.games.bear.board.board_memory import Pairs, forget, known_distance
+from puesto.games.bear.rounds import losses
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.state import NEUTRAL, PLAYER, Table, UnitId
+
+
+def is_neutral(t: Table, unit: UnitId) -> bool:
+    """Whether a counter is cattle or refugees."""
+    return t.state.counters[unit].side == NEUTRAL
+
+
+def sheltered(t: Table) -> frozenset[str]:
+    """The hexes at which and from which nobody may fire deliberately: those of refugees (9)."""
+    neutrals = battlefield.neutrals(t)
+    return frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""} if neutrals else frozenset()
+
+
+def may_fire(t: Table, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
+    """Whether refugees, who stand in `hexes`, let one counter fire at another; close combat is always allowed (9)."""
+    if is_neutral(t, target) and t.type_of(target).no_fire:
+        return False
+    here, there = t.state.counters[shooter].hex, t.state.counters[target].hex
+    return not hexes or here == there != "" or not {here, there} & hexes
+
+
+def fireable(t: Table, pairs: Pairs) -> Procedure[Pairs]:
+    """The pairs of an AI and a Unit that refugees leave; asked where they are about and a counter's hex is not known (9)."""
+    if not (hexes := sheltered(t)):
+        return pairs
+    yield from battlefield.learn(t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p)))
+    return tuple(p for p in pairs if may_fire(t, *p, hexes))
+
+
+def remove(t: Table, unit: UnitId) -> Procedure[None]:
+    """The first hit takes cattle or refugees off the map; VP only where the mission says so (9)."""
+    counter = t.state.counters[unit]
+    counter.destroyed, counter.hit = True, ""
+    forget(t.state, unit)
+    yield from say(N_("{unit}: se retira del mapa"), "9", unit=Ref("unit", unit))
+    for worth in t.mission.neutral_points:
+        if worth.unit_type == counter.type:
+            yield from losses.score(t, PLAYER, worth.points, "9")

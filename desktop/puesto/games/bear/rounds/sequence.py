@@ -1,0 +1,204 @@
+"""The sequence of play: step names, what follows what, end of round, pre-round sequence and initiative (2.0-2.6)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, NN_, count, msg
+from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct
+from puesto.games.bear.rounds import left_undone
+from puesto.games.bear.table import battlefield, command_points
+from puesto.games.bear.table.state import AI, PLAYER, Check, State, Table, UnitId
+
+SETUP, CONTACTS = "setup", "contacts"
+AUDIT, PRE_ROUND, CARDS, INITIATIVE = "audit", "pre_round", "cards", "initiative"
+ARTILLERY_TARGET, ARTILLERY_STRIKE = "artillery_target", "artillery_strike"
+PLAYER_TURN, CHECK = "player", "check"
+ORDER_CARD, EVENT, ORDERS = "order_card", "event", "orders"
+OVER = "over"
+
+CARD_IN_PLAY = (EVENT, ORDERS)
+"""Steps in which the order card in play lies on the table and is not yet part of the discard pile."""
+
+INITIATIVE_NUMBER = 8
+"""The player wins the initiative with this or more on 2D6 (2.6)."""
+
+
+def after_player(t: Table, units: list[UnitId], cost: int) -> None:
+    """The player has acted with `units`, paying `cost` PA: a usage check if there were any (3.1.1), then the AI's turn (2.1)."""
+    s = t.state
+    s.passes = 0
+    s.just_acted = list(units)
+    ai_turn_follows(s)
+    if cost > 0 and units:
+        s.check, s.then, s.step = Check(list(units), cost), s.step, CHECK
+
+
+def ai_turn_follows(s: State) -> None:
+    """The AI's turn is next: nothing of its last one is left (4.0)."""
+    s.step = ORDER_CARD
+    s.extra_cards, s.ai_acted, s.replaced, s.events = 0, False, "", []
+
+
+def next_after_ai(t: Table, units: tuple[UnitId, ...] = (), cost: int = 0) -> None:
+    """The AI has carried out an order with `units`, paying `cost` PA: their usage check if there are any (4.2), then what follows.
+
+    A check that already waits in the state is kept. Another card follows where an event gives the AI one more action (mission 1,
+    box 8), the player's turn otherwise.
+    """
+    s = t.state
+    s.passes, s.ai_acted = 0, True
+    if cost > 0 and units:
+        s.check = Check(list(units), cost)
+    _card_done(s)
+    if s.check is not None:
+        s.then, s.step = s.step, CHECK
+
+
+def ai_passes(t: Table) -> Procedure[None]:
+    """The AI can carry out no order of the card: it passes, and two passes in a row end the round (2.3.3, 2.4).
+
+    With another card to come, or after another card's order in the same turn, it has not passed (A18).
+    """
+    s = t.state
+    if s.extra_cards > 0 or s.ai_acted:
+        yield from say(N_("La IA no puede ejecutar ninguna orden de esta carta"), "2.3.3", key="order.pass")
+        _card_done(s)
+        return
+    s.passes += 1
+    yield from say(N_("La IA pasa"), "2.3.3", "good", key="order.pass")
+    _card_done(s)
+    yield from _round_over(t)
+
+
+def player_passes(t: Table) -> Procedure[None]:
+    """The player does nothing; nobody has just acted (2.1, 5.0)."""
+    t.state.passes += 1
+    t.state.just_acted = []
+    yield from say(N_("Pasas"), "2.1")
+    ai_turn_follows(t.state)
+    yield from _round_over(t)
+
+
+def _card_done(s: State) -> None:
+    if s.extra_cards > 0:
+        s.extra_cards -= 1
+        s.step, s.replaced, s.events = ORDER_CARD, "", []
+    else:
+        s.step = PLAYER_TURN
+
+
+def _round_over(t: Table) -> Procedure[None]:
+    if t.state.passes >= 2:
+        yield from end_round(t)
+
+
+def end_round(t: Table) -> Procedure[None]:
+    """The round ends: consecutive passes in either order, or an order or event that says so (2.4).
+
+    Where something was left out in it, that is looked at first.
+    """
+    s = t.state
+    s.passes, s.check, s.just_acted, s.extra_cards = 0, None, [], 0
+    yield from say(N_("Fin de la ronda {n}"), "2.4", "heading", n=s.round)
+    s.step = AUDIT if left_undone.finds(t) else PRE_ROUND
+
+
+def close_round(t: Table) -> Procedure[None]:
+    """Look at what was left out in the round, and close it: unspent PAM are lost (3.2)."""
+    s = t.state
+    yield from left_undone.look(t)
+    lost, s.command_points = s.command_points, 0
+    s.step = PRE_ROUND
+    if lost:
+        template = NN_("Se pierde 1 PAM sin gastar", "Se pierden {n} PAM sin gastar")
+        yield from tell(count(template, lost), "2.4", "quiet")
+
+
+def pre_round(t: Table) -> Procedure[None]:
+    """Before each round but the first: everybody unused, order cards shuffled, smoke reduced, PAM reset, in the printed order (2.5).
+
+    Action cards, off-map artillery and the initiative are steps of their own.
+    """
+    s = t.state
+    s.round, s.turn, s.side = s.round + 1, 0, PLAYER
+    yield from say(N_("Ronda {n}"), "2.5", "heading", n=s.round)
+    for counter in s.counters.values():
+        counter.used = counter.immobilised = False
+    s.orders.reshuffle()
+    s.card, s.trail, s.executors, s.targets, s.arriving = "", {}, [], [], {}
+    command_points.reset(t)
+    smoke = battlefield.fading(t)
+    if not smoke and t.mission.smoke is None:
+        # only the printed mission tells whether there is any: the table is reminded
+        smoke = (Option("smoke", msg(N_("Reducir o retirar el humo."))),)
+    lines = [
+        Option("unused", msg(N_("Dar la vuelta a Unidades e IA a su cara no usada; los impactos se quedan."))),
+        Option("shuffle", msg(N_("Barajar todas las cartas de órdenes, menos las eliminadas."))),
+        *smoke,
+        Option("command_points", count(NN_("Poner el marcador de PAM en {n}.", "Poner el marcador de PAM en {n}."), s.command_points)),
+    ]
+    if t.mission.artillery is None:
+        lines.append(Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay."))))
+    done = yield from Checklist(
+        key="pre_round.table", subject=(str(s.round),), message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round), rule="2.5", options=tuple(lines)
+    )
+    battlefield.fade(t, done)
+    left_undone.new_round(s)
+    yield from left_undone.left_out(t, left_undone.ROUND, lines, done)
+    s.step = CARDS
+
+
+def initiative(t: Table) -> Procedure[None]:
+    """Who takes the first turn of the round: 8 or more on 2D6, which up to 2 PAM may modify (2.6, 3.2.4)."""
+    s = t.state
+    if s.round == 1 and t.mission.first_initiative:
+        # A22: a mission that names who begins round 1 wants no roll
+        first = t.mission.first_initiative
+        mine = first == PLAYER
+        template = N_("La misión da la iniciativa de la primera ronda al jugador") if mine else N_("La misión da la iniciativa de la primera ronda a la IA")
+        yield from say(template, "2.6", "good" if mine else "bad")
+    else:
+        points = yield from command_points.declare(t, "initiative", (), "3.2.4")
+        first = PLAYER if (yield from roll_initiative(InitiativeFacts(s.round, points))) else AI
+    s.just_acted = []
+    if first == PLAYER:
+        s.step = PLAYER_TURN
+    else:
+        ai_turn_follows(s)
+
+
+class InitiativeFacts(Struct, frozen=True):
+    """What the initiative roll needs to know."""
+
+    round: Annotated[int, fact("Ronda", "Round", "2.6", 1, 99)] = 2
+    bonus: Annotated[int, fact("PAM declarados", "CAPs declared", "3.2.4", -command_points.PER_ROLL, command_points.PER_ROLL)] = 0
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What is added to the dice."""
+        return (Modifier(msg(N_("PAM declarados")), self.bonus, "3.2.4"),) if self.bonus else ()
+
+
+def roll_initiative(facts: InitiativeFacts) -> Procedure[bool]:
+    """Roll 2D6, PAM added, against 8 and return whether the player begins (2.6, 3.2.4)."""
+    faces = yield from Roll(
+        key="initiative.roll",
+        subject=(str(facts.round),),
+        message=msg(N_("Tira 2D6 por la iniciativa de la ronda {n}."), n=facts.round),
+        rule="2.6",
+        dice=2,
+        total_enough=True,
+        bands=(Band(INITIATIVE_NUMBER - facts.bonus, msg(N_("empiezas tú"))),),
+        below=msg(N_("empieza la IA")),
+        modifiers=facts.modifiers,
+    )
+    result = total(faces) + facts.bonus
+    mine = result >= INITIATIVE_NUMBER
+    template = N_("Iniciativa: {total} contra 8 o más: empiezas tú") if mine else N_("Iniciativa: {total} contra 8 o más: empieza la IA")
+    detail = Detail(dice=command_points.faces_of(faces), modifiers=facts.modifiers)
+    yield from say(template, "2.6", "good" if mine else "bad", facts=detail, total=result)
+    return mine

@@ -1,0 +1,89 @@
+"""Counters that ride on a transport: they go where it goes and do nothing by themselves, but count as before (2.3.1, 5.5)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.bear.board import board_memory
+from puesto.games.bear.printed.records import Content, Kind
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.state import State, Table, UnitId
+
+CARRIERS = (Kind.TRUCK, Kind.VEHICLE, Kind.TANK)
+"""What can carry; what each of them may carry is the base rules' matter and the player's."""
+RIDERS = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR)
+
+
+def rides(t: Table, unit: UnitId) -> bool:
+    """Whether a counter is carried by another that is in play."""
+    carrier = t.state.counters[unit].carrier
+    return carrier != "" and carrier in t.state.counters and not t.state.counters[carrier].destroyed
+
+
+def passengers(state: State, carrier: UnitId) -> list[UnitId]:
+    """The counters that ride on a transport."""
+    return [unit.id for unit in state.counters.values() if unit.carrier == carrier and not unit.destroyed]
+
+
+def carriers(t: Table, unit: UnitId) -> list[UnitId]:
+    """The transports of its side on which a counter could ride; one whose hex is known to be another does not come to it."""
+    counters, own = t.state.counters, t.state.counters[unit]
+    if own.suspect or t.type_of(unit).kind not in RIDERS:
+        return []
+    return [
+        id
+        for id in t.in_play(own.side)
+        if t.type_of(id).kind in CARRIERS
+        and id != unit
+        and not counters[id].carrier
+        and (not own.hex or counters[id].hex in ("", own.hex) or beside(t, own.hex, id))
+    ]
+
+
+def beside(t: Table, place: str, carrier: UnitId) -> bool:
+    """Whether a transport stands beside a hex: whoever mounts comes to it."""
+    there = t.state.counters[carrier].hex
+    return hexes.distance(place, there) <= 1
+
+
+def load(t: Table, unit: UnitId) -> Procedure[None]:
+    """A counter mounts a transport: what was known of it is forgotten, it is where its transport is."""
+    able = carriers(t, unit)
+    on = able[0]
+    if len(able) > 1:
+        message = msg(N_("¿En qué transporte monta {unit}?"), unit=Ref("unit", unit))
+        on = yield from Choose(key="transport.on", subject=(unit,), message=message, options=tuple(Option(id, Ref("unit", id)) for id in able))
+    rider, there = t.state.counters[unit], t.state.counters[on]
+    board_memory.forget(t.state, unit)
+    rider.carrier, rider.hex, rider.cover = on, there.hex, there.cover
+    yield from say(N_("{unit} monta en {carrier}"), "9.1 EOD", unit=Ref("unit", unit), carrier=Ref("unit", on))
+
+
+def unload(t: Table, unit: UnitId) -> Procedure[None]:
+    """A counter gets down: where it stands and whom it sees is asked."""
+    t.state.counters[unit].carrier = ""
+    yield from say(N_("{unit} desmonta"), "9.1 EOD", unit=Ref("unit", unit))
+    yield from t.facts.moved(unit)
+
+
+def perishes(t: Table, rider: UnitId) -> Procedure[bool]:
+    """Whether a rider goes down with its transport: the base rules and the dice on the board decide."""
+    options = (Option("stands", msg(N_("Se salva y queda en el hexágono"))), Option("destroyed", msg(N_("Se pierde con él"))))
+    message = msg(N_("Su transporte ha sido destruido: ¿qué es de {unit}?"), unit=Ref("unit", rider))
+    answer = yield from Choose(key="transport.lost", subject=(rider,), message=message, rule="9.1 EOD", options=options)
+    return answer == "destroyed"
+
+
+def stand(state: State, content: Content) -> bool:
+    """Whether every rider rides on a transport of its own side that rides on nothing itself."""
+    counters = state.counters
+    return all(
+        rider.carrier in counters
+        and counters[rider.carrier].side == rider.side
+        and not counters[rider.carrier].carrier
+        and content.unit_types[counters[rider.carrier].type].kind in CARRIERS
+        and content.unit_types[rider.type].kind in RIDERS
+        for rider in counters.values()
+        if rider.carrier
+    )

@@ -1,0 +1,140 @@
+"""A session where it stands, taken as a situation: what lies on the table in the words of a file, and the rest as a save holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.game.situation import Script
+from puesto.core.messages import Text
+from puesto.core.session.session import Session
+from puesto.core.values import replace
+from puesto.games.bear.printed import settings
+from puesto.games.bear.printed.records import Content, Mission
+from puesto.games.bear.situations.situations import Moves, Pair, Placed, Situation, stand
+from puesto.games.bear.table.given_facts import Origin, Sight
+from puesto.games.bear.table.state import HIDDEN_HIT, Counter, State
+
+OWN = 0
+"""The number of a mission that is nothing but a situation's table."""
+
+
+def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
+    """The situation that begins at the session's prompt: the position in which its step began, and what was answered since.
+
+    Run again it comes to the same state, but for the mission's name where the session began as a situation of its own. What is set by
+    hand at the end of the current step has not happened yet and is left out.
+    """
+    state, begun = session.opening()
+    content = session.content
+    mission = content.missions[state.mission]
+    found = Situation(
+        id,
+        title,
+        counters=tuple(_placed(counter, mission, content) for counter in state.counters.values()),
+        mission="" if mission.number == OWN else mission.id,
+        player=mission.player,
+        ai=mission.ai,
+        order_cards=_used(content.order_cards, (*state.orders.left, *state.orders.discard, *state.orders.removed)),
+        hit_markers=_used(content.hit_markers, (counter.hit for counter in state.counters.values())),
+        unit_types=_used(content.unit_types, (*(counter.type for counter in state.counters.values()), *state.cup, *state.cup_gone)),
+        settings={name: value for name, value in state.settings.items() if _can_be_set(name, value, mission)},
+        step=state.step,
+        round=state.round,
+        card=state.card,
+        pairs=_pairs(state),
+        moves=_moves(state),
+        just_acted=tuple(state.just_acted),
+        unit_has_fired=state.unit_has_fired,
+        command_points=state.command_points,
+        victory_points=state.victory_points,
+        marker=state.marker,
+        passes=state.passes,
+        discard=tuple(state.orders.discard),
+        removed=tuple(state.orders.removed),
+        hand=tuple(state.hand),
+        cup=tuple(state.cup),
+        control=_control(state, mission),
+        arriving=dict(state.arriving),
+        smoke=dict(state.smoke),
+        events_done=tuple(state.events_done),
+        script=Script(begun=begun),
+    )
+    if mission.number == OWN:
+        found = _with_own_mission(found, mission)
+    found = replace(found, left=_left(found, state, content))
+    return replace(found, table=_rest(found, state, content))
+
+
+def _placed(counter: Counter, mission: Mission, content: Content) -> Placed:
+    """A counter as it lies there; who has moved keeps the name of the hex that it came from."""
+    piece = next((piece for piece in mission.forces if piece.id == counter.id), None)
+    name = piece.name if piece is not None else None
+    kind = content.unit_types[counter.type].name
+    if piece is not None and name is None and piece.hex != counter.hex:
+        name = Text(f"{kind.es} {piece.hex}", f"{kind.en} {piece.hex}")
+    return Placed(
+        counter.id, counter.type, counter.side, name, counter.hex, counter.cover, counter.used, counter.hit,
+        counter.hidden, counter.immobilised, counter.destroyed, counter.carrier,
+    )  # fmt: skip
+
+
+def _used(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, ...]:
+    """The records that are on the table; whoever writes the file leaves out those that everybody has."""
+    return tuple(records[key] for key in dict.fromkeys(keys) if key in records and key != HIDDEN_HIT)
+
+
+def _can_be_set(name: str, value: str, mission: Mission) -> bool:
+    """Whether a reading is one that the mission offers, and not its usual value."""
+    offered = {setting.id: [one for one, _ in setting.options] for setting in settings.settings_of(mission)}
+    return value in offered.get(name, ())[1:]
+
+
+def _pairs(state: State) -> tuple[Pair, ...]:
+    """What is given of pairs; of a Unit that has been hidden by hand since it is left with the rest, as nobody sees it (7.5)."""
+    told = ((key.partition("|"), sight) for key, sight in state.sights.items() if sight != Sight())
+    return tuple(Pair(ai, unit, sight) for (ai, _, unit), sight in told if not state.counters[unit].hidden)
+
+
+def _moves(state: State) -> tuple[Moves, ...]:
+    """What is given of moves."""
+    return tuple(
+        Moves(ai, state.origins.get(ai, Origin()), tuple(state.destinations.get(ai, ()))) for ai in dict.fromkeys([*state.origins, *state.destinations])
+    )
+
+
+def _control(state: State, mission: Mission) -> dict[str, str]:
+    """The marked hexes that are held otherwise than at the start."""
+    start = {control.hex: control.holder for control in mission.controls}
+    return {hex: holder for hex, holder in state.control.items() if start.get(hex) != holder}
+
+
+def _with_own_mission(found: Situation, mission: Mission) -> Situation:
+    """What a situation of its own says in place of a mission."""
+    return replace(
+        found,
+        sheet=mission.sheet,
+        objectives=mission.objectives,
+        controls=mission.controls,
+        entry_limits=mission.entry_limits,
+        ai_stacks=mission.ai_stacks,
+        points_per_ai=mission.points_per_ai,
+        points_per_unit=mission.points_per_unit,
+        reactive=mission.reactive,
+        orders=mission.orders,
+        command_points=mission.command_points,
+    )
+
+
+def _left(found: Situation, state: State, content: Content) -> tuple[str, ...] | None:
+    """The order cards still to be drawn, where they are not those that are nowhere else."""
+    _, stood = stand(found, content)
+    return None if stood.orders.left == state.orders.left else tuple(state.orders.left)
+
+
+def _rest(found: Situation, state: State, content: Content) -> dict[str, Any]:
+    """Everything that the words of the file do not say, field by field."""
+    _, stood = stand(found, content)
+    wanted, there = codec.to_json(state), codec.to_json(stood)
+    return {name: value for name, value in wanted.items() if name != "mission" and there[name] != value}

@@ -1,0 +1,283 @@
+"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from puesto.core.game.situation import Checked
+from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
+from puesto.core.prompts import NOBODY
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field
+from puesto.games.bear.ai import orders
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed import order_text
+from puesto.games.bear.printed.reason_codes import in_words
+from puesto.games.bear.printed.records import Action, Content
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.situations.outcome import NO_ROLL, PASS, Came
+from puesto.games.bear.table.state import State
+from puesto.games.bear.views import state_changes
+
+
+class Expect(Struct, frozen=True):
+    """What is to come of a situation; what is left out is not looked at."""
+
+    line: str = ""
+    """The line of the card that is carried out (cc, short, r1, t1, m1), or `pass`."""
+    executor: str = ""
+    """The AI that carries it out; `none` where nobody does."""
+    one_of: tuple[str, ...] = ()
+    """The AI among which a die decides."""
+    group: tuple[str, ...] = ()
+    """All that carry it out."""
+    target: str = ""
+    """A counter or a hex."""
+    target_one_of: tuple[str, ...] = ()
+    """The counters among which a die decides."""
+    action: Action | None = None
+    hex: str = ""
+    """Where the executor ends."""
+    cost: int | None = None
+    """The PA that its usage check counts; 0: there is no check."""
+    need: int | None = None
+    """What 2D6 must show, PAM counted."""
+    outcome: str = ""
+    """Of a shot: miss, hit or destroyed; `no_roll` where none is rolled."""
+    used: dict[str, bool] = field(default_factory=dict)
+    """Counter -> whether it is used in the end."""
+    hits: dict[str, str] = field(default_factory=dict)
+    """Counter -> its hit marker in the end: its id, "?" face down, "" none."""
+    destroyed: tuple[str, ...] = ()
+    """Counters that are lost in the end."""
+    left: tuple[str, ...] = ()
+    """Counters that are still in play in the end."""
+    immobilised: dict[str, bool] = field(default_factory=dict)
+    """Counter -> whether it is immobilised in the end."""
+    revealed: dict[str, str] = field(default_factory=dict)
+    """Possible enemy -> the unit type that it turned out to be, `false_alarm`, or "" where it stays what it is."""
+    skipped: tuple[str, ...] = ()
+    """Lines of the card that are passed over."""
+    refused: tuple[str, ...] = ()
+    """Hexes that the move may not end in, or that are not the best."""
+    events: tuple[int, ...] | None = None
+    """Boxes of the mission sheet whose events are carried out."""
+    marker: int | None = None
+    """The box of the mission sheet."""
+    command_points: int | None = None
+    victory_points: int | None = None
+    round: int | None = None
+    passes: int | None = None
+    """Passes in a row."""
+    draw: int | None = None
+    """How many order cards are left to draw."""
+    discard: tuple[str, ...] | None = None
+    """Order cards in the discard pile."""
+    removed: tuple[str, ...] | None = None
+    """Order cards out of the game."""
+    hand: tuple[str, ...] | None = None
+    """The player's action cards."""
+    cup: tuple[str, ...] | None = None
+    """What is left in the reinforcement cup."""
+    control: dict[str, str] = field(default_factory=dict)
+    """Hex -> player or ai."""
+    card: str = ""
+    """The order card on the table."""
+    ended: str = ""
+    """Why the mission ends: sheet, no_units, no_ai."""
+    asks: tuple[str, ...] | None = None
+    """The keys of the questions that it stops at or that were answered, in their order, without dice and cards."""
+    step: str = ""
+    """The step that follows."""
+
+
+# ---- comparing
+
+
+def compare(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """Each thing that was to come, and what came."""
+    came = Came(session)
+    return tuple(check for look in (_who, _shot, _counters, _card, _tracks, _decks, _course) for check in look(expect, came))
+
+
+def _who(expect: Expect, came: Came) -> Iterator[Checked]:
+    executors: list[str] = came.order["executors"]
+    first = executors[0] if executors else NOBODY
+    if expect.line:
+        yield _same(msg(N_("Orden")), expect.line, came.line, _line, "2.3.2")
+    if expect.executor:
+        yield _same(msg(N_("Quién la ejecuta")), expect.executor, first, lambda id: _nobody(id, came), "5.1.1")
+    if expect.one_of:
+        name = msg(N_("La ejecuta, según el dado, una de"))
+        drawn = came.among("tie.ai.die")
+        yield Checked(name, _list(expect.one_of, came), _list(drawn or executors[:1], came), {*expect.one_of} == {*drawn}, "5.1.1")
+    if expect.group:
+        yield Checked(msg(N_("Grupo que la ejecuta")), _list(expect.group, came), _list(executors, came), {*expect.group} == {*executors}, "5.0")
+    if expect.target:
+        yield Checked(msg(N_("Objetivo")), _nobody(expect.target, came), _list(came.targets, came), _hits(expect.target, came.targets), "5.2")
+    if expect.target_one_of:
+        drawn = came.among("tie.unit.die")
+        yield Checked(
+            msg(N_("Objetivo, según el dado, uno de")), _list(expect.target_one_of, came), _list(drawn, came), {*expect.target_one_of} == {*drawn}, "5.2"
+        )
+    if expect.action is not None:
+        yield _same(msg(N_("Acción")), expect.action, came.action, lambda do: order_text.action(do) if do is not None else NOTHING, "4.1.2")
+    if expect.hex:
+        place = came.state.counters[first].hex if first in came.state.counters else ""
+        yield _same(msg(N_("Hexágono final")), expect.hex, place, state_changes.COUNTER["hex"], "5.3")
+    for hex in expect.refused:
+        name = msg(N_("Hexágono {hex}"), hex=hex)
+        said = came.refused(hex)
+        words = msg(N_("descartado")), msg(N_("no se descarta"))
+        yield Checked(name, words[0], words[said is None], said is not None, said.rule if said else "5.3")
+
+
+def _shot(expect: Expect, came: Came) -> Iterator[Checked]:
+    if expect.cost is not None:
+        yield _same(msg(N_("Coste del chequeo de uso")), expect.cost, came.cost, _cost, "4.2")
+    if expect.need is not None:
+        need = came.shot[0].bands[0].at_least if came.shot is not None else None
+        yield _same(msg(N_("Impacta con")), expect.need, need, lambda n: msg(N_("{n} o más"), n=n) if n is not None else _outcome(NO_ROLL), "5.1")
+    if expect.outcome:
+        yield _same(msg(N_("Disparo")), expect.outcome, came.outcome, _outcome, "7.2 EOD")
+
+
+def _counters(expect: Expect, came: Came) -> Iterator[Checked]:
+    lost = dict.fromkeys(expect.destroyed, True) | dict.fromkeys(expect.left, False)
+    looks: tuple[tuple[str, dict[str, Any], Callable[[Any], Sayable], str], ...] = (
+        ("used", expect.used, _switch("used"), "3.1.1"),
+        ("hit", expect.hits, state_changes.hit, "7.4"),
+        ("destroyed", lost, _switch("destroyed"), "7.3"),
+        ("immobilised", expect.immobilised, _switch("immobilised"), "7.2"),
+    )
+    for name, wanted, say, rule in looks:
+        for id, value in wanted.items():
+            if (one := came.state.counters.get(id)) is None:
+                yield Checked(Ref("unit", id), say(value), msg(N_("sin colocar")), False, rule)
+            else:
+                yield _same(Ref("unit", id), value, getattr(one, name), say, rule)
+    for id, what in expect.revealed.items():
+        yield _same(Ref("unit", id), what, came.revealed(id), lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")), "6.2")
+
+
+def _card(expect: Expect, came: Came) -> Iterator[Checked]:
+    trail: dict[str, str] = came.order["trail"]
+    for line in expect.skipped:
+        code = trail.get(line, "")
+        over = bool(code) and code not in (orders.DONE, orders.ACTIVE)
+        found = in_words(code) or (msg(N_("se ejecuta")) if code else msg(N_("no se llega a mirar")))
+        yield Checked(_line(line), msg(N_("no se puede ejecutar")), found, over, "2.3.2")
+    if expect.card:
+        yield _same(msg(N_("Carta de órdenes en juego")), expect.card, came.state.card, lambda card: Ref("card", card) if card else NOTHING, "4.0")
+    if expect.events is not None:
+        yield _same(msg(N_("Eventos de la Hoja de Misión")), expect.events, came.events, _numbers, "7.2")
+
+
+def _tracks(expect: Expect, came: Came) -> Iterator[Checked]:
+    s = came.state
+    if expect.marker is not None:
+        yield _same(msg(N_("Marcador de la Hoja de Misión")), expect.marker, s.marker, lambda box: Ref("box", str(box)), "2.3.1")
+    if expect.command_points is not None:
+        yield _same(msg(N_("PAM")), expect.command_points, s.command_points, state_changes.number, "3.2")
+    if expect.victory_points is not None:
+        yield _same(msg(N_("PV")), expect.victory_points, s.victory_points, state_changes.signed, "2.8")
+    if expect.round is not None:
+        yield _same(msg(N_("Ronda")), expect.round, s.round, state_changes.number, "2.0")
+    if expect.passes is not None:
+        yield _same(msg(N_("Pases seguidos")), expect.passes, s.passes, state_changes.number, "2.4")
+    for hex, holder in expect.control.items():
+        yield _same(msg(N_("Control de {what}"), what=hex), holder, s.control.get(hex, ""), lambda side: Ref("side", side) if side else NOTHING, "2.8")
+
+
+def _decks(expect: Expect, came: Came) -> Iterator[Checked]:
+    s = came.state
+    if expect.draw is not None:
+        yield _same(msg(N_("Cartas de órdenes por robar")), expect.draw, len(s.orders.left), state_changes.number, "3.1.3")
+    if expect.discard is not None:
+        yield _pile(msg(N_("Descartes de órdenes")), "card", expect.discard, s.orders.discard, "3.1.1")
+    if expect.removed is not None:
+        yield _pile(msg(N_("Cartas de órdenes fuera del juego")), "card", expect.removed, s.orders.removed, "7.3.1")
+    if expect.hand is not None:
+        yield _pile(msg(N_("Tu mano")), "action_card", expect.hand, s.hand, "3.3")
+    if expect.cup is not None:
+        yield _pile(msg(N_("Contenedor de refuerzos")), "counter", expect.cup, s.cup, "6.2")
+
+
+def _course(expect: Expect, came: Came) -> Iterator[Checked]:
+    if expect.ended:
+        yield _same(msg(N_("Fin de la misión")), expect.ended, came.state.ended, lambda why: msg(ENDS[why]) if why in ENDS else msg(N_("sigue")), "2.7")
+    if expect.asks is not None:
+        yield _same(msg(N_("Preguntas")), expect.asks, came.asked, _texts, "")
+    if expect.step:
+        yield _same(msg(N_("Después")), expect.step, came.state.step, lambda step: msg(STEPS[step]) if step in STEPS else Text(step, step), "2.0")
+
+
+ENDS = {"sheet": N_("el marcador llega a la última casilla"), "no_units": N_("no te quedan Unidades"), "no_ai": N_("no queda IA")}
+
+STEPS = {
+    sequence.PLAYER_TURN: N_("tu turno"),
+    sequence.CHECK: N_("chequeo de uso"),
+    sequence.ORDER_CARD: N_("carta de órdenes de la IA"),
+    sequence.EVENT: N_("evento de la Hoja de Misión"),
+    sequence.ORDERS: N_("orden de la IA"),
+    sequence.AUDIT: N_("repaso de la ronda"),
+    sequence.PRE_ROUND: N_("secuencia previa a la ronda"),
+    sequence.INITIATIVE: N_("iniciativa"),
+    sequence.OVER: N_("fin de la misión"),
+}
+"""Steps that can follow, in words."""
+
+
+def _same(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:
+    return Checked(name, say(expected), say(found), expected == found, rule)
+
+
+def _pile(name: Sayable, kind: str, expected: Iterable[str], found: Iterable[str], rule: str) -> Checked:
+    def say(things: Iterable[str]) -> Sayable:
+        refs = tuple(Ref(kind, thing) for thing in sorted(things))
+        return msg(N_("{names}"), names=refs) if refs else NOTHING
+
+    return Checked(name, say(expected), say(found), sorted(expected) == sorted(found), rule)
+
+
+def _list(ids: Iterable[str], came: Came) -> Sayable:
+    names = tuple(came.name(id) for id in ids)
+    return msg(N_("{names}"), names=names) if names else NOTHING
+
+
+def _texts(words: Iterable[str]) -> Sayable:
+    found = tuple(Text(word, word) for word in words)
+    return msg(N_("{names}"), names=found) if found else NOTHING
+
+
+def _numbers(numbers: Iterable[int]) -> Sayable:
+    return _texts(map(str, numbers))
+
+
+def _hits(expected: str, targets: list[str]) -> bool:
+    """Whether the order is carried out at a target; a move may lead toward several at the same distance (5.3)."""
+    return expected in targets or (expected == NOBODY and not targets)
+
+
+def _nobody(id: str, came: Came) -> Sayable:
+    return msg(N_("nadie")) if id == NOBODY else came.name(id)
+
+
+def _line(line: str) -> Sayable:
+    if line in ("", PASS):
+        return msg(N_("la IA pasa")) if line else NOTHING
+    return orders.line_name(line)
+
+
+def _cost(cost: int) -> Sayable:
+    return count(NN_("{n} PA", "{n} PA"), cost) if cost else msg(N_("sin chequeo"))
+
+
+def _outcome(outcome: str) -> Sayable:
+    return msg(attack.MEANS[outcome]) if outcome in attack.MEANS else msg(N_("sin disparo")) if outcome else NOTHING
+
+
+def _switch(field: str) -> Callable[[Any], Sayable]:
+    off, on = state_changes.SWITCHES[field]
+    return lambda value: on if value else off

@@ -1,0 +1,185 @@
+"""What a situation asks whoever learns the rules: who carries the order out, at whom, and where to; the rules' own run is the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+
+from puesto.core.game.lessons import Choice, Lesson, Question
+from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.prompts import NOBODY
+from puesto.core.session.session import Session
+from puesto.games.bear.ai import answered_board
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.rounds import losses, sequence
+from puesto.games.bear.situations.expectations import Expect
+from puesto.games.bear.situations.outcome import PASS, Came
+from puesto.games.bear.table.state import AI, PLAYER, Counter, State, Table, UnitId
+from puesto.games.bear.views import map_view, state_changes, views
+
+WHO = N_("¿Quién ejecuta la orden?")
+WHOM = N_("¿A quién?")
+WHITHER = N_("¿Hacia quién o hacia dónde?")
+WHERE = N_("¿En qué hexágono acaba {unit}?")
+MOST = 3
+"""Questions of one lesson at most."""
+YES, NO = "yes", "no"
+
+
+def asked(expect: Expect, state: State, content: Content, session: Session[State, Content]) -> Lesson:
+    """The position `state` as it lay before the rules ran, and what is asked of it: what it `expect`s is what it teaches.
+
+    `session` has run it to its end and gives the answers. A situation that expects nothing asks what the AI decided.
+    """
+    t, came = answered_board.at_the_table(state, content), Came(session)
+    state.card = state.card or first_card(session)
+    found = tuple(questions(t, came, expect))[:MOST]
+    return Lesson(
+        map=map_view.sketch(t),
+        card=views.card(t),
+        facts=(*facts(t), *standing(t, {one.key for one in found}), *(chances(t, came) if any(one.key == "used" for one in found) else ())),
+        questions=found,
+    )
+
+
+def first_card(session: Session[State, Content]) -> str:
+    """The order card that the AI draws for its turn; "" where it draws none."""
+    starts = [step.first for step in session.steps if step.name == sequence.ORDER_CARD]
+    if not starts:
+        return ""
+    return next((str(entry.value) for entry in session.entries[starts[0] :] if entry.stream == "orders"), "")
+
+
+def acting(came: Came) -> list[UnitId]:
+    """Those of the AI that carried the order out, under the names that they had before."""
+    found: list[UnitId] = came.order["executors"]
+    return [came.state.counters[id].replaces or id for id in found]
+
+
+def facts(t: Table) -> Iterator[Sayable]:
+    """What lies on the table and is not seen in the sketch."""
+    if t.state.just_acted:
+        yield msg(N_("Acaba de actuar: {units}"), units=tuple(Ref("unit", unit) for unit in t.state.just_acted))
+    for ai, origin in t.state.origins.items():
+        if origin.flanked_by:
+            yield msg(N_("{units} flanquea a {ai}"), ai=Ref("unit", ai), units=tuple(Ref("unit", unit) for unit in origin.flanked_by))
+
+
+def standing(t: Table, keys: Container[str]) -> Iterator[Sayable]:
+    """Where the markers are that are asked for: without it nobody could tell where they come to."""
+    if "marker" in keys:
+        yield msg(N_("El marcador de misión está en la casilla {box}"), box=t.state.marker)
+    if "command_points" in keys:
+        yield msg(N_("Tienes {points} PAM"), points=t.state.command_points)
+    if "victory_points" in keys:
+        yield msg(N_("Ahora: {place}"), place=held(t, t.state.victory_points))
+
+
+def chances(t: Table, came: Came) -> Iterator[Sayable]:
+    """The card that a usage check draws: without it nobody could tell how it ends."""
+    for entry in came.session.entries:
+        if entry.key == "usage.draw":
+            usage = t.card(str(entry.value)).usage
+            head = N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}, con cabeza")
+            yield msg(head if usage.head else N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}"), card=str(entry.value), value=usage.value or 0)
+
+
+# ---- the questions
+
+
+def questions(t: Table, came: Came, expect: Expect) -> Iterator[Question]:
+    """Those that the situation teaches and the run answers, the AI's decision first."""
+    decides = expect == Expect() or expect.executor or expect.one_of or expect.group or expect.line not in ("", PASS)
+    played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps)
+    executors = acting(came)
+    if decides and played and (executors or came.line == PASS):
+        yield from decision(t, came, executors)
+    if expect.marker is not None:
+        boxes = [box.number for box in t.mission.sheet if t.state.marker <= box.number <= t.state.marker + 3]
+        if len(boxes) > 1:
+            yield figure("marker", msg(N_("¿En qué casilla queda el marcador de misión?")), boxes, came.state.marker, state_changes.number)
+    if expect.command_points is not None:
+        points = range(max(0, came.state.command_points - 2), max(came.state.command_points, t.state.command_points) + 2)
+        yield figure("command_points", msg(N_("¿Cuántos PAM quedan?")), points, came.state.command_points, state_changes.number)
+    if expect.victory_points is not None:
+        around = range(came.state.victory_points - 2, came.state.victory_points + 3)
+        spaces = [value for value in around if value]
+        yield figure("victory_points", msg(N_("¿Dónde queda el marcador de PV?")), spaces, came.state.victory_points, lambda value: held(t, value))
+    for unit in expect.used:
+        answer = YES if came.state.counters[unit].used else NO
+        said = (msg(N_("{unit} queda usada"), unit=Ref("unit", unit)), msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)))
+        choices = (Choice(YES, msg(N_("Usada"))), Choice(NO, msg(N_("Sin usar"))))
+        text = msg(N_("¿Cómo queda {unit} al final?"), unit=Ref("unit", unit))
+        yield Question("used", text, choices, (answer,), said[answer == NO])
+
+
+def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[Question]:
+    """Who carries the order out, at whom or toward what, and where it ends."""
+    who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
+    nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
+    yield Question("executor", msg(WHO), (*counters(t, t.in_play(AI)), nobody), who, said_who(executors, who))
+    targets = came.among("tie.unit.die") or tuple(came.order["targets"])
+    if executors and targets:
+        fires = came.shot is not None
+        aims = counters(t, t.in_play(PLAYER))
+        if not fires:
+            aims = (*aims, *(Choice(place, Ref("hex", place)) for place in t.objectives()))
+        if len(aims) > 1:
+            yield Question("target", msg(WHOM if fires else WHITHER), aims, targets, said_target(t, targets))
+    if executors:
+        yield from where(t, came, executors[0])
+
+
+def figure(key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]) -> Question:
+    """A question whose answer is one of a few numbers."""
+    choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, found}))
+    return Question(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
+
+
+def held(t: Table, points: int) -> Sayable:
+    """Where the marker of the victory points stands, and for whom (2.8)."""
+    return msg(N_("{points} PV para {side}"), points=abs(points), side=losses.nation(t, PLAYER if points > 0 else AI))
+
+
+def where(t: Table, came: Came, mover: UnitId) -> Iterator[Question]:
+    """In which hex the mover ends, where its hexes are given."""
+    ends = t.state.destinations.get(mover, [])
+    stands = now(came, mover).hex
+    if len(ends) > 1 and any(end.hex == stands for end in ends):
+        letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
+        choices = tuple(Choice(end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.told(t, end)) for end in ends)
+        said = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
+        yield Question("hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover))
+
+
+def now(came: Came, unit: UnitId) -> Counter:
+    """The counter as it is in the end, or what a possible enemy turned out to be."""
+    heirs = [counter for counter in came.state.counters.values() if counter.replaces == unit]
+    return heirs[0] if heirs else came.state.counters[unit]
+
+
+def counters(t: Table, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
+    """Counters to choose from; with their hex, where their name does not tell it."""
+    own = {piece.id for piece in t.mission.forces if piece.name is not None}
+    places = {id: t.state.counters[id].hex for id in ids}
+    named: dict[UnitId, Sayable] = {
+        id: msg(N_("{unit}, en {place}"), unit=Ref("unit", id), place=Ref("hex", place)) if place and id in own else Ref("unit", id)
+        for id, place in places.items()
+    }
+    return tuple(Choice(id, name) for id, name in named.items())
+
+
+def said_who(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
+    """Who carries the order out, as a sentence."""
+    if not executors:
+        return msg(N_("No la ejecuta nadie: la IA pasa"))
+    if len(executors) > 1:
+        return msg(N_("La ejecutan juntas {units}"), units=tuple(Ref("unit", id) for id in executors))
+    if len(allowed) > 1:
+        return msg(N_("Lo decide un dado entre {units}"), units=tuple(Ref("unit", id) for id in allowed))
+    return msg(N_("La ejecuta {unit}"), unit=Ref("unit", executors[0]))
+
+
+def said_target(t: Table, targets: Iterable[str]) -> Sayable:
+    """At whom or toward what, as a sentence."""
+    names = tuple(map_view.named(t, target) for target in targets)
+    return msg(N_("El objetivo es {targets}") if len(names) == 1 else N_("Vale cualquiera de estos: {targets}"), targets=names)

@@ -1,0 +1,134 @@
+"""What came of a situation: its end, and what the last order of the AI did; read from the session that ran it."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.messages import Ref, Sayable, Text
+from puesto.core.prompts import Family, Roll
+from puesto.core.session.journal import LogLine
+from puesto.core.session.session import Session
+from puesto.games.bear.ai import orders
+from puesto.games.bear.printed.records import FALSE_ALARM, Action, Content
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.table.state import State
+
+PASS, NO_ROLL = "pass", "no_roll"
+"""The AI passes; no shot is rolled."""
+
+
+class Came:
+    """What came of a run: its end, and the position in which the last order of the AI left the table."""
+
+    def __init__(self, session: Session[State, Content]) -> None:
+        self.session = session
+        self.state = session.state
+        self.steps = session.steps
+
+    def name(self, id: str) -> Sayable:
+        """A counter or a hex as a person calls it."""
+        return Ref("unit", id) if id in self.state.counters else Text(id, id)
+
+    def after(self, *names: str) -> dict[str, Any] | None:
+        """The state, as plain data, after the last step of these names; None where none of them was run."""
+        places = [place for place, step in enumerate(self.steps) if step.name in names]
+        if not places:
+            return None
+        following = places[-1] + 1
+        base = self.steps[following].base if following < len(self.steps) else codec.to_text(self.state)
+        found: dict[str, Any] = json.loads(base)
+        return found
+
+    @cached_property
+    def order(self) -> dict[str, Any]:
+        """The state after the last order of the AI, as plain data."""
+        return self.after(sequence.EVENT, sequence.ORDERS) or {"trail": {}, "executors": [], "targets": []}
+
+    @property
+    def line(self) -> str:
+        """The line that was carried out, `pass`, the one in play where it stopped within it, or nothing."""
+        trail: dict[str, str] = self.order["trail"]
+        if not any(step.name == sequence.ORDERS for step in self.steps) and not trail:
+            return ""
+        done = [line for line, what in trail.items() if what in (orders.DONE, orders.ACTIVE) and line != "third"]
+        # a mission order stands under the slot that calls for it
+        done.sort(key=lambda line: line[0] == "t")
+        return done[0] if done else PASS
+
+    @property
+    def action(self) -> Action | None:
+        """What was carried out, or tried last."""
+        line = self.line
+        said = [one.told["action"] for one in self.session.log if one.key in orders.ANNOUNCED and "action" in one.told and one.subject[:1] == (line,)]
+        return Action(said[-1]) if said else None
+
+    @property
+    def cost(self) -> int:
+        """What the usage check counts; 0 where there is none."""
+        waiting = [json.loads(step.base)["check"] for step in self.steps if step.name == sequence.CHECK]
+        return int(waiting[-1]["cost"]) if waiting and waiting[-1] else 0
+
+    @cached_property
+    def shot(self) -> tuple[Roll, Any] | None:
+        """The first shot that is rolled, and its throw; None for a throw that is still to come."""
+        for entry in self.session.entries:
+            if entry.key == "attack.roll" and isinstance(entry.prompt, Roll):
+                return entry.prompt, entry.value
+        prompt = self.session.prompt
+        return (prompt, None) if isinstance(prompt, Roll) and prompt.key == "attack.roll" else None
+
+    @property
+    def outcome(self) -> str:
+        """Of the first shot; nothing where its dice are still to be rolled."""
+        result = next((line.told["outcome"] for line in self.session.log if line.key == "attack.result"), None)
+        if result is not None:
+            return str(result)
+        return NO_ROLL if self.shot is None else ""
+
+    @property
+    def targets(self) -> list[str]:
+        """At what the order was carried out; nothing where nobody carried it out, or made the AI pass by trying (6.2.1)."""
+        found: list[str] = self.order["targets"]
+        tried = self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
+        return found if tried else []
+
+    @property
+    def events(self) -> tuple[int, ...]:
+        """Boxes whose events were carried out, in their order."""
+        whole = self.steps if self.session.prompt is None else self.steps[:-1]
+        done = [json.loads(step.base)["events"] for step in whole if step.name == sequence.EVENT]
+        return tuple(waiting[0] for waiting in done)
+
+    @property
+    def checked(self) -> tuple[str, ...]:
+        """Who made the usage check that came last."""
+        waiting = [json.loads(step.base)["check"] for step in self.steps if step.name == sequence.CHECK]
+        return tuple(waiting[-1]["units"]) if waiting and waiting[-1] else ()
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The keys of the questions that were answered, and of the one that stands."""
+        keys = [entry.key for entry in self.session.entries if entry.kind == "answer" and not entry.is_chance]
+        prompt = self.session.prompt
+        return (*keys, prompt.key) if prompt is not None and prompt.family is not Family.CHANCE else (*keys,)
+
+    def among(self, key: str) -> tuple[str, ...]:
+        """Among whom the die of a selection decided, or is to decide: the key of its prompt."""
+        prompts = [entry.prompt for entry in self.session.entries if entry.key == key]
+        if self.session.prompt is not None and self.session.prompt.key == key:
+            prompts.append(self.session.prompt)
+        return prompts[0].subject if prompts and prompts[0] is not None else ()
+
+    def revealed(self, suspect: str) -> str:
+        """What a possible enemy turned out to be; "" where it lies there still."""
+        heir = next((one for one in self.state.counters.values() if one.replaces == suspect), None)
+        if heir is not None:
+            return heir.type
+        return FALSE_ALARM if suspect in self.state.counters and self.state.counters[suspect].destroyed else ""
+
+    def refused(self, hex: str) -> LogLine | None:
+        """Where it was said that a hex was looked at for the move and left out."""
+        return next((line for line in self.session.log if line.key == "move.left_out" and hex in line.subject), None)

@@ -1,0 +1,442 @@
+"""What does not fit together in a situation that could be read: names of nothing, throws that no dice can show, facts that contradict each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from itertools import chain, islice
+
+from puesto.core import codec
+from puesto.core.messages import N_, Message, Param, Ref, Text, msg
+from puesto.core.pack_layout import Finding, Path
+from puesto.core.prompts import NOBODY, is_hex
+from puesto.core.values import fields, replace
+from puesto.games.bear.ai import rulings
+from puesto.games.bear.board.board_memory import LEVELS, Range
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed import settings
+from puesto.games.bear.printed.records import Content, Mission, Piece
+from puesto.games.bear.rounds import losses, sequence
+from puesto.games.bear.situations.expectations import ENDS
+from puesto.games.bear.situations.outcome import NO_ROLL, PASS
+from puesto.games.bear.situations.situations import Situation, own_mission, stand, with_own
+from puesto.games.bear.table import battlefield, command_points, counters
+from puesto.games.bear.table import pack_checks as packs
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, State
+from puesto.games.bear.turn import steps
+from puesto.games.bear.views import contradictions, legal_state
+
+SIDES = (PLAYER, AI, NEUTRAL)
+BANDS = ("", *(band.value for band in Range))
+BARS = ("", "stone", "mines", "sticks")
+DECKS = ("orders", "actions", "hits.foot", "hits.vehicle", "cup")
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+OF_THE_MISSION = ("reactive", "orders", "sheet", "objectives", "controls", "entry_limits", "ai_stacks", "points_per_ai", "points_per_unit")
+"""Fields that say what a mission says, where the situation names none."""
+DICE = (1, 2)
+"""How many dice are thrown at once."""
+FACES = range(1, 7)
+MOST_COUNTERS = 200
+"""Counters of one position: more than any mission has, and few enough to look at each pair of them."""
+MOST_TOLD = 100
+"""So many problems are told at once."""
+NEEDS = (sequence.EVENT, sequence.CHECK)
+"""Steps that only a table can begin at that says what the event or the check is."""
+MOST_ROUNDS = 99
+LEVELS_OF_LESSONS = (1, 3)
+FEW = 20
+"""So many names are listed where none of them comes close."""
+
+
+def findings(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Everything that does not fit, each with its path from the top of the file; facts are held against each other once all names are good."""
+    if situation.mission and situation.mission not in content.missions:
+        yield _unknown(("mission",), situation.mission, content.missions)
+        return
+    if len(situation.counters) > MOST_COUNTERS:
+        yield _finding(("counters",), "too_many", N_("hay {n} fichas: caben {most}"), n=len(situation.counters), most=MOST_COUNTERS)
+        return
+    whole = with_own(situation, content)
+    looked_at = (_names, _numbers, _script, _expected)
+    found = [*islice(chain.from_iterable(look(situation, whole) for look in looked_at), MOST_TOLD)]
+    found = found or [*_brought(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
+    yield from found[:MOST_TOLD]
+
+
+def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
+    return Finding(path, code, msg(template, **params))
+
+
+def _unknown(path: Path, name: str, known: Iterable[str]) -> Finding:
+    """A name of nothing, with what comes closest, or what there is where that is not much."""
+    there = [one for one in dict.fromkeys(known) if one]
+    if close := get_close_matches(name, there, 1):
+        return _finding(path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=close[0])
+    if 0 < len(there) <= FEW:
+        return _finding(path, "unknown", N_("no hay nada llamado «{name}»; lo que hay es: {known}"), name=name, known=", ".join(there))
+    return _finding(path, "unknown", N_("no hay nada llamado «{name}»"), name=name)
+
+
+def _among(path: Path, names: Iterable[str], known: Iterable[str]) -> Iterator[Finding]:
+    """Those of several names that name nothing."""
+    known = tuple(known)
+    several = list(names)
+    yield from (_unknown((*path, place), name, known) for place, name in enumerate(several) if name not in known)
+
+
+def _one(path: Path, name: str, known: Iterable[str]) -> Iterator[Finding]:
+    """A name that names nothing."""
+    known = tuple(known)
+    if name not in known:
+        yield _unknown(path, name, known)
+
+
+def _hex(path: Path, name: str) -> Iterator[Finding]:
+    """A hex that is no label of a map."""
+    if name and not is_hex(name):
+        yield _finding(path, "no_hex", N_("«{name}» no es un hexágono: se escribe una letra y dos cifras, como E07"), name=name)
+
+
+def _mission(situation: Situation, content: Content) -> Mission:
+    """The mission of the situation."""
+    return content.missions[situation.mission] if situation.mission else own_mission(situation, content, ())
+
+
+def ids(situation: Situation, side: str = "") -> tuple[str, ...]:
+    """The counters, of a side or of all."""
+    return tuple(placed.id for placed in situation.counters if side in ("", placed.side))
+
+
+# ---- names: counters, types, markers, cards, settings, steps
+
+
+def _names(situation: Situation, content: Content) -> Iterator[Finding]:
+    for name in ("player", "ai"):
+        yield from _one((name,), getattr(situation, name), sorted({kind.nation for kind in content.unit_types.values()} - {""}))
+    for index, kind in enumerate(situation.unit_types):
+        yield from _called(("unit_types", index, "id"), kind.id)
+    yield from _placed(situation, content)
+    yield from _pairs(situation)
+    yield from _moves(situation)
+    yield from _settings(situation, content)
+    yield from _cards(situation, content)
+    yield from _one(("step",), situation.step, STEPS)
+    yield from _among(("just_acted",), situation.just_acted, ids(situation))
+    for index, hex in enumerate(situation.objectives):
+        yield from _hex(("objectives", index), hex)
+    for hex in situation.smoke:
+        yield from _hex(("smoke", hex), hex)
+    marked = tuple(control.hex for control in _mission(situation, content).controls)
+    for hex, holder in situation.control.items():
+        yield from _one(("control", hex), hex, marked)
+        yield from _one(("control", hex), holder, (PLAYER, AI))
+    for side in situation.arriving:
+        yield from _one(("arriving", side), side, (PLAYER, AI))
+
+
+def _called(path: Path, id: str) -> Iterator[Finding]:
+    """An id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
+    if not _ID.fullmatch(id) or is_hex(id) or id == NOBODY:
+        words = N_("«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»")
+        yield _finding(path, "bad_id", words, name=id, none=NOBODY)
+
+
+def _placed(situation: Situation, content: Content) -> Iterator[Finding]:
+    seen = set[str]()
+    for index, placed in enumerate(situation.counters):
+        here = ("counters", index)
+        yield from _called((*here, "id"), placed.id)
+        if placed.id in seen:
+            yield _finding((*here, "id"), "twice", N_("ya hay otra ficha llamada «{name}»"), name=placed.id)
+        seen.add(placed.id)
+        yield from _one((*here, "type"), placed.type, content.unit_types)
+        yield from _one((*here, "side"), placed.side, SIDES)
+        yield from _hex((*here, "hex"), placed.hex)
+        yield from _between((*here, "cover"), placed.cover, 0, legal_state.MOST_COVER)
+        hits = ("", HIDDEN_HIT, *content.hit_markers) if placed.side == AI else ("", *content.hit_markers)
+        yield from _one((*here, "hit"), placed.hit, hits)
+        if placed.carrier:
+            yield from _one((*here, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id))
+        if placed.hidden and placed.side != PLAYER:
+            yield _finding((*here, "hidden"), "not_hidden", N_("solo las Unidades del jugador se ocultan (7.5)"))
+
+
+def _pairs(situation: Situation) -> Iterator[Finding]:
+    seen = set[tuple[str, str]]()
+    for index, one in enumerate(situation.pairs):
+        here = ("pairs", index)
+        yield from _one((*here, "ai"), one.ai, ids(situation, AI))
+        yield from _one((*here, "unit"), one.unit, ids(situation, PLAYER))
+        yield from _one((*here, "given", "band"), one.given.band, BANDS)
+        yield from _one((*here, "given", "colour"), one.given.colour, ("", "red", "blue"))
+        if (one.ai, one.unit) in seen:
+            yield _finding(here, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=one.ai, unit=one.unit)
+        seen.add((one.ai, one.unit))
+        if one.given.distance is not None:
+            yield from _between((*here, "given", "distance"), one.given.distance, 0, contradictions.FARTHEST)
+
+
+def _moves(situation: Situation) -> Iterator[Finding]:
+    units, ais = ids(situation, PLAYER), ids(situation, AI)
+    for index, move in enumerate(situation.moves):
+        here = ("moves", index)
+        yield from _one((*here, "ai"), move.ai, ais)
+        yield from _hex((*here, "origin", "hex"), move.origin.hex)
+        yield from _between((*here, "origin", "cover"), move.origin.cover or 0, 0, legal_state.MOST_COVER)
+        yield from _among((*here, "origin", "in_zone_of"), move.origin.in_zone_of, units)
+        yield from _among((*here, "origin", "flanked_by"), move.origin.flanked_by, units)
+        yield from _measured((*here, "origin", "distances"), move.origin.distances, situation)
+        for place, end in enumerate(move.ends):
+            there = (*here, "ends", place)
+            yield from _hex((*there, "hex"), end.hex)
+            yield from _between((*there, "cover"), end.cover, 0, legal_state.MOST_COVER)
+            yield from _between((*there, "cost"), end.cost or 0, 0, contradictions.FARTHEST)
+            yield from _between((*there, "steps"), end.steps, 0, contradictions.FARTHEST)
+            for name in ("in_zone_of", "in_short_zone_of", "flank_of", "enemies"):
+                yield from _among((*there, name), getattr(end, name), units)
+            yield from _measured((*there, "distances"), end.distances, situation)
+            yield from _one((*there, "occupied_by"), end.occupied_by, ("", *ais))
+            yield from _one((*there, "bars_tanks"), end.bars_tanks, BARS)
+            for unit, level in end.contacts.items():
+                yield from _one((*there, "contacts", unit), unit, units)
+                yield from _one((*there, "contacts", unit), level, LEVELS)
+
+
+def _measured(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
+    """Distances to counters that are there, or to hexes."""
+    for other, away in distances.items():
+        yield from _between((*path, other), away, 0, contradictions.FARTHEST)
+        if not is_hex(other):
+            yield from _one((*path, other), other, ids(situation))
+
+
+def _settings(situation: Situation, content: Content) -> Iterator[Finding]:
+    offered = {setting.id: [value for value, _ in setting.options] for setting in settings.settings_of(_mission(situation, content))}
+    for name, value in situation.settings.items():
+        yield from _one(("settings", name), name, offered)
+        if name in offered:
+            yield from _one(("settings", name), value, offered[name])
+
+
+def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
+    if situation.card or situation.step in sequence.CARD_IN_PLAY:
+        yield from _one(("card",), situation.card, content.order_cards)
+    piles = {"left": situation.left or (), "discard": situation.discard, "removed": situation.removed}
+    where = dict[str, str]()
+    for pile, cards in piles.items():
+        yield from _among((pile,), cards, content.order_cards)
+        for index, card in enumerate(cards):
+            if card in where:
+                yield _finding((pile, index), "twice", N_("la carta {card} ya está en «{pile}»"), card=card, pile=where[card])
+            where.setdefault(card, pile)
+    # after its turn a card may be shuffled with the others
+    if situation.step in sequence.CARD_IN_PLAY and where.get(situation.card) in ("left", "removed"):
+        yield _finding(("card",), "twice", N_("la carta {card} ya está en «{pile}»"), card=situation.card, pile=where[situation.card])
+    yield from _among(("hand",), situation.hand, content.action_cards)
+    yield from _among(("cup",), situation.cup, counters.drawable(_mission(situation, content), content))
+
+
+# ---- numbers: markers on their tracks, what else lies there
+
+
+def _between(path: Path, value: int, low: int, high: int) -> Iterator[Finding]:
+    """A number that is too small or too large."""
+    if not low <= value <= high:
+        yield _finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
+
+
+def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
+    boxes = [box.number for box in _mission(situation, content).sheet]
+    box = N_("no hay ninguna casilla {n}: van de la {low} a la {high}")
+    if situation.marker not in boxes:
+        yield _finding(("marker",), "no_box", box, n=situation.marker, low=min(boxes), high=max(boxes))
+    for index, number in enumerate(situation.events_done):
+        if number not in boxes:
+            yield _finding(("events_done", index), "no_box", box, n=number, low=min(boxes), high=max(boxes))
+    if not command_points.TRACK.holds(situation.command_points):
+        yield _finding(("command_points",), "off_track", N_("los PAM van de 0 a 15"))
+    if not losses.VICTORY_TRACK.holds(situation.victory_points):
+        words = N_("los PV van de {low} a {high} y nunca son 0: por encima van tuyos, por debajo de la IA (2.8)")
+        yield _finding(("victory_points",), "off_track", words, low=-losses.MOST_POINTS, high=losses.MOST_POINTS)
+    if situation.passes not in (0, 1):
+        yield _finding(("passes",), "off_track", N_("al segundo pase seguido acaba la ronda: se espera 0 o 1 (2.4)"))
+    yield from _between(("round",), situation.round, 1, MOST_ROUNDS)
+    yield from _between(("level",), situation.level, *LEVELS_OF_LESSONS)
+    for side, number in situation.arriving.items():
+        yield from _between(("arriving", side), number, 0, legal_state.MOST_ARRIVING)
+    for hex, cover in situation.smoke.items():
+        yield from _between(("smoke", hex), cover, 1, battlefield.SMOKE_LEVELS[-1])
+    known = codec.to_json(State(""))
+    for name, value in situation.table.items():
+        if name not in known:
+            yield _unknown(("table", name), name, known)
+        else:
+            yield from _held(("table", name), name, value)
+
+
+def _held(path: Path, name: str, value: object) -> Iterator[Finding]:
+    """A field of the state with a value that it cannot hold."""
+    try:
+        codec.from_json(State, codec.to_json(State("")) | {name: value})
+    except codec.Misshapen:
+        yield _finding(path, "misshapen", N_("no es un valor que una partida guarde aquí"))
+
+
+# ---- the script and what is to come
+
+
+def _script(situation: Situation, content: Content) -> Iterator[Finding]:
+    script = situation.script
+    for index, throw in enumerate(script.dice):
+        here = ("script", "dice", index)
+        if len(throw) not in DICE:
+            yield _finding(here, "dice", N_("se tiran uno o dos dados: aquí hay {n}"), n=len(throw))
+        for place, face in enumerate(throw):
+            if face not in FACES:
+                yield _finding((*here, place), "face", N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(face), low=1, high=6)
+    drawn: dict[str, Iterable[str]] = {
+        "orders": content.order_cards,
+        "actions": content.action_cards,
+        "hits.foot": content.hit_markers,
+        "hits.vehicle": content.hit_markers,
+        "cup": counters.drawable(_mission(situation, content), content),
+    }
+    for deck, cards in script.draws.items():
+        yield from _one(("script", "draws", deck), deck, DECKS)
+        if deck in drawn:
+            yield from _among(("script", "draws", deck), cards, drawn[deck])
+    if script.until:
+        yield from _one(("script", "until"), script.until, STEPS)
+
+
+def _expected(situation: Situation, content: Content) -> Iterator[Finding]:
+    wanted, later = situation.expect, _later(situation, content)
+    all_ids, ais = (*ids(situation), *later), (*ids(situation, AI), *later)
+    yield from _one(("expect", "executor"), wanted.executor, ("", NOBODY, *ais))
+    for name in ("one_of", "group"):
+        yield from _among(("expect", name), getattr(wanted, name), ais)
+    if wanted.target not in ("", NOBODY, *all_ids):
+        yield from _hex(("expect", "target"), wanted.target) if len(wanted.target) == 3 else _one(("expect", "target"), wanted.target, all_ids)
+    yield from _among(("expect", "target_one_of"), wanted.target_one_of, all_ids)
+    yield from _hex(("expect", "hex"), wanted.hex)
+    for index, hex in enumerate(wanted.refused):
+        yield from _hex(("expect", "refused", index), hex)
+    for name in ("used", "hits", "immobilised", "revealed"):
+        for id in getattr(wanted, name):
+            yield from _one(("expect", name, id), id, all_ids)
+    for id, marker in wanted.hits.items():
+        yield from _one(("expect", "hits", id), marker, ("", HIDDEN_HIT, *content.hit_markers))
+    for name in ("destroyed", "left"):
+        yield from _among(("expect", name), getattr(wanted, name), all_ids)
+    for name in ("discard", "removed"):
+        yield from _among(("expect", name), getattr(wanted, name) or (), content.order_cards)
+    yield from _among(("expect", "hand"), wanted.hand or (), content.action_cards)
+    if wanted.card:
+        yield from _one(("expect", "card"), wanted.card, content.order_cards)
+    yield from _one(("expect", "outcome"), wanted.outcome, ("", NO_ROLL, *attack.MEANS))
+    yield from _one(("expect", "ended"), wanted.ended, ("", *ENDS))
+    if wanted.step:
+        yield from _one(("expect", "step"), wanted.step, STEPS)
+    for name, lines in (("line", (wanted.line,)), ("skipped", wanted.skipped)):
+        for line in lines:
+            if line and not _is_line(line):
+                path = ("expect", name) if name == "line" else ("expect", name, lines.index(line))
+                yield _finding(path, "no_line", N_("«{line}» no es una línea de la carta: son cc, short, third, r1, t1, m1… o pass"), line=line)
+
+
+def _later(situation: Situation, content: Content) -> tuple[str, ...]:
+    """Counters that are not there yet and that something is expected of: those of events, and who is revealed (6.2)."""
+    wanted = situation.expect
+    named = (wanted.executor, *wanted.one_of, *wanted.group, wanted.target, *wanted.target_one_of, *wanted.destroyed, *wanted.left)
+    named += (*wanted.used, *wanted.hits, *wanted.immobilised, *wanted.revealed)
+    deployed = [one.id for one in counters.deployments(_mission(situation, content)) if one.id]
+    return (*deployed, *(id for id in named if _drawn(id, content)))
+
+
+def _drawn(id: str, content: Content) -> bool:
+    """Whether an id is one that a counter gets that comes later."""
+    try:
+        counters.type_in(id, content)
+    except KeyError:
+        return False
+    return True
+
+
+def _is_line(line: str) -> bool:
+    """Whether a name is one of a line of an order card."""
+    return line in ("cc", "short", "third", PASS) or (line[0] in "rtm" and line[1:].isdigit()) or (line.startswith("event.") and line[6:].isdigit())
+
+
+# ---- what it brings along, and how it lies there
+
+
+def _brought(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Its own cards, counters, markers and mission, which the game's own files would not hold either."""
+    for name, keys in (
+        ("order_cards", [card.number for card in situation.order_cards]),
+        ("unit_types", [kind.id for kind in situation.unit_types]),
+        ("hit_markers", [marker.id for marker in situation.hit_markers]),
+    ):
+        for index, key in enumerate(keys):
+            if key in keys[:index]:
+                yield _finding((name, index), "twice", N_("«{name}» ya está más arriba"), name=str(key))
+    if situation.mission:
+        usual = {field.name: field.default for field in fields(Situation)}
+        for name in OF_THE_MISSION:
+            if getattr(situation, name) != usual[name]:
+                yield _finding((name,), "beside_mission", N_("esto lo dice la misión «{mission}»: sobra"), mission=situation.mission)
+    else:
+        forces = tuple(Piece(placed.id, placed.type, placed.side, placed.hex) for placed in situation.counters)
+        mission = own_mission(situation, content, forces)
+        yield from packs.brought_along(content, mission, situation.order_cards, situation.unit_types, situation.hit_markers)
+
+
+def _table(situation: Situation, content: Content) -> Iterator[Finding]:
+    """A position that no table can show; of what it holds as a save does, the field that is to blame."""
+    if _stands(situation, content):
+        return
+    without = {name: {key: value for key, value in situation.table.items() if key != name} for name in situation.table}
+    blamed = [name for name, rest in without.items() if _stands(replace(situation, table=rest), content)]
+    path: Path = ("table", blamed[0]) if blamed else ("table",) if situation.table else ("step",) if situation.step in NEEDS else ("counters",)
+    yield _finding(path, "cannot_stand", N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"))
+
+
+def _stands(situation: Situation, content: Content) -> bool:
+    own, state = stand(situation, content)
+    named = state.mission in own.missions and state.step in STEPS
+    return named and rulings.can_stand(state) and legal_state.stands(state, own) and legal_state.sequence_stands(state, own)
+
+
+# ---- facts that cannot all be true
+
+
+def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Contradictions, each at the fact that does not fit, naming the counters."""
+    own, state = stand(situation, content)
+    pairs = {(one.ai, one.unit): index for index, one in enumerate(situation.pairs)}
+    moves = {move.ai: index for index, move in enumerate(situation.moves)}
+    unseen = [one for ai, unit in pairs if state.counters[unit].hidden for one in contradictions.of_hidden(state, ai, unit)]
+    for one in (*contradictions.contradictions(state, own), *unseen):
+        place = one.subject[:2]
+        if len(one.subject) == 3 and one.subject[0] in moves:
+            index = moves[one.subject[0]]
+            end = next(n for n, end in enumerate(situation.moves[index].ends) if end.hex == one.subject[2])
+            yield Finding(("moves", index, "ends", end, one.field), "contradiction", named(one.message))
+        elif one.field == "distances" and one.subject[0] in moves:
+            yield Finding(("moves", moves[one.subject[0]], "origin", "distances"), "contradiction", named(one.message))
+        elif (place[0], place[1]) in pairs:
+            yield Finding(("pairs", pairs[place[0], place[1]], "given", one.field), "contradiction", named(one.message))
+        else:
+            yield Finding(("table",) if situation.table else ("counters",), "contradiction", named(one.message))
+
+
+def named(message: Message) -> Message:
+    """A message in which counters and hexes are called as the file calls them."""
+    return Message(
+        message.template, tuple((key, Text(value.id, value.id) if isinstance(value, Ref) else value) for key, value in message.params), message.plural
+    )
+
+
+STEPS = (*steps.STEPS, sequence.OVER)
+"""The steps at which a situation can begin and end."""

@@ -1,0 +1,277 @@
+"""Situations: any position of a mission with its facts, the card on top, dice and cards to come, and what is to come of it.
+
+A situation names its counters and what is given of the board; what it leaves out is as on a quiet table: nobody sees anybody, the
+decks are whole. It may bring counters, cards, orders and a mission sheet of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.decks import Deck
+from puesto.core.game.lessons import Lesson
+from puesto.core.game.situation import Checked, Script
+from puesto.core.messages import Text
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field, replace
+from puesto.games.bear.printed import settings as readings
+from puesto.games.bear.printed.records import HOUSE, Box, Content, Control, EntryLimit, HitMarker, Kind, Mission, Order, OrderCard, Piece, UnitType
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.situations import expectations, lessons
+from puesto.games.bear.situations.expectations import Expect
+from puesto.games.bear.table.given_facts import Destination, Origin, Sight
+from puesto.games.bear.table.state import AI, PLAYER, Counter, Sees, State, pair
+from puesto.games.bear.turn import setup
+
+AI_TURN = (sequence.ORDER_CARD, sequence.EVENT, sequence.ORDERS, sequence.CHECK)
+"""The steps of the AI's turn: a situation is settled when it is over."""
+
+
+class Placed(Struct, frozen=True):
+    """A counter of the position."""
+
+    id: str
+    type: str
+    side: str
+    name: Text | None = None
+    """Its own name; by default its type's and its hex."""
+    hex: str = ""
+    cover: int = 0
+    used: bool = False
+    hit: str = ""
+    """"?" for a marker that nobody has looked at, or a marker's id."""
+    hidden: bool = False
+    immobilised: bool = False
+    destroyed: bool = False
+    carrier: str = ""
+
+
+class Pair(Struct, frozen=True):
+    """What is given of an AI and a Unit."""
+
+    ai: str
+    unit: str
+    given: Sight
+
+
+class Moves(Struct, frozen=True):
+    """Where an AI's move begins, and the hexes in which it can end."""
+
+    ai: str
+    origin: Origin = field(default_factory=Origin)
+    ends: tuple[Destination, ...] = ()
+
+
+class Situation(Struct, frozen=True):
+    """A position, what comes, and what is to come of it."""
+
+    id: str
+    title: Text
+    counters: tuple[Placed, ...] = ()
+    rules: tuple[str, ...] = ()
+    source: str = HOUSE
+    text: Text | None = None
+    lesson: Text | None = None
+    level: int = 1
+    """How hard it is as a lesson: 1 to 3."""
+    mission: str = ""
+    """The mission whose orders, sheet and special rules hold; "" where the situation brings its own."""
+    player: str = "soviet"
+    ai: str = "german"
+    unit_types: tuple[UnitType, ...] = ()
+    order_cards: tuple[OrderCard, ...] = ()
+    hit_markers: tuple[HitMarker, ...] = ()
+    reactive: tuple[Order, ...] = ()
+    orders: tuple[Order, ...] = ()
+    sheet: tuple[Box, ...] = ()
+    objectives: tuple[str, ...] = ()
+    controls: tuple[Control, ...] = ()
+    entry_limits: tuple[EntryLimit, ...] = ()
+    ai_stacks: bool = False
+    points_per_ai: int = 1
+    points_per_unit: int = 1
+    settings: dict[str, str] = field(default_factory=dict)
+    step: str = sequence.ORDERS
+    """Where the sequence stands: `orders` with the card on the table, `order_card` where it is still to be drawn, or any other step."""
+    round: int = 1
+    card: str = ""
+    """The order card on the table."""
+    pairs: tuple[Pair, ...] = ()
+    moves: tuple[Moves, ...] = ()
+    asks: bool = False
+    """Whether what is not given is asked; else who is not given sees nobody."""
+    just_acted: tuple[str, ...] = ()
+    unit_has_fired: bool = False
+    command_points: int = 4
+    victory_points: int = -1
+    marker: int = 1
+    passes: int = 0
+    left: tuple[str, ...] | None = None
+    """Order cards still to be drawn; None: all that are nowhere else."""
+    discard: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    cup: tuple[str, ...] = ()
+    control: dict[str, str] = field(default_factory=dict)
+    """Hex -> player or ai, where it is not as the mission begins."""
+    arriving: dict[str, int] = field(default_factory=dict)
+    smoke: dict[str, int] = field(default_factory=dict)
+    events_done: tuple[int, ...] = ()
+    table: dict[str, Any] = field(default_factory=dict)
+    """Whatever else lies there, as a save holds it: field of the state -> its value. It is laid over everything above."""
+    script: Script = field(default_factory=Script)
+    expect: Expect = field(default_factory=Expect)
+
+
+# ---- standing it up
+
+
+def stand(situation: Situation, content: Content) -> tuple[Content, State]:
+    """The printed game with what the situation brings along, and its position."""
+    content = with_own(situation, content)
+    mission = content.missions[situation.mission or situation.id]
+    state = setup.new(content, mission.id, readings.whole(mission, situation.settings))
+    state.counters = {placed.id: on_the_table(placed, content) for placed in situation.counters}
+    state.step, state.round, state.card = situation.step, situation.round, situation.card
+    state.side = AI if situation.step in AI_TURN else PLAYER
+    state.marker, state.passes = situation.marker, situation.passes
+    state.command_points, state.victory_points = situation.command_points, situation.victory_points
+    state.just_acted, state.unit_has_fired = list(situation.just_acted), situation.unit_has_fired
+    state.hand, state.cup, state.arriving = list(situation.hand), sorted(situation.cup), dict(situation.arriving)
+    state.smoke, state.events_done = dict(situation.smoke), list(situation.events_done)
+    state.control |= situation.control
+    state.orders = order_cards(situation, state.orders)
+    give(situation, state)
+    return content, codec.from_json(State, codec.to_json(state) | situation.table) if situation.table else state
+
+
+def with_own(situation: Situation, content: Content) -> Content:
+    """The content with the situation's own counters, cards and markers, and a mission of its own where it names none."""
+    content = replace(
+        content,
+        unit_types=content.unit_types | {kind.id: kind for kind in situation.unit_types},
+        hit_markers=content.hit_markers | {marker.id: marker for marker in situation.hit_markers},
+        order_cards=content.order_cards | {f"{card.number:02d}": card for card in situation.order_cards},
+    )
+    named = tuple(Piece(placed.id, placed.type, placed.side, placed.hex, placed.name) for placed in situation.counters)
+    if situation.mission:
+        mission = replace(content.missions[situation.mission], forces=named)
+    else:
+        mission = own_mission(situation, content, named)
+    # a session that began here is listed under the situation's title
+    listed = replace(mission, id=situation.id, title=situation.title)
+    return replace(content, missions=content.missions | {listed.id: listed, mission.id: mission})
+
+
+def own_mission(situation: Situation, content: Content, forces: tuple[Piece, ...]) -> Mission:
+    """A mission that is nothing but the situation's table."""
+    numbers = [card.number for card in content.order_cards.values()]
+    return Mission(
+        id=situation.id,
+        number=0,
+        title=situation.title,
+        summary=situation.text or situation.title,
+        player=situation.player,
+        ai=situation.ai,
+        map="",
+        command_points=situation.command_points,
+        victory_side=PLAYER if situation.victory_points > 0 else AI,
+        victory_points=abs(situation.victory_points),
+        order_cards=(min(numbers), max(numbers)),
+        easier_without=(),
+        action_cards=(2, 5),
+        cards_first_round=0,
+        cards_each_round=0,
+        forces=forces,
+        sheet=situation.sheet or (Box(1, source=situation.source),),
+        first_initiative=PLAYER,
+        controls=situation.controls,
+        objectives=situation.objectives,
+        reactive=situation.reactive,
+        orders=situation.orders,
+        points_per_ai=situation.points_per_ai,
+        points_per_unit=situation.points_per_unit,
+        entry_limits=situation.entry_limits,
+        ai_stacks=situation.ai_stacks,
+        smoke=False,
+        artillery=0,
+        source=situation.source,
+    )
+
+
+def on_the_table(placed: Placed, content: Content) -> Counter:
+    """A counter as it lies there."""
+    suspect = content.unit_types[placed.type].kind is Kind.SUSPECT
+    return Counter(
+        placed.id, placed.type, placed.side, placed.hex, placed.cover, placed.used, placed.hit, placed.destroyed,
+        placed.hidden, placed.immobilised, suspect, carrier=placed.carrier,
+    )  # fmt: skip
+
+
+def order_cards(situation: Situation, whole: Deck) -> Deck:
+    """The order deck: what is left to draw, what is discarded (the card on the table with it), what is out of the game."""
+    discard = [*situation.discard, *([situation.card] if situation.card and situation.card not in situation.discard else [])]
+    gone = {*discard, *situation.removed}
+    own = (f"{card.number:02d}" for card in situation.order_cards)
+    left = situation.left if situation.left is not None else tuple(card for card in {*whole.left, *own} if card not in gone)
+    return Deck(left=sorted(left), discard=discard, removed=list(situation.removed))
+
+
+def give(situation: Situation, state: State) -> None:
+    """Lay what is given of the board into the state: contacts, distances, and what holds as it stands."""
+    if situation.asks:
+        state.contacts = {pair(ai, unit): Sees.UNKNOWN.value for ai in of(state, AI) for unit in of(state, PLAYER)}
+    for one in situation.pairs:
+        key, sight = pair(one.ai, one.unit), one.given
+        state.sights[key] = sight
+        if sight.distance is not None:
+            state.distances[key] = sight.distance
+        level = contact(sight)
+        if level is not None:
+            state.contacts[key] = level.value
+        if level is Sees.NOT:
+            del state.contacts[key]
+    for move in situation.moves:
+        state.origins[move.ai] = move.origin
+        state.destinations[move.ai] = list(move.ends)
+        if move.origin.cover is not None:
+            state.counters[move.ai].cover = move.origin.cover
+        for place, away in move.origin.distances.items():
+            state.distances.setdefault(pair(move.ai, place), away)
+
+
+def of(state: State, side: str) -> list[str]:
+    """The counters of a side."""
+    return [id for id, counter in state.counters.items() if counter.side == side]
+
+
+def contact(sight: Sight) -> Sees | None:
+    """What two counters are to each other, as far as it is given; None where it is not."""
+    if sight.seen is False:
+        return Sees.NOT
+    if sight.seen is None or sight.in_arc is None:
+        return None
+    seen_back = sight.flank is not True
+    if sight.in_arc:
+        return Sees.BOTH if seen_back else Sees.AI_FLANKS
+    return Sees.UNIT_FLANKS if seen_back else Sees.NEITHER
+
+
+# ---- what comes of it
+
+
+def settled(session: Session[State, Content]) -> bool:
+    """Whether something was done and the AI's turn is over: the player is to act, the round or the mission has ended."""
+    return len(session.steps) > 1 and session.steps[-1].name not in AI_TURN
+
+
+def compare(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """What was to come of the situation against what came."""
+    return expectations.compare(situation.expect, session)
+
+
+def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
+    """The situation as a lesson; `session` has run it."""
+    content, state = stand(situation, content)
+    return lessons.asked(situation.expect, state, content, session)

@@ -1,0 +1,153 @@
+"""What lies in the hexes of the map besides terrain: smoke, which gives an MD (2.5), and cattle and refugees, which take one away (9).
+
+Hexes are known as far as the player told them; where a rule needs to know more, the counters whose hex is not known are asked about.
+"""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import AskMany, Choose, Contact, Option, Procedure, is_hex
+from puesto.core.saying import say
+from puesto.games.bear.table.state import NEUTRAL, State, Table, UnitId, pair
+
+SMOKE_LEVELS = (1, 2, 3)
+"""The MD that a smoke marker can give; it gives 1 less each round (13 EOD). An override to 0 takes it away."""
+
+ELSEWHERE = "apart"
+"""What `State.bands` keeps of a counter and a hex in which it was said not to stand."""
+
+CROWDED = -1
+"""What cattle and refugees do to the MD of who stands in their hex (9)."""
+
+
+# ---- what lies where
+
+
+def smoke_on(t: Table, unit: UnitId) -> int:
+    """The MD that smoke gives to a counter."""
+    return t.state.smoke.get(t.state.counters[unit].hex, 0) if t.state.smoke else 0
+
+
+def smoke(t: Table) -> dict[str, int]:
+    """Smoke markers on the map: hex -> the MD that each gives."""
+    return {place: level for place, level in sorted(t.state.smoke.items()) if level > 0}
+
+
+def neutrals(t: Table) -> list[UnitId]:
+    """Cattle and refugees on the map (9)."""
+    return t.in_play(NEUTRAL)
+
+
+def crowd_on(t: Table, unit: UnitId) -> int:
+    """What cattle and refugees in its hex do to a counter's MD: one less, however many they are (9)."""
+    place = t.state.counters[unit].hex
+    crowded = place != "" and any(c.hex == place and c.side == NEUTRAL and not c.destroyed and c.id != unit for c in t.state.counters.values())
+    return CROWDED if crowded else 0
+
+
+def cover(t: Table, unit: UnitId) -> int:
+    """The whole MD of a counter's hex: terrain, smoke, cattle and refugees."""
+    return t.state.counters[unit].cover + smoke_on(t, unit) + crowd_on(t, unit)
+
+
+def sight_advice(t: Table) -> tuple[Message, ...]:
+    """What to mind when lines of sight are told: cattle and refugees block them (9)."""
+    hexes = sorted({t.state.counters[unit].hex for unit in neutrals(t)} - {""})
+    if not hexes:
+        return ()
+    return (msg(N_("El ganado y los refugiados bloquean la LV: {places} (9)."), places=tuple(Ref("hex", place) for place in hexes)),)
+
+
+def places(t: Table) -> list[str]:
+    """The hexes in which something lies."""
+    return sorted({*smoke(t), *(t.state.counters[unit].hex for unit in neutrals(t))} - {""})
+
+
+def learn(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+    """Ask which counters of unknown hex stand in a hex where something lies; not asked again until they move."""
+    s = t.state
+    open_ = [(unit, place) for unit in units for place in places(t) if not s.counters[unit].hex and pair(unit, place) not in s.bands]
+    if not open_:
+        return
+    answer = yield from AskMany(
+        key="battlefield.where",
+        subject=tuple(dict.fromkeys(unit for unit, _ in open_)),
+        message=msg(N_("¿Está alguna en un hexágono con humo, ganado o refugiados?")),
+        rule="9",
+        options=tuple(Option(pair(*one), msg(N_("{unit}, en {place}"), unit=Ref("unit", one[0]), place=Ref("hex", one[1]))) for one in open_),
+    )
+    for unit, place in open_:
+        if pair(unit, place) in answer and not s.counters[unit].hex:
+            stands_in(t, unit, place)
+        elif not s.counters[unit].hex:
+            s.bands[pair(unit, place)] = ELSEWHERE
+
+
+def stands_in(t: Table, unit: UnitId, place: str) -> None:
+    """Learn the hex of a counter that has not moved: it gives the distances that were told before."""
+    for known in (t.state.distances, t.state.bands):
+        for key in [key for key in known if unit in key.split("|")]:
+            del known[key]
+    t.state.counters[unit].hex = place
+
+
+# ---- smoke: 2.5, 13 EOD
+
+
+def place_smoke(t: Table, section: str) -> Procedure[None]:
+    """Take down a smoke marker that was put on the board, or one that went."""
+    s = t.state
+    gone = "new"
+    if smoke(t):
+        options = [Option("new", msg(N_("Poner humo en un hexágono")))]
+        options += [Option(place, msg(N_("Quitar el humo de {place}"), place=Ref("hex", place))) for place in smoke(t)]
+        gone = yield from Choose(key="smoke.which", subject=(section,), message=msg(N_("¿Qué humo?")), rule="13 EOD", options=tuple(options), default="new")
+    if gone != "new":
+        del s.smoke[gone]
+        yield from say(N_("Se retira el humo de {place}"), "13 EOD", place=Ref("hex", gone))
+        return
+    place, level = yield from ask_hex(t, "smoke.hex", section, msg(N_("¿En qué hexágono está el humo, y qué MD da?")), "13 EOD", SMOKE_LEVELS)
+    if place:
+        s.smoke[place] = level
+        yield from say(N_("Humo en {place}: MD {level}"), "13 EOD", place=Ref("hex", place), level=level)
+
+
+def ask_hex(t: Table, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)) -> Procedure[tuple[str, int]]:
+    """A hex that the player names, and what it gives where that is asked; "" where the hex is not known."""
+    form = Contact(key=key, subject=(section,), message=message, rule=rule, counter="", rows=(), levels=(), covers=covers, cover=covers[0])
+    answer = yield from form
+    return answer.get("hex", ""), answer.get("cover", covers[0])
+
+
+def fading(t: Table) -> tuple[Option, ...]:
+    """What becomes of each smoke marker before a new round, line by line (2.5)."""
+    lines = []
+    for place, level in smoke(t).items():
+        forms = N_("Retirar el humo de {place}.") if level <= 1 else N_("Reducir el humo de {place}: ahora da MD {level}.")
+        lines.append(Option(f"smoke.{place}", msg(forms, place=Ref("hex", place), level=level - 1)))
+    return tuple(lines)
+
+
+def fade(t: Table, done: tuple[str, ...]) -> None:
+    """Reduce or remove the smoke whose lines were ticked (2.5)."""
+    t.state.smoke = {place: left for place, level in smoke(t).items() if (left := level - (f"smoke.{place}" in done)) > 0}
+
+
+def note_target(t: Table, section: str) -> Procedure[bool]:
+    """Write a target of off-map artillery down; False where no hex was named (2.5, 12.3 EOD)."""
+    place, _ = yield from ask_hex(t, "artillery.hex", section, msg(N_("¿Sobre qué hexágono tira la artillería?")), "12.3 EOD")
+    if not place:
+        yield from say(N_("No se anota ningún objetivo de artillería"), "12.3 EOD", "quiet")
+        return False
+    t.state.artillery[place] = t.state.round
+    yield from say(N_("Objetivo de la artillería: {place}, para antes de la ronda {n}"), "12.3 EOD", place=Ref("hex", place), n=t.state.round + 1)
+    return True
+
+
+def stands(state: State) -> bool:
+    """Whether smoke and artillery targets are what they can be."""
+    return (
+        all(is_hex(place) for place in (*state.smoke, *state.artillery))
+        and all(0 <= level <= SMOKE_LEVELS[-1] for level in state.smoke.values())
+        and all(1 <= noted <= state.round for noted in state.artillery.values())
+    )

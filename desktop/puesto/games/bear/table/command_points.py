@@ -1,0 +1,112 @@
+"""The player's command points, PAM: what they may pay for and how many are left (3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.saying import tell
+from puesto.core.tracks import Track
+from puesto.games.bear.table.state import PLAYER, Table, UnitId
+
+TRACK = Track(low=0, high=15)
+"""The printed PAM track (A02)."""
+
+PER_ROLL = 2
+"""At most so many PAM modify one roll (3.2.3)."""
+
+
+def losses(t: Table) -> int:
+    """Units of the player that lie on the PAM track (7.3)."""
+    return sum(1 for counter in t.state.counters.values() if counter.side == PLAYER and counter.destroyed)
+
+
+def after_losses(t: Table) -> int:
+    """PAM of a new round: the mission's number less one for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
+    return TRACK.value(t.mission.command_points - losses(t))
+
+
+def reset(t: Table) -> None:
+    """Put the marker where a new round finds it (2.5)."""
+    t.state.command_points = after_losses(t)
+
+
+def spend(t: Table, points: int) -> None:
+    """Move the marker down by PAM spent."""
+    t.state.command_points = TRACK.moved(t.state.command_points, -points)
+
+
+def gain(t: Table, points: int) -> None:
+    """Move the marker up; PAM above the mission's number last this round only (A21)."""
+    t.state.command_points = TRACK.moved(t.state.command_points, points)
+
+
+def declare(t: Table, section: str, subject: tuple[str, ...], rule: str = "3.2.3") -> Procedure[int]:
+    """Declare up to 2 PAM, to be added or subtracted, before the player's dice are rolled; asked only where there are any (3.2.3).
+
+    They are spent at once, whatever the dice say. Returns what is added to the dice.
+    """
+    most = min(PER_ROLL, t.state.command_points)
+    if most == 0:
+        return 0
+    points: int = yield from Number(
+        key=f"{section}.command_points",
+        subject=subject,
+        message=msg(N_("¿Cuántos PAM sumas o restas a la tirada, antes de tirar?")),
+        rule=rule,
+        detail=count(NN_("Te queda {n} PAM.", "Te quedan {n} PAM."), t.state.command_points),
+        low=-most,
+        high=most,
+        default=0,
+    )
+    spend(t, abs(points))
+    return points
+
+
+def can_pay(t: Table, unit: UnitId, cost: int) -> bool:
+    """Whether `unit` may act at `cost`: unused with PA, used or unused with PAM for the whole cost (3.1, 3.2.2)."""
+    return not t.state.counters[unit].used or t.state.command_points >= cost
+
+
+def pay(t: Table, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
+    """Pay an action before it is carried out: PA, PAM one for one, or PAM alone as a command action (3.2.1, 3.2.2).
+
+    Asked only where there is something to choose. A used Unit pays the whole cost in PAM. PAM for the whole cost make it a command
+    action (A55). Returns the PA that are paid, the cost of the usage check; 0 means that none is made.
+    """
+    most = min(cost, t.state.command_points)
+    if cost == 0:
+        return 0
+    if any(t.state.counters[unit].used for unit in units):
+        spend(t, cost)
+        yield from tell(count(NN_("Acción de mando: pagas {n} PAM", "Acción de mando: pagas {n} PAM"), cost), "3.2.2")
+        return 0
+    if most == 0:
+        return cost
+    options = [Option("0", msg(N_("{cost} PA"), cost=cost))]
+    options += [Option(str(n), msg(N_("{cost} PA y {points} PAM"), cost=cost - n, points=n)) for n in range(1, most + 1) if n < cost]
+    if most == cost:
+        options.append(Option(str(cost), msg(N_("{points} PAM: acción de mando"), points=cost), msg(N_("Sin chequeo de uso."))))
+    answer = yield from Choose(
+        key=f"{section}.pay",
+        subject=units,
+        message=msg(N_("¿Cómo pagas la acción de {unit}?"), unit=tuple(Ref("unit", unit) for unit in units)),
+        rule="3.2.1",
+        detail=count(NN_("Te queda {n} PAM.", "Te quedan {n} PAM."), t.state.command_points),
+        options=tuple(options),
+        default="0",
+    )
+    points = int(answer)
+    spend(t, points)
+    if points == cost:
+        yield from tell(count(NN_("Acción de mando: pagas {n} PAM", "Acción de mando: pagas {n} PAM"), points), "3.2.2")
+    elif points:
+        forms = NN_("Pagas {n} PAM: el chequeo de uso será con {cost} PA", "Pagas {n} PAM: el chequeo de uso será con {cost} PA")
+        yield from tell(count(forms, points, cost=cost - points), "3.2.1")
+    return cost - points
+
+
+def faces_of(answer: tuple[int, ...] | Mapping[str, int]) -> tuple[int, ...]:
+    """The natural faces of a roll, none where only the total was given."""
+    return () if isinstance(answer, Mapping) else tuple(answer)

@@ -1,0 +1,100 @@
+"""Counters that come into play in the middle of a mission: their ids, their names, and whether they can stand (6.0, 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.games.bear.printed.records import FALSE_ALARM, SUSPECT, Chit, Content, Deployment, Kind, Mission
+from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Counter, State, Table, UnitId
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def fresh_id(state: State, type_: str) -> UnitId:
+    """The id of the next counter of a type: the type and a letter that no counter had, as `soviet-smg-a`.
+
+    Possible enemies have the lowest number that is not on the map, as their tokens are used again: `suspect-1`.
+    """
+    counters = state.counters
+    if type_ == SUSPECT:
+        return next(id for number in range(1, len(counters) + 2) if (id := f"{SUSPECT}-{number}") not in counters or counters[id].destroyed)
+    return next(id for number in range(len(counters) + 1) if (id := f"{type_}-{lettered(number)}") not in counters)
+
+
+def lettered(number: int) -> str:
+    """The letters that stand for 0, 1, 2 ...: a to z, then aa.
+
+    >>> lettered(0), lettered(25), lettered(26)
+    ('a', 'z', 'aa')
+    """
+    first = lettered(number // len(LETTERS) - 1) if number >= len(LETTERS) else ""
+    return first + LETTERS[number % len(LETTERS)]
+
+
+def type_in(id: UnitId, content: Content) -> tuple[str, str]:
+    """The unit type that an id made by `fresh_id` speaks of, and its letter or number; raises `KeyError` for any other id."""
+    type_, _, last = id.rpartition("-")
+    if type_ not in content.unit_types or not (last.isdecimal() if type_ == SUSPECT else last.isascii() and last.isalpha() and last.islower()):
+        raise KeyError(id)
+    return type_, last
+
+
+def name(id: UnitId, content: Content) -> Sayable:
+    """What a counter is called that no mission names: `PE 1`, `SMG A`; raises `KeyError`."""
+    type_, last = type_in(id, content)
+    return msg(N_("{type} {place}"), type=content.unit_types[type_].name, place=last.upper())
+
+
+def deployments(mission: Mission) -> Iterator[Deployment]:
+    """Everything that the boxes of a mission's sheet bring onto the map."""
+    return (deployment for box in mission.sheet if box.event is not None for deployment in box.event.deploy)
+
+
+def chits(mission: Mission) -> Iterator[Chit]:
+    """Everything that a mission puts into the reinforcement cup, at the start or later."""
+    yield from mission.cup
+    for box in mission.sheet:
+        if box.event is not None:
+            yield from box.event.cup
+
+
+def drawable(mission: Mission, content: Content) -> tuple[str, ...]:
+    """What a chit of the reinforcement cup can be: a false alarm, an AI that is known for one, a counter of the mission's own (6.2)."""
+    ai = (kind.id for kind in content.unit_types.values() if kind.nation == mission.ai)
+    return tuple(dict.fromkeys((FALSE_ALARM, *ai, *(chit.what for chit in chits(mission)))))
+
+
+def expanded(cup: tuple[Chit, ...]) -> list[str]:
+    """Chits one by one, as the cup holds them."""
+    return [chit.what for chit in cup for _ in range(chit.copies)]
+
+
+def add(t: Table, type_: str, side: str, id: UnitId = "", replaces: UnitId = "") -> Counter:
+    """Put a new counter into play, unused and unhit, not yet in any hex; `id` is taken where no counter has it."""
+    counters = t.state.counters
+    if not id or id in counters:
+        id = fresh_id(t.state, type_)
+    for other in counters.values():
+        if other.replaces == id:
+            # the token is used again: who replaced it before has nothing to do with it any more
+            other.replaces = ""
+    counters.pop(id, None)
+    counters[id] = Counter(id=id, type=type_, side=side, suspect=t.content.unit_types[type_].kind is Kind.SUSPECT, replaces=replaces)
+    return counters[id]
+
+
+def stands(counter: Counter, mission: Mission, content: Content) -> bool:
+    """Whether a counter can be in a mission: one of its forces or deployments, or one that was drawn or placed later."""
+    for piece in mission.forces:
+        if piece.id == counter.id:
+            return (piece.type, piece.side) == (counter.type, counter.side)
+    for deployment in deployments(mission):
+        if deployment.id == counter.id:
+            return (deployment.what, deployment.side) == (counter.type, counter.side)
+    try:
+        own = type_in(counter.id, content)[0] == counter.type
+    except KeyError:
+        return False
+    sides = {Kind.SUSPECT: (AI,), Kind.NEUTRAL: (NEUTRAL,)}.get(content.unit_types[counter.type].kind, (PLAYER, AI)) if own else ()
+    return counter.side in sides

@@ -1,0 +1,469 @@
+"""The owner's printed deck: what is not known of a drawn card is asked once, when it is needed, and kept (2.3).
+
+A printed card is never guessed from its number. With the setting `deck` on `printed`, a card's facts are those that the owner typed
+in, those that the rulebook reveals, and nothing else; house facts only serve the app's own deck.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from puesto.core.codec import from_json, to_text
+from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
+from puesto.core.values import fields, replace
+from puesto.games.bear.printed import order_text
+from puesto.games.bear.printed.records import (
+    HOUSE,
+    SUITS,
+    Action,
+    Advance,
+    Colour,
+    Content,
+    Corner,
+    CriticalLine,
+    Kind,
+    Order,
+    OrderCard,
+    Relation,
+    Selector,
+    Target,
+    Third,
+    ThirdLine,
+    Toward,
+    Usage,
+)
+from puesto.games.bear.table.state import State, Table
+
+OWN = "own copy"
+SLOTS = 4
+
+CLOSE_COMBAT = (Action.FIRE, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT)
+SHORT_RANGE = (Action.FIRE, Action.PIVOT_AND_FIRE, Action.PIVOT, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT, Action.MOVE_TO_CLOSE_COMBAT)
+TACTICAL = (Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY, Action.MISSION_ORDER)
+
+Requirement: TypeAlias = tuple[str, str, dict[str, Any]]
+"""Its id, how it reads in bold, and the fields of the selector that it sets."""
+
+COMMON: tuple[Requirement, ...] = (
+    ("hit", N_("impactada"), {"hit": True}),
+    ("unhit", N_("indemne"), {"hit": False}),
+    ("open", N_("en un hex. con MD 0"), {"covered": False}),
+    ("covered", N_("a cubierto"), {"covered": True}),
+    ("unused", N_("no usada"), {"used": False}),
+    ("used", N_("usada"), {"used": True}),
+    ("highest_firepower", N_("con PF más alta"), {"highest_firepower": True}),
+    ("in_sight", N_("en LV"), {"in_sight": True}),
+)
+AI_REQUIREMENTS: tuple[Requirement, ...] = (
+    *COMMON,
+    ("mobile", N_("móvil"), {"mobile": True}),
+    ("largest_group", N_("grupo más grande"), {"largest_group": True}),
+    ("in_zone_of_nearest", N_("en ZF de la Unidad más cercana"), {"in_zone_of_nearest": True}),
+    ("guns", N_("mortero o cañón de inf."), {"kinds": (Kind.MORTAR, Kind.GUN)}),
+    ("suspect", N_("PE"), {"suspect": True}),
+)
+UNIT_REQUIREMENTS: tuple[Requirement, ...] = (
+    *COMMON,
+    ("just_acted", N_("que acaba de actuar"), {"just_acted": True}),
+    ("lowest_defence", N_("con VD más bajo"), {"lowest_defence": True}),
+)
+"""What can stand in bold beside "IA" and beside "Unidad" (5.0)."""
+
+
+def in_use(t: Table) -> bool:
+    """Whether the session is played with the owner's printed order cards."""
+    return t.state.settings.get("deck") == "printed"
+
+
+# ---- what is known
+
+
+def card(t: Table, number: str) -> OrderCard:
+    """The order card `number` as far as it is known: what was typed in, laid over what the rulebook reveals."""
+    shown = t.content.order_cards[number]
+    return laid_over(revealed(shown), t.state.printed.get(number, {})) if in_use(t) else shown
+
+
+def revealed(shown: OrderCard) -> OrderCard:
+    """A record without what is only ours: what the rulebook reveals of the printed card, or all of it where the owner typed it in."""
+    return replace(
+        shown,
+        colour=shown.colour if shown.source != HOUSE else Colour.GREEN,
+        usage=shown.usage if known_usage(shown) else Usage(0),
+        advance=shown.advance if shown.advance and shown.advance.source != HOUSE else None,
+        close_combat=shown.close_combat if shown.close_combat and shown.close_combat.source != HOUSE else None,
+        short_range=shown.short_range if shown.short_range and shown.short_range.source != HOUSE else None,
+        third=shown.third if shown.third and shown.third.source != HOUSE else None,
+        tactical=shown.tactical if is_owned(shown) else (),
+        symbol=shown.symbol if is_owned(shown) else "",
+        corner=shown.corner if shown.corner and shown.corner.source != HOUSE else None,
+    )
+
+
+def laid_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
+    """A record with the fields that the owner typed in."""
+    changes: dict[str, Any] = {}
+    if "colour" in typed:
+        changes |= {"colour": Colour(typed["colour"]), "source": OWN}
+    if "usage" in typed:
+        changes["usage"] = Usage(typed["usage"], typed.get("head", False), OWN)
+    if "advance" in typed:
+        spaces = typed["advance"]["spaces"]
+        changes["advance"] = Advance(spaces, typed["advance"]["when_total_at_most"], OWN) if spaces else None
+    for line in ("close_combat", "short_range"):
+        if line in typed:
+            changes[line] = CriticalLine(tuple(Action(a) for a in typed[line]), OWN) if typed[line] else None
+    if "third" in typed:
+        changes["third"] = ThirdLine(Third(typed["third"]), OWN) if typed["third"] else None
+    if "tactical" in typed:
+        changes["tactical"] = tuple(from_json(Order, order) for order in typed["tactical"])
+    return replace(record, **changes)
+
+
+def is_owned(record: OrderCard) -> bool:
+    """Whether the whole record was typed in by the owner, in this session or an earlier one."""
+    return record.source == OWN
+
+
+def is_green(t: Table, number: str) -> bool:
+    """Whether a card is known to be green, from the rulebook or from its owner: no command card (2.3)."""
+    known = "colour" in t.state.printed.get(number, {}) or t.content.order_cards[number].source != HOUSE
+    return known and card(t, number).colour is Colour.GREEN
+
+
+def known_usage(record: OrderCard) -> bool:
+    """Whether a record's usage value stands on more than our own invention."""
+    return record.usage.source != HOUSE
+
+
+def is_untyped(t: Table, number: str, field: str) -> bool:
+    """Whether the printed deck is in use and its owner has not typed in that field of card `number`."""
+    return in_use(t) and field not in t.state.printed.get(number, {})
+
+
+def typed(t: Table, number: str) -> dict[str, Any]:
+    """The fields of card `number` that were typed in, to be added to."""
+    return t.state.printed.setdefault(number, {})
+
+
+# ---- what is needed, and asked where it is not known
+
+
+def foot(t: Table) -> Callable[[str], Usage | None]:
+    """What tells the foot of a card as it is known now, None where only the printed card tells."""
+    cards = t.content.order_cards
+    if not in_use(t):
+        return lambda number: cards[number].usage
+    known = {number: card(t, number).usage for number in t.state.orders.left if known_usage(cards[number]) or not is_untyped(t, number, "usage")}
+    return known.get
+
+
+def band(t: Table) -> Callable[[str], OrderCard | None]:
+    """What tells the colour and the advance of a card as they are known now, None where only the printed card tells."""
+    cards = t.content.order_cards
+    return (lambda number: cards[number]) if not in_use(t) else {number: card(t, number) for number in cards if is_banded(t, number)}.get
+
+
+def is_banded(t: Table, number: str) -> bool:
+    """Whether a card's colour and advance are known (2.3.1)."""
+    shown = t.content.order_cards[number]
+    if not in_use(t) or shows_band(shown):
+        return True
+    if is_untyped(t, number, "colour") and shown.source == HOUSE:
+        return False
+    revealed = shown.advance is not None and shown.advance.source != HOUSE
+    return card(t, number).colour is Colour.BLUE or revealed or not is_untyped(t, number, "advance")
+
+
+def shows_band(shown: OrderCard) -> bool:
+    """Whether a record's colour and advance stand on more than our own invention."""
+    revealed = shown.advance is not None and shown.advance.source != HOUSE
+    return is_owned(shown) or (shown.source != HOUSE and (shown.colour is Colour.BLUE or revealed))
+
+
+def ask_usage(number: str) -> Procedure[Usage]:
+    """The usage value and head of a printed card drawn for a usage check (3.1.1)."""
+    value = yield from Number(
+        key="entry.usage",
+        subject=(number,),
+        message=msg(N_("Carta {card}: ¿qué valor de uso lleva al pie?"), card=number),
+        rule="3.1.1",
+        low=1,
+        high=9,
+    )
+    head = yield from yes_or_no("entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2")
+    return Usage(value, head, OWN)
+
+
+def learn_usage(t: Table, number: str, value: int, head: bool) -> None:
+    """Keep the foot of a printed card that was asked."""
+    typed(t, number).update(usage=value, head=head)
+
+
+def colour_of(t: Table, number: str) -> Procedure[Colour]:
+    """The colour of a card (2.3)."""
+    if is_untyped(t, number, "colour") and t.content.order_cards[number].source == HOUSE:
+        answer = yield from Ask(
+            key="entry.colour",
+            subject=(number,),
+            message=msg(N_("Carta {card}: ¿de qué color es?"), card=number),
+            rule="2.3",
+            options=(
+                Option(Colour.GREEN.value, msg(N_("Verde")), msg(N_("Orden de acción"))),
+                Option(Colour.BLUE.value, msg(N_("Azul")), msg(N_("Orden de mando"))),
+            ),
+            default=Colour.GREEN.value,
+            unsure=False,
+        )
+        typed(t, number)["colour"] = answer
+    return card(t, number).colour
+
+
+def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
+    """The advance on the mission sheet in the band of a card drawn as the AI's order card; blue cards have none (2.3.1)."""
+    colour = yield from colour_of(t, number)
+    if colour is Colour.BLUE:
+        return None
+    if not is_banded(t, number):
+        answer = yield from Ask(
+            key="entry.advance",
+            subject=(number,),
+            message=msg(N_("Carta {card}: ¿cuántas casillas avanza el marcador de misión?"), card=number),
+            rule="2.3.1",
+            options=(Option("0", msg(N_("Ninguna"))), Option("1", msg(N_("Una"))), Option("2", msg(N_("Dos")))),
+            default="0",
+            unsure=False,
+        )
+        total = 0
+        if answer != "0":
+            total = yield from Number(
+                key="entry.total",
+                subject=(number,),
+                message=msg(N_("Carta {card}: ¿con cuántas IA y Unidades como mucho? (0: automático)"), card=number),
+                rule="2.3.1",
+                low=0,
+                high=40,
+                default=0,
+            )
+        typed(t, number)["advance"] = {"spaces": int(answer), "when_total_at_most": total or None}
+    return card(t, number).advance
+
+
+def may_carry(t: Table, number: str, suit: str) -> bool:
+    """Whether a card has a suit in its corner, as far as is known (6.0)."""
+    known = card(t, number).corner
+    if known is not None:
+        return known.suit == suit
+    return is_untyped(t, number, "suit") or (in_use(t) and t.state.printed[number]["suit"] == suit)
+
+
+def corner_of(t: Table, number: str) -> Procedure[Corner]:
+    """The corner of a card drawn for a placement; of a printed one the suit is asked, and its hex is left to be told with the counter (6.0)."""
+    known = card(t, number).corner
+    if known is not None:
+        return known
+    if is_untyped(t, number, "suit"):
+        typed(t, number)["suit"] = yield from Ask(
+            key="entry.suit",
+            subject=(number,),
+            message=msg(N_("Carta {card}: ¿qué símbolo lleva en la esquina?"), card=number),
+            rule="6.0",
+            options=(Option("none", msg(N_("Ninguno"))), *(Option(suit, Text(sign, sign)) for suit, sign in SUITS.items())),
+            default="none",
+            unsure=False,
+        )
+    return Corner("", str(t.state.printed.get(number, {}).get("suit", "none")))
+
+
+def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
+    """The whole order card that the AI plays: critical lines and tactical orders (4.1)."""
+    yield from colour_of(t, number)
+    shown = t.content.order_cards[number]
+    if not in_use(t) or is_owned(shown):
+        return card(t, number)
+    known = t.state.printed.get(number, {})
+    for line, key, actions, message in (
+        ("close_combat", "entry.cc", CLOSE_COMBAT, N_("Carta {card}: ¿qué acciones lleva la línea de combate cerrado, de izquierda a derecha?")),
+        ("short_range", "entry.short", SHORT_RANGE, N_("Carta {card}: ¿qué acciones lleva la línea de corta distancia, de izquierda a derecha?")),
+    ):
+        revealed: CriticalLine | None = getattr(shown, line)
+        if line not in known and (revealed is None or revealed.source == HOUSE):
+            answer = yield from AskMany(
+                key=key,
+                subject=(number,),
+                message=msg(message, card=number),
+                rule="4.1.2",
+                options=tuple(Option(action.value, order_text.action(action)) for action in actions if possible(t, number, action)),
+                ordered=True,
+            )
+            typed(t, number)[line] = list(answer)
+    if "third" not in known and (shown.third is None or shown.third.source == HOUSE):
+        third = yield from Ask(
+            key="entry.third",
+            subject=(number,),
+            message=msg(N_("Carta {card}: ¿qué lleva la tercera línea crítica?"), card=number),
+            rule="4.1.2",
+            options=(
+                Option("none", msg(N_("Nada"))),
+                Option(Third.REACTIVE.value, msg(N_("Ejecutar Orden Reactiva"))),
+                Option(Third.PASS_TEST.value, msg(N_("IA no usadas < Unidades no usadas: la IA pasa"))),
+            ),
+            default="none",
+            unsure=False,
+        )
+        typed(t, number)["third"] = "" if third == "none" else third
+    if "tactical" not in known:
+        yield from tactical_orders(t, number)
+    return card(t, number)
+
+
+def tactical_orders(t: Table, number: str) -> Procedure[None]:
+    """Up to four tactical orders, chosen among all that are known or composed; a mission order is the last (4.1.3, 7.1)."""
+    catalogue = known_orders(t, number)
+    orders: list[Order] = []
+    for slot in range(1, SLOTS + 1):
+        answer = yield from Ask(
+            key="entry.order",
+            subject=(number, str(slot)),
+            message=msg(N_("Carta {card}: orden táctica {slot}"), card=number, slot=slot),
+            rule="4.1.3",
+            options=(
+                *(Option(value, order_text.order(order)) for value, order in catalogue.items()),
+                Option("other", msg(N_("Otra: la compongo"))),
+                Option("none", msg(N_("No hay más órdenes"))),
+            ),
+            default="none",
+            unsure=False,
+        )
+        if answer == "none":
+            break
+        orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from composed(t, number, slot)))
+        if orders[-1].do is Action.MISSION_ORDER:
+            break
+    typed(t, number)["tactical"] = json.loads(to_text(orders))
+
+
+def known_orders(t: Table, number: str) -> dict[str, Order]:
+    """Every order that is known, once each: those that the rulebook reveals of this card, those of other cards, at last those that are ours.
+
+    Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the printed one.
+    """
+    found: dict[str, Order] = {}
+    cards = t.content.order_cards
+    slots = [(other, slot, order) for other in sorted(cards) for slot, order in enumerate(cards[other].tactical, 1)]
+    for other, slot, order in sorted(slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)):
+        plain = replace(order, source=OWN, partly="")
+        if plain not in found.values() and possible(t, number, plain.do):
+            found[f"{other}/{slot}"] = plain
+    return found
+
+
+def possible(t: Table, number: str, action: Action) -> bool:
+    """Whether an action can stand on a card: rallying automatically is only on command cards (4.1.2)."""
+    return action is not Action.AUTO_RALLY or card(t, number).colour is Colour.BLUE
+
+
+def composed(t: Table, number: str, slot: int) -> Procedure[Order]:
+    """An order put together from its parts (5.0)."""
+    subject = (number, str(slot))
+    offered: dict[str, Sayable] = {action.value: order_text.action(action) for action in TACTICAL if possible(t, number, action)}
+    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
+    if do is Action.MISSION_ORDER:
+        return Order(do, source=OWN)
+    ai = yield from requirements("entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS)
+    relation = yield from one_of(
+        "entry.relation", subject, msg(N_("¿Más cercana o más alejada?")), {"nearest": msg(N_("Más cercana")), "farthest": msg(N_("Más alejada"))}
+    )
+    to = yield from one_of(
+        "entry.to",
+        subject,
+        msg(N_("¿De qué, en el orden impreso?")),
+        {
+            "unit": msg(N_("Una Unidad")),
+            "unit_objective": msg(N_("Una Unidad u objetivo")),
+            "objective_unit": msg(N_("Un objetivo o Unidad")),
+            "objective": msg(N_("Un objetivo")),
+        },
+    )
+    unit = Selector()
+    if "unit" in to:
+        unit = yield from requirements("entry.unit", subject, msg(N_("¿Qué requisitos van en negrita junto a «Unidad»?")), UNIT_REQUIREMENTS)
+    targets = tuple(Target(unit=unit) if part == "unit" else Target(objective=True) for part in to.split("_"))
+    toward, bonus, long_range = Toward.TARGET, 0, False
+    if do is Action.FIRE:
+        bonus = int(
+            (
+                yield from one_of(
+                    "entry.bonus", subject, msg(N_("¿Qué PAM suma a la tirada?")), {"0": msg(N_("Ninguno")), "1": msg(N_("+1 PAM")), "2": msg(N_("+2 PAM"))}
+                )
+            )
+        )
+        long_range = yield from yes_or_no("entry.long_range", number, msg(N_("¿Dispara incluso a larga distancia?")), "5.1", str(slot))
+    elif do in (Action.MOVE, Action.LOW_RISK_MOVE):
+        toward = Toward(
+            (
+                yield from one_of(
+                    "entry.toward",
+                    subject,
+                    msg(N_("¿Hacia dónde?")),
+                    {
+                        Toward.TARGET.value: msg(N_("Hacia la Unidad u objetivo")),
+                        Toward.COVER.value: msg(N_("Hacia cobertura")),
+                        Toward.COVER_NEAREST_TARGET.value: msg(N_("Hacia la cobertura más cercana a la Unidad u objetivo")),
+                    },
+                )
+            )
+        )
+    return Order(do, ai, Relation(relation), targets, bonus, long_range, toward, group=ai.largest_group, source=OWN)
+
+
+def requirements(key: str, subject: tuple[str, ...], message: Message, parts: tuple[Requirement, ...]) -> Procedure[Selector]:
+    """A selector from the requirements that the player ticks."""
+    answer = yield from Pick(key=key, subject=subject, message=message, rule="5.0", options=tuple(Option(id, msg(words)) for id, words, _ in parts))
+    fields: dict[str, Any] = {}
+    for id, _, part in parts:
+        if id in answer:
+            fields = {**part, **fields}
+    return Selector(**fields)
+
+
+def one_of(key: str, subject: tuple[str, ...], message: Message, options: dict[str, Sayable]) -> Procedure[str]:
+    """One of several; the first is the default."""
+    offered = tuple(Option(value, words) for value, words in options.items())
+    return (yield from Ask(key=key, subject=subject, message=message, rule="5.0", options=offered, default=offered[0].value, unsure=False))
+
+
+def yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
+    """No or yes."""
+    subject = (number, slot) if slot else (number,)
+    options = (Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí"))))
+    return (yield from Ask(key=key, subject=subject, message=message, rule=rule, options=options, default="no", unsure=False)) == "yes"
+
+
+# ---- for the owner's own layer
+
+
+def copies(state: State, content: Content) -> list[tuple[str, object]]:
+    """What the owner typed in, for the layer of packs that survives the session: whole cards, or either half, orders or usage."""
+    found: list[tuple[str, object]] = []
+    for number, typed in state.printed.items():
+        shown = content.order_cards[number]
+        record = laid_over(revealed(shown), typed)
+        if is_whole(record, typed):
+            corner = record.corner if record.corner and record.corner.source != HOUSE else None
+            whole = replace(record, source=OWN, corner=corner)
+            parts = {part.name: getattr(whole, part.name) for part in fields(whole) if part.name != "usage"}
+            found.append(("order_cards", whole if known_usage(record) else parts))
+        elif "usage" in typed:
+            found.append(("order_cards", {"number": record.number, "usage": record.usage}))
+    return found
+
+
+def is_whole(record: OrderCard, typed: dict[str, Any]) -> bool:
+    """Whether every part of a card but its foot is known, from the owner or from the rulebook."""
+    lines = all(name in typed or getattr(record, name) is not None for name in ("close_combat", "short_range", "third"))
+    advance = "advance" in typed or record.advance is not None or record.colour is Colour.BLUE
+    return "tactical" in typed and record.source != HOUSE and lines and advance

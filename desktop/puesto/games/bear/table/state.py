@@ -1,0 +1,233 @@
+"""The state of a mission: everything that a player can see or a later step can ask, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+from puesto.core.decks import Deck
+from puesto.core.game.campaigns import CARRIED
+from puesto.core.game.rulings import OwnRuling
+from puesto.core.messages import Text
+from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, OrderCard, UnitType
+from puesto.games.bear.table.given_facts import Destination, Origin, Sight
+
+if TYPE_CHECKING:
+    from puesto.games.bear.board.board_memory import Facts
+
+UnitId: TypeAlias = str
+
+PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
+SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
+"""The sides as a form offers them."""
+HIDDEN_HIT = "?"
+"""A hit marker under an AI that nobody has looked at: it is drawn from its pool when 7.4 reveals it."""
+
+
+class Sees(str, Enum):
+    """What an AI and a Unit are to each other, in the AI's words; without an entry they do not see each other.
+
+    In sight, each may have the other in its arc of fire or not; a counter fired at from outside its own arc is hit in the flank.
+    """
+
+    NOT = "not"
+    BOTH = "both"
+    """Each has the other in its arc: front against front."""
+    AI_FLANKS = "ai"
+    """The AI has the Unit in its arc and stands on its flank."""
+    UNIT_FLANKS = "unit"
+    """The Unit has the AI in its arc and stands on its flank."""
+    NEITHER = "neither"
+    """They see each other; neither has the other in its arc."""
+    UNKNOWN = "?"
+
+
+@dataclass
+class Counter:
+    """A counter in play. `hit` is "", `HIDDEN_HIT` or a marker's id; `hex` is "" where it is not known."""
+
+    id: UnitId
+    type: str
+    side: str
+    hex: str = ""
+    cover: int = 0
+    used: bool = False
+    hit: str = ""
+    destroyed: bool = False
+    hidden: bool = False
+    immobilised: bool = False
+    """Until the end of the round (mission 1, box 6)."""
+    suspect: bool = False
+    """A possible enemy (6.0)."""
+    replaces: UnitId = ""
+    """The possible enemy that turned out to be this AI (6.2)."""
+    carrier: UnitId = ""
+    """The transport that carries it; where the transport goes, it goes."""
+
+
+@dataclass
+class Check:
+    """A usage check to be made: who acted, the PA really paid, which units share its result (3.1.1)."""
+
+    units: list[UnitId]
+    cost: int
+
+
+@dataclass
+class State:
+    """A mission in play. Victory points: positive for the player's side, negative for the AI's, never 0 (2.8)."""
+
+    mission: str
+    step: str = "setup"
+    settings: dict[str, str] = field(default_factory=dict)
+    round: int = 1
+    turn: int = 0
+    side: str = PLAYER
+    counters: dict[UnitId, Counter] = field(default_factory=dict)
+    contacts: dict[str, str] = field(default_factory=dict)
+    """`ai|unit` -> a `Sees` value, forgotten when either moves."""
+    distances: dict[str, int] = field(default_factory=dict)
+    """`ai|unit` or `ai|hex` -> hexes, where told and not computed from hexes; forgotten when either moves."""
+    bands: dict[str, str] = field(default_factory=dict)
+    """`shooter|target` -> apart, normal, far, long or out, where told of a pair whose distance is not known; forgotten when either moves."""
+    orders: Deck = field(default_factory=Deck)
+    actions: Deck = field(default_factory=Deck)
+    hand: list[str] = field(default_factory=list)
+    pools: dict[str, list[str]] = field(default_factory=dict)
+    """Hit markers still face down, by pool."""
+    marker: int = 1
+    """The box of the mission sheet where the marker lies."""
+    events_done: list[int] = field(default_factory=list)
+    command_points: int = 0
+    victory_points: int = 1
+    control: dict[str, str] = field(default_factory=dict)
+    """Control markers: hex -> player or ai."""
+    passes: int = 0
+    """Consecutive passes (2.4)."""
+    just_acted: list[UnitId] = field(default_factory=list)
+    unit_has_fired: bool = False
+    card: str = ""
+    """The order card in play."""
+    trail: dict[str, str] = field(default_factory=dict)
+    """Line of the card in play -> active, done, or the code of the reason why it was passed over."""
+    executors: list[UnitId] = field(default_factory=list)
+    """Who carries out the order in play."""
+    extra_cards: int = 0
+    """Order cards that the AI still plays in this turn beyond the one in play (mission 1, box 8)."""
+    ai_acted: bool = False
+    """Whether the AI has carried out an order or an event as its action in this turn; then it does not pass."""
+    events: list[int] = field(default_factory=list)
+    """Boxes of the mission sheet whose events are still to be resolved, in order (7.2)."""
+    replaced: str = ""
+    """What an event "como acción de la IA" did with the order of the card: carried_out, redraw, or nothing (7.2, A17)."""
+    check: Check | None = None
+    then: str = ""
+    """The step that follows the usage check."""
+    arriving: dict[str, int] = field(default_factory=dict)
+    """Reinforcements arriving this round, by side: they count for 2.3.1 and 4.1.2."""
+    printed: dict[str, dict[str, object]] = field(default_factory=dict)
+    """Order cards of the owner's printed deck, as typed in so far: number -> the record's fields."""
+    ended: str = ""
+    """Why the mission ends: sheet, no_units, no_ai; pending events may still be resolved before step `over` (2.7)."""
+    cup: list[str] = field(default_factory=list)
+    """The reinforcement cup: unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2)."""
+    cup_gone: list[str] = field(default_factory=list)
+    """What has been drawn from the cup: on the map, destroyed or out of the game."""
+    smoke: dict[str, int] = field(default_factory=dict)
+    """Smoke on the map: hex -> the MD that it gives (2.5)."""
+    artillery: dict[str, int] = field(default_factory=dict)
+    """Targets of off-map artillery: hex -> the round in which it was noted; it strikes in the next one (2.5)."""
+    targets: list[str] = field(default_factory=list)
+    """Counters and hexes that the order in play is carried out at, or toward."""
+    sights: dict[str, Sight] = field(default_factory=dict)
+    """`ai|unit` -> what is given of the two; forgotten when either moves."""
+    origins: dict[UnitId, Origin] = field(default_factory=dict)
+    """AI -> what is given of the hex that it would move from; forgotten when it moves."""
+    destinations: dict[UnitId, list[Destination]] = field(default_factory=dict)
+    """AI -> the hexes in which its move can end, where they are given; forgotten when it moves."""
+    rulings: dict[str, str] = field(default_factory=dict)
+    """Where the rules leave a choice: what was ruled at this table, by the name of the question (42)."""
+    undone: list[str] = field(default_factory=list)
+    """What is still to be done or looked at on the table in this round, by the name of the line (`audit`)."""
+    own_rulings: list[OwnRuling] = field(default_factory=list)
+    """What the table has agreed on by itself (42)."""
+
+
+@dataclass
+class Guess:
+    """Whom the player takes for the AI that acts, and at whom or toward what; "" where that was not said."""
+
+    executor: str
+    goal: str = ""
+    judged: bool = False
+    """Whether it has been said if that is right."""
+
+
+@dataclass
+class Table:
+    """What a rule is given: the state, the printed game, and whoever knows the board."""
+
+    state: State
+    content: Content
+    facts: Facts
+    carried: Mission | None = field(default=None, init=False, repr=False)
+    """The mission of a campaign, once it has been put together: earlier results do not change in play."""
+    paid: dict[UnitId, int] = field(default_factory=dict, init=False, repr=False)
+    """The PA of the moves of this step, where the board knows them."""
+    guess: Guess | None = field(default=None, init=False, repr=False)
+    """What the player thinks that the card in play makes the AI do, where that was asked."""
+
+    @property
+    def mission(self) -> Mission:
+        """The mission in play, as the earlier results of its campaign leave it (8)."""
+        if not self.state.settings.get(CARRIED):
+            return self.content.missions[self.state.mission]
+        if self.carried is None:
+            from puesto.games.bear.rounds import campaigns
+
+            self.carried = campaigns.as_carried(self.content, self.state.mission, self.state.settings)
+        return self.carried
+
+    def type_of(self, unit: UnitId) -> UnitType:
+        """What is printed on `unit`."""
+        return self.content.unit_types[self.state.counters[unit].type]
+
+    def marker_of(self, unit: UnitId) -> HitMarker | None:
+        """The revealed hit marker of `unit`, or None."""
+        return self.content.hit_markers.get(self.state.counters[unit].hit)
+
+    def card(self, number: str) -> OrderCard:
+        """The order card `number`: the app's, or the owner's where the printed deck is in use."""
+        from puesto.games.bear.table import printed_deck
+
+        return printed_deck.card(self, number)
+
+    def action_card(self, number: str) -> ActionCard:
+        """The action card `number`."""
+        return self.content.action_cards[number]
+
+    def is_ai(self, unit: UnitId) -> bool:
+        """Whether `unit` is a counter of the AI."""
+        return self.state.counters[unit].side == AI
+
+    def in_play(self, side: str | None = None) -> list[UnitId]:
+        """Counters not destroyed, of one side or of all: the mission's forces in their order, then those that came later."""
+        counters = self.state.counters.items()
+        if side is None:
+            return [id for id, unit in counters if not unit.destroyed]
+        return [id for id, unit in counters if unit.side == side and not unit.destroyed]
+
+    def is_combat(self, unit: UnitId) -> bool:
+        """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not; who rides on them does."""
+        return self.type_of(unit).kind not in (Kind.TRUCK, Kind.NEUTRAL)
+
+    def objectives(self) -> list[str]:
+        """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""
+        held = [hex for hex, holder in self.state.control.items() if holder == PLAYER]
+        return held + [hex for hex in self.mission.objectives if hex not in held]
+
+
+def pair(ai: UnitId, other: str) -> str:
+    """The key of a pair in `State.contacts` and `State.distances`."""
+    return f"{ai}|{other}"

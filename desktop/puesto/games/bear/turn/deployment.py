@@ -1,0 +1,112 @@
+"""Counters that an event brings onto the map, and placement draws (6.0, 7.2)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Band, Detail, Lot, Note, Procedure, Roll
+from puesto.core.saying import say
+from puesto.games.bear.ai import movement
+from puesto.games.bear.checks import suspects, usage
+from puesto.games.bear.printed.records import SUITS, Box, Deployment, Event, Spot
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.table import counters, printed_deck
+from puesto.games.bear.table.state import AI, Table, UnitId
+
+
+def event(t: Table, box: Box, event: Event) -> Procedure[None]:
+    """An event of the mission sheet: counters come onto the map, and others go into the reinforcement cup (6.0, 7.2)."""
+    for deployment in event.deploy:
+        yield from deploy(t, deployment)
+    added = counters.expanded(event.cup)
+    if added:
+        t.state.cup = sorted([*t.state.cup, *added])
+        yield from say(N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added))
+
+
+def deploy(t: Table, deployment: Deployment) -> Procedure[UnitId]:
+    """Place one counter, unused; a possible enemy in sight in the open, or beside a Unit, is revealed at once (6.0, 6.2). Returns its id."""
+    counter = counters.add(t, deployment.what, deployment.side, deployment.id)
+    unit = Ref("unit", counter.id)
+    counter.hex, words = yield from place(t, counter.id, deployment.spot)
+    yield from t.facts.appeared(counter.id, (*words, *advice(t, counter.id, deployment.spot, counter.hex)))
+    if counter.hex:
+        yield from say(N_("{unit} se coloca en {place}"), "6.0", unit=unit, place=Ref("hex", counter.hex))
+    else:
+        yield from say(N_("{unit} se coloca en el mapa"), "6.0", unit=unit)
+    if counter.side == AI and movement.stacks(t, counter.id):
+        yield from Note(key="move.doubt", subject=(counter.id,), message=movement.stacked(counter.hex), tone="bad")
+    yield from suspects.look(t)
+    return counter.id
+
+
+def advice(t: Table, unit: UnitId, spot: Spot, place: str) -> tuple[Message, ...]:
+    """What the rules say about where a counter stands and looks."""
+    lines = list[Message]()
+    if spot.prefers_cover and place:
+        words = N_("Si un hexágono adyacente a {place} da cobertura y está más cerca de una Unidad, va en él.")
+        lines.append(msg(words, place=Ref("hex", place)))
+    elif spot.prefers_cover:
+        lines.append(msg(N_("Si un hexágono adyacente da cobertura y está más cerca de una Unidad, va en él.")))
+    if t.is_ai(unit) and not t.state.counters[unit].suspect:
+        lines.append(suspects.FACING)
+    return tuple(lines)
+
+
+# ---- where
+
+
+def place(t: Table, unit: UnitId, spot: Spot) -> Procedure[tuple[str, tuple[Message, ...]]]:
+    """The hex of a spot, or nothing and the words in which the player is told it (6.0)."""
+    if spot.text is not None:
+        return "", (msg(N_("Se coloca: {where}"), where=spot.text),)
+    if spot.by_die:
+        return (yield from by_die(unit, spot.by_die)), ()
+    if spot.suit:
+        return (yield from by_suit(t, unit, spot.suit))
+    return spot.hex, ()
+
+
+def by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
+    """One of six hexes by 1D6 (sample 8a)."""
+    faces = yield from Roll(
+        key="placement.roll",
+        subject=(unit,),
+        message=msg(N_("Tira 1D6: ¿dónde se coloca {unit}?"), unit=Ref("unit", unit)),
+        rule="6.0",
+        who=AI,
+        bands=tuple(Band(face, msg(N_("{face}: {place}"), face=face, place=Ref("hex", hex))) for face, hex in enumerate(hexes, 1)),
+    )
+    hex = hexes[faces[0] - 1]
+    yield from say(N_("Sale {face}: {place}"), "6.0", facts=Detail(dice=faces), face=faces[0], place=Ref("hex", hex))
+    return hex
+
+
+def lots(t: Table, suit: str, cards: set[str]) -> tuple[Lot, ...]:
+    """Which of the cards can carry a suit, as far as is known."""
+    sign, yes = SUITS[suit], {card for card in cards if printed_deck.may_carry(t, card, suit)}
+    words = msg(N_("puede llevar {sign}") if printed_deck.in_use(t) else N_("lleva {sign}"), sign=sign)
+    found = ((msg(N_("no lleva {sign}"), sign=sign), cards - yes), (words, yes))
+    return tuple(Lot(message, tuple(sorted(kind))) for message, kind in found if kind)
+
+
+def by_suit(t: Table, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:
+    """Draw order cards until a suit comes; its corner has the hex (6.0). All are discarded, and none moves the mission marker or gives orders.
+
+    Where no card can have the suit any more, it is said, and the player chooses the hex as the AI would (42).
+    """
+    orders, s, seen, sign = t.state.orders, t.state, set[str](), SUITS[suit]
+    in_play = s.card if s.step in sequence.CARD_IN_PLAY else ""
+    while any(printed_deck.may_carry(t, card, suit) for card in {*orders.left, *orders.discard} - seen - {in_play}):
+        number = yield from usage.draw_order(t, "placement", unit, lots=lots(t, suit, {*(orders.left or orders.discard)} - {in_play}))
+        seen.add(number)
+        corner = yield from printed_deck.corner_of(t, number)
+        card = Ref("card", number)
+        if corner.suit != suit:
+            yield from say(N_("La {card} no lleva {sign}"), "6.0", "quiet", card=card, sign=sign)
+        elif corner.hex:
+            yield from say(N_("La {card} lleva {sign}: {place}"), "6.0", card=card, sign=sign, place=Ref("hex", corner.hex))
+            return corner.hex, ()
+        else:
+            return "", (msg(N_("En el hexágono que lleva la {card} en la esquina, junto a {sign}."), card=card, sign=sign),)
+    yield from say(N_("Ninguna carta de órdenes lleva {sign}: colócala donde más le convenga a la IA"), "42", "bad", sign=sign)
+    return "", (msg(N_("Donde más le convenga a la IA (42).")),)

@@ -1,0 +1,179 @@
+"""The player's hand of action cards (3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Choose, Detail, Draw, Number, Option, Procedure, Roll
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct
+from puesto.games.bear.printed.records import ActionCard
+from puesto.games.bear.rounds import hits, sequence
+from puesto.games.bear.table import command_points
+from puesto.games.bear.table.state import PLAYER, Table, UnitId
+from puesto.games.bear.turn import artillery, board_results
+
+PA, PAM, FREE, ASKED = "pa", "pam", "free", "asked"
+NOBODY = "nobody"
+
+
+class Payment(Struct, frozen=True):
+    """One way to pay for a card: `pa` of a Unit, `pam`, `free`, or `asked` where the card's cost is not known."""
+
+    kind: str
+    cost: int
+
+    @property
+    def words(self) -> Message:
+        """The way as an option."""
+        if self.kind == PA:
+            return msg(N_("{cost} PA y chequeo de uso"), cost=self.cost)
+        if self.kind == PAM:
+            return count(NN_("{n} PAM, sin chequeo de uso", "{n} PAM, sin chequeo de uso"), self.cost)
+        return msg(N_("Gratis")) if self.kind == FREE else msg(N_("Lo que diga la carta"))
+
+
+def cards(t: Table) -> Procedure[None]:
+    """The player draws the action cards that the mission gives for the round (2.5, 3.3)."""
+    s = t.state
+    number = t.mission.cards_first_round if s.round == 1 else t.mission.cards_each_round
+    yield from draw_cards(t, number)
+    s.step = artillery.follows(t)
+
+
+def draw_cards(t: Table, number: int) -> Procedure[None]:
+    """Draw `number` action cards; an exhausted deck gives none (A43)."""
+    deck = t.state.actions
+    for _ in range(number):
+        if not deck.left:
+            yield from say(N_("No quedan cartas de acción"), "3.3", "quiet")
+            return
+        card = yield from Draw(key="hand.draw", message=msg(N_("Roba una carta de acción.")), rule="3.3", deck="actions", left=tuple(sorted(deck.left)))
+        deck.left.remove(card)
+        t.state.hand = sorted([*t.state.hand, card])
+        yield from say(N_("Robas la {card}"), "3.3", card=Ref("action_card", card))
+
+
+def payments(t: Table, card: ActionCard) -> tuple[Payment, ...]:
+    """The ways in which a card can be paid for now: PA only by a Unit that may (3.3)."""
+    ways = []
+    if card.free:
+        ways.append(Payment(FREE, 0))
+    if card.action_points is not None and payers(t, card, PA):
+        ways.append(Payment(PA, card.action_points))
+    if card.command_points is not None and t.state.command_points >= card.command_points and payers(t, card, PAM):
+        ways.append(Payment(PAM, card.command_points))
+    if not card.free and card.action_points is None and card.command_points is None:
+        ways.append(Payment(ASKED, 0))
+    return tuple(ways)
+
+
+def payers(t: Table, card: ActionCard, kind: str) -> list[UnitId]:
+    """The Units that can be responsible for a card: for PA unused ones, for PAM used ones only if they are hit, if the card says so (3.3)."""
+    counters, units = t.state.counters, t.in_play(PLAYER)
+    if kind == PA and card.needs_unused:
+        return [unit for unit in units if not counters[unit].used]
+    if kind == PAM and card.used_only_if_hit:
+        return [unit for unit in units if not counters[unit].used or counters[unit].hit]
+    return units
+
+
+def playable(t: Table) -> list[str]:
+    """The cards in the hand that can be paid for, once each."""
+    return [card for card in dict.fromkeys(t.state.hand) if payments(t, t.action_card(card))]
+
+
+def play(t: Table) -> Procedure[None]:
+    """Play a card of the hand: pay, do what it says, and check the usage of the Unit that paid PA (3.3)."""
+    number = yield from _which(t)
+    card = t.action_card(number)
+    ways = payments(t, card)
+    way = ways[0]
+    if len(ways) > 1:
+        options = tuple(Option(one.kind, one.words) for one in ways)
+        kind = yield from Choose(
+            key="card.pay",
+            subject=(number,),
+            message=msg(N_("¿Cómo pagas la {card}?"), card=Ref("action_card", number)),
+            rule="3.3",
+            options=options,
+            default=way.kind,
+        )
+        way = next(one for one in ways if one.kind == kind)
+    unit = yield from _who(t, number, card, way)
+    if way.kind == ASKED:
+        cost, points = yield from _told_cost(t, number, unit)
+    else:
+        cost, points = (way.cost, 0) if way.kind == PA else (0, way.cost)
+    command_points.spend(t, points)
+    t.state.hand.remove(number)
+    t.state.actions.discard.append(number)
+    yield from say(N_("Juegas la {card}: {payment}"), "3.3", card=Ref("action_card", number), payment=_paid(cost, points))
+    units = [] if unit == NOBODY else [unit]
+    effect = EFFECTS.get(card.number)
+    if effect is None or not (yield from effect(t, units)):
+        yield from board_results.results(t, "card", units)
+    sequence.after_player(t, units, cost)
+
+
+def _told_cost(t: Table, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
+    """The PA and PAM of a card whose cost only the printed card tells: PA from an unused Unit, PAM from the track (3.3)."""
+    cost = points = 0
+    card, most = Ref("action_card", number), t.state.command_points
+    if unit != NOBODY and not t.state.counters[unit].used:
+        message = msg(N_("¿Cuántos PA cuesta la {card}?"), card=card)
+        cost = yield from Number(key="card.cost", subject=(number,), message=message, rule="3.3", low=0, high=9, default=0)
+    if most > 0:
+        message = msg(N_("¿Cuántos PAM cuesta la {card}?"), card=card)
+        points = yield from Number(key="card.points", subject=(number,), message=message, rule="3.3", low=0, high=most, default=0)
+    return cost, points
+
+
+def _paid(cost: int, points: int) -> Message:
+    """What was paid for a card, in words."""
+    if cost and points:
+        return msg(N_("{cost} PA y {points} PAM"), cost=cost, points=points)
+    return Payment(PA if cost else PAM if points else FREE, cost or points).words
+
+
+def _which(t: Table) -> Procedure[str]:
+    cards = playable(t)
+    if len(cards) == 1:
+        return cards[0]
+    options = tuple(Option(card, Ref("action_card", card), t.action_card(card).text) for card in cards)
+    return (yield from Choose(key="card.which", message=msg(N_("¿Qué carta de acción juegas?")), rule="3.3", options=options))
+
+
+def _who(t: Table, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
+    options = [Option(unit, Ref("unit", unit)) for unit in payers(t, card, way.kind)]
+    if way.kind in (FREE, ASKED):
+        options.append(Option(NOBODY, msg(N_("Ninguna Unidad"))))
+    if len(options) == 1:
+        return options[0].value
+    message = msg(N_("¿Qué Unidad paga la {card}?"), card=Ref("action_card", number))
+    return (yield from Choose(key="card.unit", subject=(number,), message=message, rule="3.3", options=tuple(options)))
+
+
+# ---- the cards whose effect the app can carry out
+
+
+def follow_me(t: Table, units: list[UnitId]) -> Procedure[bool]:
+    """¡Seguidme!: a hit Unit rallies automatically (3.3, 4.1.2)."""
+    rallied = [unit for unit in units if t.state.counters[unit].hit and hits.can(t, unit, "rally")]
+    for unit in rallied:
+        hits.lose_marker(t, unit)
+        yield from say(N_("{unit} se reagrupa automáticamente"), "3.3", "good", unit=Ref("unit", unit))
+    return bool(rallied)
+
+
+def leading_officer(t: Table, units: list[UnitId]) -> Procedure[bool]:
+    """Oficial en cabeza: 1D6 more PAM for this round (public 3e)."""
+    faces = yield from Roll(key="card.command_points", message=msg(N_("Tira 1D6: son los PAM que recibes.")), rule="3.3")
+    command_points.gain(t, faces[0])
+    yield from tell(count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), faces[0]), "3.3", "good", facts=Detail(dice=faces))
+    return True
+
+
+EFFECTS: dict[int, Callable[[Table, list[UnitId]], Procedure[bool]]] = {3: follow_me, 8: leading_officer}
+"""Card number -> what it does; returns whether that was all. The player carries the others out."""

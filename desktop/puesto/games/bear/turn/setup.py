@@ -1,0 +1,160 @@
+"""Setting up a mission on the physical table and in the state (1.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.decks import Deck
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Checklist, Note, Option, Procedure
+from puesto.games.bear.printed import settings as readings
+from puesto.games.bear.printed.records import Content, Kind, Mission, Piece
+from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence
+from puesto.games.bear.table import counters
+from puesto.games.bear.table.state import AI, PLAYER, Counter, State, Table
+
+
+def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
+    """The state before the first step: counters in their hexes, decks whole, markers on their first places (1.0)."""
+    mission = campaigns.as_carried(content, mission_id, settings)
+    settings = {**readings.whole(mission, settings), **campaigns.kept(settings)}
+    return State(
+        mission=mission_id,
+        step=sequence.SETUP,
+        settings=settings,
+        counters={piece.id: on_the_map(piece, content) for piece in mission.forces},
+        orders=Deck(left=order_deck(content, mission, settings)),
+        actions=Deck(left=action_deck(content, mission, settings["copies"] == "all")),
+        pools=hit_pools(content),
+        cup=sorted(counters.expanded(mission.cup)),
+        marker=min(box.number for box in mission.sheet),
+        command_points=mission.command_points,
+        victory_points=mission.victory_points if mission.victory_side == PLAYER else -mission.victory_points,
+        control={control.hex: control.holder for control in mission.controls},
+    )
+
+
+def on_the_map(piece: Piece, content: Content) -> Counter:
+    """A counter of the mission's forces in its hex."""
+    suspect = content.unit_types[piece.type].kind is Kind.SUSPECT
+    return Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex, suspect=suspect)
+
+
+def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) -> list[str]:
+    """The order cards of the mission; the easier variant leaves some in the box (mission 1), and so may a campaign (8)."""
+    ranges = (mission.order_cards, *mission.more_order_cards)
+    without = left_in_the_box(content, mission, settings)
+    cards = {id: card.number for id, card in content.order_cards.items() if card.number not in without}
+    return sorted(id for id, number in cards.items() if any(first <= number <= last for first, last in ranges))
+
+
+def left_in_the_box(content: Content, mission: Mission, settings: Mapping[str, str]) -> set[int]:
+    """Order cards of the mission's ranges that are not played with: those of the easier variant and those that a campaign takes out."""
+    without = {*(mission.easier_without if settings.get("easier") == "on" else ()), *campaigns.left_out(content, mission.id, settings)}
+    return {number for number in without if any(first <= number <= last for first, last in (mission.order_cards, *mission.more_order_cards))}
+
+
+def action_deck(content: Content, mission: Mission, every_copy: bool) -> list[str]:
+    """The action cards of the mission: one of each number, or as many as there are known to be (A45)."""
+    first, last = mission.action_cards
+    return sorted(id for id, card in content.action_cards.items() if first <= card.number <= last for _ in range(card.copies if every_copy else 1))
+
+
+def hit_pools(content: Content) -> dict[str, list[str]]:
+    """Both pools of hit markers, whole (1.0)."""
+    pools: dict[str, list[str]] = {"foot": [], "vehicle": []}
+    for id, marker in sorted(content.hit_markers.items()):
+        pools.setdefault(marker.pool, []).extend([id] * marker.copies)
+    return {pool: sorted(markers) for pool, markers in pools.items()}
+
+
+def setup(t: Table) -> Procedure[None]:
+    """Lay the mission out on the table, line by line (1.0)."""
+    mission, s = t.mission, t.state
+    pieces = {side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)}
+    points = abs(s.victory_points)
+    lines = [
+        Option("map", msg(N_("Despliega el mapa {map}."), map=mission.map)),
+        Option("ai", msg(N_("Coloca la IA: {pieces}."), pieces=pieces[AI])),
+        Option("units", msg(N_("Coloca tus Unidades: {pieces}."), pieces=pieces[PLAYER])),
+    ]
+    for control in mission.controls:
+        holder = losses.nation(t, control.holder)
+        lines.append(Option(f"control.{control.hex}", msg(N_("Pon un marcador de control de {side} en {place}."), side=holder, place=Ref("hex", control.hex))))
+    lines += [
+        Option("victory_points", msg(N_("Marca los PV: {points} para {side}."), points=points, side=losses.nation(t, mission.victory_side))),
+        Option("command_points", count(NN_("Marca {n} PAM.", "Marca {n} PAM."), s.command_points)),
+        Option("marker", msg(N_("Pon el marcador de misión en la casilla {box}."), box=s.marker)),
+        Option("hits", msg(N_("Separa y mezcla boca abajo los marcadores de impacto de infantería y de vehículos."))),
+        *cup_line(t),
+        Option(
+            "actions", msg(N_("Baraja las cartas de acción {first} a {last}."), first=f"{mission.action_cards[0]:02d}", last=f"{mission.action_cards[1]:02d}")
+        ),
+        order_line(t),
+    ]
+    lines += [Option(f"special.{place}", rule) for place, rule in enumerate(special_rules(mission))]
+    done = yield from Checklist(key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines))
+    title = msg(N_("Misión: {title}"), title=mission.title)
+    yield from Note(
+        key="setup.mission",
+        message=title,
+        rule="1.0",
+        tone="heading",
+        notes=(
+            *campaigns.said(t.content, s.mission, s.settings),
+            *readings.KNOWN.said(s.settings),
+            *(Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet") for place, rule in enumerate(special_rules(mission))),
+        ),
+    )
+    # a rule is read, not done
+    yield from left_undone.left_out(t, left_undone.SETUP, (line for line in lines if not line.value.startswith("special")), done)
+    s.step = sequence.CONTACTS
+
+
+def special_rules(mission: Mission) -> tuple[Message, ...]:
+    """The mission's own rules: what is worth victory points (2.8), which hexes its counters may enter, and what else it says."""
+    lines = list[Message]()
+    if mission.points_per_ai or mission.points_per_unit:
+        words = N_("PV por cada IA destruida, {ai}; para la IA, por cada Unidad destruida, {units}.")
+        lines.append(msg(words, ai=mission.points_per_ai, units=mission.points_per_unit))
+    for control in mission.controls:
+        forms = CONTROL_HELD if control.holder == PLAYER else CONTROL_WANTED
+        lines += [msg(forms, points=control.points, place=Ref("hex", control.hex))] if control.points else []
+    texts = (*(limit.text for limit in mission.entry_limits), *mission.special)
+    return (*lines, *(msg(N_("Regla especial: {text}"), text=text) for text in texts))
+
+
+CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV hasta que lo recuperes.")
+CONTROL_WANTED = N_("Mientras controlas {place} tienes {points} PV más.")
+
+
+def order_line(t: Table) -> Option:
+    """Which order cards are shuffled, and how many they are (1.0)."""
+    ranges = (t.mission.order_cards, *t.mission.more_order_cards)
+    low, high = ranges[0]
+    cards, first, last = len(t.state.orders.left), f"{low:02d}", f"{high:02d}"
+    without = tuple(f"{number:02d}" for number in sorted(left_in_the_box(t.content, t.mission, t.state.settings)))
+    if len(ranges) > 1:
+        named = tuple(msg(N_("{first} a {last}"), first=f"{a:02d}", last=f"{b:02d}") for a, b in ranges)
+        if without:
+            return Option("orders", msg(N_("Baraja las cartas de órdenes {ranges}, sin {without}: son {cards}."), ranges=named, without=without, cards=cards))
+        return Option("orders", msg(N_("Baraja las cartas de órdenes {ranges}: son {cards}."), ranges=named, cards=cards))
+    if without:
+        easier = N_("Baraja las cartas de órdenes {first} a {last}, sin {without}: son {cards}.")
+        return Option("orders", msg(easier, first=first, last=last, without=without, cards=cards))
+    return Option("orders", msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=first, last=last, cards=cards))
+
+
+def cup_line(t: Table) -> tuple[Option, ...]:
+    """What goes into the reinforcement cup, where the mission has one (1.0)."""
+    cup = t.mission.cup
+    if not cup:
+        return ()
+    chits = tuple(msg(N_("{copies} × {name}"), copies=chit.copies, name=Ref("counter", chit.what)) for chit in cup)
+    return (Option("cup", msg(N_("Mezcla en el contenedor de refuerzos: {chits}."), chits=chits)),)
+
+
+def contacts(t: Table) -> Procedure[None]:
+    """Learn who sees whom at the start (1.0)."""
+    yield from t.facts.at_setup()
+    t.state.step = sequence.CARDS

@@ -1,0 +1,49 @@
+"""What a player may put right by hand on a counter, where the board is right and the app is not (overrides)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.views import Edit
+from puesto.games.bear.rounds import hits, transport
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.state import HIDDEN_HIT, NEUTRAL, PLAYER, Counter, Table
+
+COVERS = (0, 1, 2, 3)
+
+
+def edits(t: Table, counter: Counter) -> tuple[Edit, ...]:
+    """The changes offered on `counter`: each sets one value and makes nothing else happen, neither checks nor victory points."""
+    path = f"counters.{counter.id}"
+    if counter.destroyed:
+        return (Edit(f"{path}.destroyed", False, msg(N_("Devolver al juego"))),)
+    if counter.side == NEUTRAL:
+        return (Edit(f"{path}.destroyed", True, msg(N_("Retirarla del juego, sin PV"))),)
+    used = msg(N_("Darle la vuelta a su cara no usada")) if counter.used else msg(N_("Darle la vuelta a su cara usada"))
+    found = [Edit(f"{path}.used", not counter.used, used)]
+    if counter.hit:
+        found.append(Edit(f"{path}.hit", "", msg(N_("Quitarle el impacto"))))
+    elif counter.suspect:
+        pass  # 6.1 a possible enemy is never hit
+    elif t.is_ai(counter.id):
+        found.append(Edit(f"{path}.hit", HIDDEN_HIT, msg(N_("Ponerle un impacto boca abajo"))))
+    else:
+        pool = hits.pool_of(t, counter.id)
+        markers = [marker for marker in t.content.hit_markers.values() if marker.pool == pool and not marker.destroys]
+        found += [Edit(f"{path}.hit", marker.id, msg(N_("Ponerle un impacto: {marker}"), marker=marker.name)) for marker in markers]
+    found += [Edit(f"{path}.cover", cover, msg(N_("Está en un hexágono con MD {md}"), md=cover)) for cover in COVERS if cover != counter.cover]
+    if counter.side == PLAYER:
+        hidden = msg(N_("Deja de estar oculta")) if counter.hidden else msg(N_("Queda oculta"))
+        found.append(Edit(f"{path}.hidden", not counter.hidden, hidden))
+    if counter.carrier:
+        found.append(Edit(f"{path}.carrier", "", msg(N_("Ha desmontado"))))
+    else:
+        carriers = transport.carriers(t, counter.id)
+        found += [Edit(f"{path}.carrier", carrier, msg(N_("Va montada en {carrier}"), carrier=Ref("unit", carrier))) for carrier in carriers]
+    found.append(Edit(f"{path}.destroyed", True, msg(N_("Retirarla del juego, sin PV"))))
+    return tuple(found)
+
+
+def smoke_edits(place: str, level: int) -> tuple[Edit, ...]:
+    """The changes offered on a smoke marker."""
+    levels = [Edit(f"smoke.{place}", other, msg(N_("El humo da MD {md}"), md=other)) for other in battlefield.SMOKE_LEVELS if other != level]
+    return (*levels, Edit(f"smoke.{place}", 0, msg(N_("Retirar el humo"))))

@@ -1,0 +1,87 @@
+"""Whether a position can stand: counters that there are, decks of cards that are printed, markers on spaces of their tracks.
+
+It is asked where a position comes in from outside: a change by hand, a table that a situation holds as a save does.
+"""
+
+from __future__ import annotations
+
+from puesto.core.prompts import is_hex
+from puesto.games.bear.printed.records import Content, Kind
+from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence, transport
+from puesto.games.bear.table import battlefield, command_points, counters
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, Sees, State
+from puesto.games.bear.turn import steps
+
+MOST_ARRIVING = 99
+"""Counters that a side can be waiting for."""
+MOST_COVER = 9
+"""MD that a hex can have."""
+
+
+def stands(state: State, content: Content) -> bool:
+    """Whether everything that lies on the table can lie there, and what was left undone is what can have been."""
+    return left_undone.can_stand(state) and counters_stand(state, content) and decks_stand(state, content) and markers_stand(state, content)
+
+
+def counters_stand(state: State, content: Content) -> bool:
+    """Whether the counters are those that the mission can have, with hits and covers that exist, and the cup holds what can be in it."""
+    mission = campaigns.as_carried(content, state.mission, state.settings)
+    return (
+        {piece.id for piece in mission.forces} <= {*state.counters}
+        and all(c.id == id and counters.stands(c, mission, content) for id, c in state.counters.items())
+        and all(c.suspect == (content.unit_types[c.type].kind is Kind.SUSPECT) and not (c.suspect and c.hit) for c in state.counters.values())
+        and {*state.cup, *state.cup_gone} <= {*counters.drawable(mission, content)}
+        and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
+        and all(0 <= c.cover <= MOST_COVER and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
+        and {*state.just_acted} <= {*state.counters}
+        and all({*key.split("|")} & {*state.counters} for known in (state.contacts, state.distances, state.bands) for key in known)
+        and {*state.contacts.values()} <= {level.value for level in Sees}
+        and all(not c.hidden or c.side == PLAYER for c in state.counters.values())
+        and transport.stand(state, content)
+        and battlefield.stands(state)
+    )
+
+
+def decks_stand(state: State, content: Content) -> bool:
+    """Whether the decks hold cards that exist, an order card at most once, and something to draw."""
+    orders = [*state.orders.left, *state.orders.discard, *state.orders.removed]
+    actions = [*state.actions.left, *state.actions.discard, *state.actions.removed, *state.hand]
+    return (
+        bool(state.orders.left or state.orders.discard)
+        and len(orders) == len({*orders})
+        and {*orders} <= {*content.order_cards}
+        and {*actions} <= {*content.action_cards}
+        and all(marker in content.hit_markers for pool in state.pools.values() for marker in pool)
+    )
+
+
+def markers_stand(state: State, content: Content) -> bool:
+    """Whether the markers lie on spaces that are printed."""
+    mission, sides = content.missions[state.mission], (PLAYER, AI)
+    boxes = [box.number for box in mission.sheet]
+    return (
+        command_points.TRACK.holds(state.command_points)
+        and losses.VICTORY_TRACK.holds(state.victory_points)
+        and state.marker in boxes
+        and {*state.events_done} <= {*boxes}
+        and {*state.control} == {control.hex for control in mission.controls}
+        and {*state.control.values(), state.side, *state.arriving} <= {*sides}
+        and state.round >= 1
+        and state.turn >= 0
+        and state.passes in (0, 1)
+        and 0 <= state.extra_cards <= 3
+        and all(0 <= number <= MOST_ARRIVING for number in state.arriving.values())
+    )
+
+
+def sequence_stands(state: State, content: Content) -> bool:
+    """Whether the sequence can go on from where it stands: what its step needs is there, and speaks of counters, boxes and cards that there are."""
+    boxes, units = {box.number for box in content.missions[state.mission].sheet}, {*state.counters}
+    named = {*state.executors, *(state.check.units if state.check else ())}
+    return (
+        (state.card in content.order_cards or (not state.card and state.step not in sequence.CARD_IN_PLAY))
+        and {*state.events} <= boxes
+        and (state.step != sequence.EVENT or bool(state.events))
+        and (state.step != sequence.CHECK or (state.check is not None and bool(state.check.units) and state.then in steps.STEPS))
+        and named <= units
+    )

@@ -1,0 +1,159 @@
+"""A sketch of the part of the board that a position tells: hexes with their cover, counters, who sees whom, where a move can end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import is_hex
+from puesto.core.views import HexView, MapView, SightView
+from puesto.games.bear.rounds import losses
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.given_facts import Destination, Sight
+from puesto.games.bear.table.hexes import axial, distance, label
+from puesto.games.bear.table.state import AI, Table, UnitId
+from puesto.games.bear.views import views
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ROOM = 1
+"""How many hexes are drawn around those that matter."""
+NEAR = 3
+"""Hexes that are known only by their label are drawn where they are no further than so from a counter."""
+
+
+def sketch(t: Table, mover: UnitId = "") -> MapView:
+    """The position as far as it is told; the hexes in which the move of `mover` can end carry letters."""
+    ends = t.state.destinations.get(mover, []) if mover else []
+    standing = {counter.hex for counter in t.state.counters.values() if is_hex(counter.hex) and not counter.destroyed}
+    shown = standing | {end.hex for end in ends if is_hex(end.hex)}
+    shown |= {place for place in known_places(t) if any(distance(place, one) <= NEAR for one in shown)}
+    letters = dict(zip((end.hex for end in ends), LETTERS, strict=False))
+    by_place = {end.hex: end for end in ends}
+    return MapView(
+        hexes=tuple(hex_view(t, place, by_place.get(place), letters.get(place, "")) for place in around(shown)),
+        counters=tuple(views.counter_view(t, t.state.counters[id]) for id in t.in_play()),
+        opponents=frozenset(t.in_play(AI)),
+        sights=tuple(sight_view(t, key, sight) for key, sight in t.state.sights.items()),
+    )
+
+
+def known_places(t: Table) -> set[str]:
+    """Hexes that something is known of, besides those in which counters stand."""
+    places = {*t.state.control, *t.mission.objectives, *t.state.smoke, *(origin.hex for origin in t.state.origins.values())}
+    return {place for place in places if is_hex(place)}
+
+
+def around(places: Iterable[str]) -> tuple[str, ...]:
+    """The hexes of the rectangle in which `places` lie, with some room around."""
+    found = [axial(place) for place in places]
+    if not found:
+        return ()
+    rows = [r + (q + (q & 1)) // 2 for q, r in found]
+    low, high = min(q for q, _ in found) - ROOM, max(q for q, _ in found) + ROOM
+    grid = ((q, row - (q + (q & 1)) // 2) for q in range(low, high + 1) for row in range(min(rows) - ROOM, max(rows) + ROOM + 1))
+    return tuple(place for q, r in grid if (place := label(q, r)))
+
+
+def hex_view(t: Table, place: str, end: Destination | None, letter: str) -> HexView:
+    """One hex, with what is given of it as the end of a move."""
+    q, r = axial(place)
+    cover = max((counter.cover for counter in t.state.counters.values() if counter.hex == place), default=0)
+    zones: tuple[Sayable, ...] = ()
+    for origin in t.state.origins.values():
+        if origin.hex == place:
+            zones = tuple(Ref("unit", unit) for unit in origin.in_zone_of)
+    if end is not None:
+        cover, zones = max(cover, end.cover), tuple(Ref("unit", unit) for unit in end.in_zone_of)
+    return HexView(place, q, r, cover, letter, zones, objective(t, place), told(t, end) if end is not None else smoke(t, place))
+
+
+def objective(t: Table, place: str) -> Sayable | None:
+    """Who holds a hex that counts, or that it counts for the AI (2.8, 4.1.4)."""
+    if holder := t.state.control.get(place):
+        return msg(N_("Control de {side}"), side=losses.nation(t, holder))
+    return msg(N_("Objetivo")) if place in t.mission.objectives else None
+
+
+def smoke(t: Table, place: str) -> tuple[Sayable, ...]:
+    """The smoke in a hex (2.5)."""
+    level = battlefield.smoke(t).get(place)
+    return (msg(N_("Humo: MD {level}"), level=level),) if level else ()
+
+
+def told(t: Table, end: Destination) -> tuple[Sayable, ...]:
+    """What is given of a hex in which a move can end, a short line each."""
+    found: list[Message] = [msg(N_("MD {cover}"), cover=end.cover)]
+    found += [msg(N_("a {n} de {target}"), n=away, target=named(t, target)) for target, away in end.distances.items()]
+    for template, units in (
+        (N_("en ZF a corta distancia de {units}"), end.in_short_zone_of),
+        (N_("en ZF de {units}"), tuple(unit for unit in end.in_zone_of if unit not in end.in_short_zone_of)),
+        (N_("en el flanco de {units}"), end.flank_of),
+        (N_("combate cerrado con {units}"), end.enemies),
+    ):
+        if units:
+            found.append(msg(template, units=tuple(Ref("unit", unit) for unit in units)))
+    if end.cost is not None:
+        found.append(msg(N_("cuesta {n} PA"), n=end.cost))
+    if end.steps > 1:
+        found.append(msg(N_("{n} hexágonos de camino"), n=end.steps))
+    if end.occupied_by:
+        found.append(msg(N_("ocupado por {unit}"), unit=Ref("unit", end.occupied_by)))
+    if end.limits_bonus:
+        found.append(msg(N_("quita la bonificación de movimiento")))
+    if end.bars_tanks:
+        found.append(msg(BARS.get(end.bars_tanks, N_("vedado a los tanques"))))
+    return tuple(found)
+
+
+BARS = {
+    "stone": N_("edificio de piedra, vedado a los tanques"),
+    "mines": N_("minas, vedadas a los tanques"),
+    "sticks": N_("donde un tanque puede quedar inmovilizado"),
+}
+
+
+def named(t: Table, target: str) -> Ref:
+    """A counter or a hex, to be named."""
+    return Ref("unit", target) if target in t.state.counters else Ref("hex", target)
+
+
+def sight_view(t: Table, key: str, sight: Sight) -> SightView:
+    """What is given of an AI and a Unit, in a line."""
+    ai, unit = key.split("|")
+    return SightView(ai, unit, sight.seen is True, sight.in_arc, line_of(ai, unit, sight))
+
+
+def line_of(ai: UnitId, unit: UnitId, sight: Sight) -> Message:
+    """What is given of the two, as one line: distance, sight, arc, and what the shot would add up to."""
+    parts: list[Message] = []
+    if sight.distance is not None:
+        parts.append(msg(N_("en el mismo hexágono")) if not sight.distance else msg(N_("a {n}"), n=sight.distance))
+    if sight.seen is False:
+        parts.append(msg(N_("sin LV")))
+    elif sight.seen and sight.in_arc is False:
+        parts.append(msg(N_("con LV, fuera de su arco")))
+    elif sight.seen:
+        parts.append(msg(N_("con LV")))
+    if sight.band in BANDS:
+        parts.append(msg(BANDS[sight.band]))
+    if sight.flank:
+        parts.append(msg(N_("por el flanco")))
+    if sight.in_zone:
+        parts.append(msg(N_("dentro de la ZF de la Unidad")))
+    if sight.firepower is not None and sight.defence is not None:
+        need = sight.defence - sight.firepower
+        parts.append(msg(N_("PF {firepower} contra VD {defence}: necesita {need}"), firepower=sight.firepower, defence=sight.defence, need=need))
+    elif sight.firepower is not None:
+        parts.append(msg(N_("PF {firepower}"), firepower=sight.firepower))
+    elif sight.defence is not None:
+        parts.append(msg(N_("VD {defence}"), defence=sight.defence))
+    what = tuple(parts) or (msg(N_("nada que reseñar")),)
+    return msg(N_("{ai} → {unit}: {what}"), ai=Ref("unit", ai), unit=Ref("unit", unit), what=what)
+
+
+BANDS = {
+    "close": N_("en combate cerrado"),
+    "short": N_("a corta distancia"),
+    "long": N_("a larga distancia"),
+    "out": N_("fuera de alcance"),
+}

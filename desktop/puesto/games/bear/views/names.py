@@ -1,0 +1,97 @@
+"""What references are called: counters, cards, markers, boxes and whatever else a message names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.games.bear.ai import rulings
+from puesto.games.bear.printed import settings
+from puesto.games.bear.printed.records import FALSE_ALARM, Content, Piece
+from puesto.games.bear.resolutions import resolutions
+from puesto.games.bear.rounds import campaigns
+from puesto.games.bear.table import counters
+from puesto.games.bear.table.state import PLAYER
+
+NATIONS = {
+    "": Text("cualquier bando", "either side"),
+    "german": Text("los alemanes", "the Germans"),
+    "soviet": Text("los soviéticos", "the Soviets"),
+}
+
+
+def name(ref: Ref, content: Content) -> Sayable:
+    """What a reference is called; raises `KeyError` for what has no name."""
+    return NAMERS[ref.kind](ref.id, content)
+
+
+def name_of_unit(id: str, content: Content) -> Sayable:
+    """A counter's own name, its type and the hex where the mission places it, or its type and its letter or number."""
+    for mission in content.missions.values():
+        for piece in mission.forces:
+            if piece.id == id:
+                return name_of_piece(piece, content, mission.forces)
+        for deployment in counters.deployments(mission):
+            if deployment.id == id and deployment.name is not None:
+                return deployment.name
+    for piece in campaigns.extra_pieces(content):
+        if piece.id == id:
+            return name_of_piece(piece, content)
+    return resolutions.NAMES.get(id) or counters.name(id, content)
+
+
+def name_of_chit(id: str, content: Content) -> Sayable:
+    """A chit of the reinforcement cup: a false alarm, a unit type, or a counter of a mission's own."""
+    if id == FALSE_ALARM:
+        return msg(N_("Falsa alarma"))
+    if id in content.unit_types:
+        return content.unit_types[id].name
+    for mission in content.missions.values():
+        for chit in counters.chits(mission):
+            if chit.what == id and chit.name is not None:
+                return chit.name
+    raise KeyError(id)
+
+
+def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) -> Sayable:
+    """A counter's own name, or its type and the hex where the mission places it, with a number where several of the `forces` would be called so."""
+    if piece.name is not None:
+        return piece.name
+    kind = content.unit_types[piece.type].name
+    name = msg(N_("{type} {place}"), type=kind, place=piece.hex) if piece.hex else kind
+    alike = [other.id for other in forces if other.name is None and (other.type, other.hex) == (piece.type, piece.hex)]
+    return msg(N_("{name} ({number})"), name=name, number=alike.index(piece.id) + 1) if len(alike) > 1 else name
+
+
+def name_of_card(id: str, content: Content) -> Message:
+    """An order card by its number; raises `KeyError` for what is none, as a chit or marker is asked for by its value alone."""
+    if id not in content.order_cards:
+        raise KeyError(id)
+    return msg(N_("carta {number}"), number=id)
+
+
+def name_of_box(id: str, content: Content) -> Message:
+    """A box of the mission sheet by its number."""
+    return msg(N_("casilla {number}"), number=id)
+
+
+NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
+    "unit": name_of_unit,
+    "counter": name_of_chit,
+    "cup": name_of_chit,
+    "unit_type": lambda id, content: content.unit_types[id].name,
+    "card": name_of_card,
+    "action_card": lambda id, content: msg(N_("carta {number} «{title}»"), number=id, title=content.action_cards[id].name),
+    "marker": lambda id, content: content.hit_markers[id].name,
+    "hits.foot": lambda id, content: content.hit_markers[id].name,
+    "hits.vehicle": lambda id, content: content.hit_markers[id].name,
+    "box": name_of_box,
+    "hex": lambda id, content: Text(id, id),
+    "nation": lambda id, content: NATIONS[id],
+    "side": lambda id, content: Text("el jugador", "the player") if id == PLAYER else Text("la IA", "the AI"),
+    "setting": lambda id, content: settings.KNOWN.title(id),
+    "setting_value": lambda id, content: settings.KNOWN.value(*id.split("=")),
+    "mission": lambda id, content: content.missions[id].title,
+    "ruling": lambda id, content: rulings.QUESTIONS[id].title,
+}
+"""Kind of reference -> how it is named."""

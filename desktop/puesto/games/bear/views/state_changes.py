@@ -1,0 +1,185 @@
+"""Changes of the state as a player knows them: which piece it is, how it was and how it is. For corrections and changes by hand."""
+
+from __future__ import annotations
+
+from collections import Counter as Many
+from collections.abc import Callable
+from typing import Any
+
+from puesto.core.game import settings
+from puesto.core.game.game import Told
+from puesto.core.game.rulings import AGAIN
+from puesto.core.messages import N_, NN_, NOTHING, Message, Ref, Sayable, Text, count, msg
+from puesto.games.bear.ai.rulings import QUESTIONS
+from puesto.games.bear.board.interview import LEVELS
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.rounds import left_undone
+from puesto.games.bear.table.state import HIDDEN_HIT
+
+YES_NO = (msg(N_("no")), msg(N_("sí")))
+
+SWITCHES: dict[str, tuple[Message, Message]] = {
+    "used": (msg(N_("sin usar")), msg(N_("usada"))),
+    "destroyed": (msg(N_("en juego")), msg(N_("fuera del juego"))),
+    "hidden": (msg(N_("a la vista")), msg(N_("oculta"))),
+    "immobilised": (msg(N_("puede mover")), msg(N_("inmovilizada"))),
+    "suspect": (msg(N_("identificada")), msg(N_("posible enemigo"))),
+}
+"""Fields of a counter that are off or on, and how each is called."""
+
+BANDS = {
+    "": msg(N_("distancia sin saber")),
+    "normal": msg(N_("a distancia normal")),
+    "far": msg(N_("más lejos que la distancia normal")),
+    "long": msg(N_("a larga distancia")),
+    "out": msg(N_("fuera de alcance")),
+    "apart": msg(N_("no adyacentes")),
+}
+
+NUMBERS = {
+    "round": N_("Ronda"),
+    "turn": N_("Turno"),
+    "command_points": N_("PAM"),
+    "victory_points": N_("PV"),
+    "passes": N_("Pases seguidos"),
+    "extra_cards": N_("Cartas de órdenes que aún juega la IA"),
+}
+"""Markers that stand on a number."""
+
+PILES: dict[str, tuple[str, str]] = {
+    "orders.left": ("card", N_("Cartas de órdenes por robar")),
+    "orders.discard": ("card", N_("Descartes de órdenes")),
+    "orders.removed": ("card", N_("Cartas de órdenes fuera del juego")),
+    "actions.left": ("action_card", N_("Cartas de acción por robar")),
+    "actions.discard": ("action_card", N_("Descartes de acción")),
+    "actions.removed": ("action_card", N_("Cartas de acción fuera del juego")),
+    "hand": ("action_card", N_("Tu mano")),
+    "pools.foot": ("marker", N_("Impactos de infantería boca abajo")),
+    "pools.vehicle": ("marker", N_("Impactos de vehículos boca abajo")),
+    "cup": ("counter", N_("Contenedor de refuerzos")),
+    "cup_gone": ("counter", N_("Salido del contenedor de refuerzos")),
+    "just_acted": ("unit", N_("Acaban de actuar")),
+    "events_done": ("box", N_("Casillas con su evento hecho")),
+    "events": ("box", N_("Eventos por resolver")),
+}
+"""Lists of the state: what kind of thing lies in them, and the pile's name."""
+
+LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
+    "undone": (N_("Por hacer en la mesa"), left_undone.words),
+}
+"""Lists of lines: what they are called, and how a line reads."""
+
+
+def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
+    """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
+    if (read := settings.told(path, before, after)) is not None:
+        return read
+    head, _, rest = path.partition(".")
+    if head == "counters":
+        return of_counter(*rest.rpartition(".")[::2], before, after)
+    if path in PILES:
+        return of_pile(*PILES[path], before or [], after or [])
+    if path in LINES:
+        return of_lines(*LINES[path], before or [], after or [])
+    if head in NUMBERS:
+        return both(msg(NUMBERS[head]), signed if head == "victory_points" else number, before, after)
+    if head in PAIRS:
+        one, _, other = rest.partition("|")
+        ends = msg(N_("{one} y {other}"), one=Ref("unit", one), other=Ref("hex" if len(other) == 3 else "unit", other))
+        return both(ends, PAIRS[head], before, after)
+    if head in OTHERS:
+        piece, say = OTHERS[head]
+        return both(msg(piece, what=Ref(ABOUT.get(head, "hex"), rest)), say(rest), before, after)
+    return None
+
+
+def both(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> Told:
+    """A change whose values are called by `say`."""
+    return Told(piece, say(before), say(after))
+
+
+def of_counter(unit: str, field: str, before: Any, after: Any) -> Told | None:
+    """A change on a counter; `unit` alone (no field) is one that comes or goes."""
+    if not unit:
+        return both(Ref("unit", field), lambda value: msg(N_("sobre la mesa")) if value else msg(N_("sin colocar")), before, after)
+    if field in SWITCHES:
+        off, on = SWITCHES[field]
+        return both(Ref("unit", unit), lambda value: on if value else off, before, after)
+    if field in COUNTER:
+        return both(Ref("unit", unit), COUNTER[field], before, after)
+    return None
+
+
+def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Told | None:
+    """A change of what lies in a pile: only what left it and what came; None where only their order is another."""
+    gone, come = Many(before) - Many(after), Many(after) - Many(before)
+    if not gone and not come:
+        return None
+    counts = Text(str(len(before)), str(len(before))), Text(str(len(after)), str(len(after)))
+    was, becomes = (listed(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True))
+    return Told(msg(name), was, becomes)
+
+
+def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> Told | None:
+    """A change of a list of lines: only those that went and those that came."""
+    gone, come = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
+    if not gone and not come:
+        return None
+    was, becomes = (msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come))
+    return Told(msg(name), was, becomes)
+
+
+def listed(kind: str, things: Many[Any], many: Sayable) -> Sayable:
+    """How many lie in a pile, and which of them only lie there before, or after."""
+    if not things:
+        return many
+    return msg(N_("{many}, con {things}"), many=many, things=tuple(Ref(kind, str(thing)) for thing in things.elements()))
+
+
+def number(value: Any) -> Message:
+    """A number."""
+    return msg(N_("{n}"), n=value if isinstance(value, int) else 0)
+
+
+def signed(value: Any) -> Message:
+    """Victory points: with their sign."""
+    return msg(N_("{n:+}"), n=value)
+
+
+def hit(value: str) -> Sayable:
+    """The hit marker of a counter."""
+    if not value:
+        return msg(N_("sin impacto"))
+    return msg(N_("impactada, boca abajo")) if value == HIDDEN_HIT else msg(N_("impactada: {marker}"), marker=Ref("marker", value))
+
+
+COUNTER: dict[str, Callable[[Any], Sayable]] = {
+    "hit": hit,
+    "hex": lambda value: msg(N_("en {hex}"), hex=Ref("hex", value)) if value else msg(N_("hexágono sin decir")),
+    "cover": lambda value: msg(N_("con MD {n}"), n=value),
+    "carrier": lambda value: msg(N_("montada en {carrier}"), carrier=Ref("unit", value)) if value else msg(N_("sin montar")),
+}
+"""The other fields of a counter."""
+
+CONTACTS = {option.value: option.message for option in LEVELS}
+PAIRS: dict[str, Callable[[Any], Sayable]] = {
+    "contacts": lambda value: CONTACTS[value or "not"],
+    "distances": lambda value: count(NN_("a {n} hexágono", "a {n} hexágonos"), value) if value is not None else BANDS[""],
+    "bands": lambda value: BANDS[value or ""],
+}
+"""What is known of two counters, or of a counter and a hex."""
+
+OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
+    "control": (N_("Control de {what}"), lambda rest: lambda value: Ref("side", value) if value else NOTHING),
+    "arriving": (N_("Refuerzos que le llegan a {what}"), lambda rest: number),
+    "rulings": (N_("{what}"), lambda rest: lambda value: QUESTIONS[rest].called(value or AGAIN)),
+    "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
+    "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),
+    "smoke": (N_("Humo en {what}"), lambda rest: lambda value: msg(N_("MD {n}"), n=value) if value else NOTHING),
+    "artillery": (N_("Artillería que cae en {what}"), lambda rest: lambda value: msg(N_("anotada en la ronda {n}"), n=value) if value else NOTHING),
+    "side": (N_("Le toca a"), lambda rest: lambda value: Ref("side", value)),
+    "unit_has_fired": (N_("Alguna Unidad ha disparado"), lambda rest: lambda value: YES_NO[bool(value)]),
+}
+
+ABOUT = {"rulings": "ruling", "arriving": "side"}
+"""Of those that are about something other than a hex: what it is."""

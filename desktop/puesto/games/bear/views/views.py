@@ -1,0 +1,403 @@
+"""What lies on the table, as plain data for the window (card, decks, mission sheet, control sheet, rosters, hand)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
+from puesto.core.session.journal import LogLine
+from puesto.core.values import replace
+from puesto.core.views import (
+    EXECUTOR,
+    TARGET,
+    BoxView,
+    CardLine,
+    CardView,
+    CellView,
+    CounterView,
+    DeckView,
+    Figure,
+    HandCardView,
+    HandView,
+    MarkView,
+    OutcomeView,
+    RosterView,
+    SheetView,
+    TableView,
+    TrackView,
+)
+from puesto.games.bear.ai import answered_board
+from puesto.games.bear.printed import order_text, pieces
+from puesto.games.bear.printed.reason_codes import in_words
+from puesto.games.bear.printed.records import HOUSE, SUITS, Action, ActionCard, Colour, Content, CriticalLine, OrderCard, Third, UnitType
+from puesto.games.bear.rounds import losses, sequence
+from puesto.games.bear.table import battlefield, command_points, printed_deck
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, State, Table, UnitId
+from puesto.games.bear.turn import victory
+from puesto.games.bear.views import hand_edits
+
+STATES = ("active", "done")
+VICTORY_CELLS = 10
+"""Printed spaces of one side of the VP track; it grows with the marker (A02)."""
+
+
+def view(state: State, content: Content) -> TableView:
+    """Everything that lies on the table."""
+    t = answered_board.at_the_table(state, content)
+    return TableView(
+        title=t.mission.title,
+        round=state.round,
+        turn=state.turn,
+        side=state.side,
+        moment=moment(state),
+        card=card(t),
+        decks=decks(t),
+        sheets=(sheet(t),),
+        tracks=(command_track(t), victory_track(t)),
+        rosters=(roster(t, AI), roster(t, PLAYER), *on_the_map(t)),
+        marks=control_marks(t),
+        hands=(hand(t),),
+        outcome=outcome(t),
+    )
+
+
+def moment(state: State) -> Message:
+    """Round and side."""
+    if state.step == sequence.OVER:
+        return msg(N_("Fin de la misión"))
+    if state.step in (sequence.SETUP, sequence.CONTACTS):
+        return msg(N_("Preparación"))
+    if state.step == sequence.AUDIT:
+        return msg(N_("Ronda {n}: final"), n=state.round)
+    if state.step in (sequence.PRE_ROUND, sequence.CARDS, sequence.ARTILLERY_TARGET, sequence.ARTILLERY_STRIKE, sequence.INITIATIVE):
+        return msg(N_("Ronda {n}: comienzo"), n=state.round)
+    return msg(N_("Ronda {n}: turno de la IA"), n=state.round) if state.side == AI else msg(N_("Ronda {n}: tu turno"), n=state.round)
+
+
+# ---- the order card
+
+
+def card(t: Table) -> CardView | None:
+    """The order card in play with what became of each line, or None."""
+    s = t.state
+    if not s.card:
+        return None
+    shown = printed_deck.card(t, s.card)
+    order_lines: list[CardLine] = []
+    for slot, order in enumerate(shown.tactical, 1):
+        if order.do is Action.MISSION_ORDER:
+            order_lines.append(line(t, f"t{slot}", "", None, order_text.action(order.do)))
+            order_lines += [line(t, f"m{n}", "", order_text.condition(own), order_text.effect(own)) for n, own in enumerate(t.mission.orders, 1)]
+        else:
+            order_lines.append(line(t, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order)))
+    return CardView(
+        id=s.card,
+        title=s.card,
+        tone=tone(shown),
+        symbol=shown.symbol,
+        heading=heading(shown),
+        critical=tuple(critical(t, shown)),
+        tactical=tuple(order_lines),
+        usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
+        head=shown.usage.head,
+        picture=pieces.order_card(s.card),
+        corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
+        source=None if printed_deck.in_use(t) else source(shown),
+        caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
+    )
+
+
+def critical(t: Table, shown: OrderCard) -> list[CardLine]:
+    """The critical lines: close combat, short range, and the reactive orders or the pass test (4.1.2)."""
+    found = []
+    marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", shown.close_combat), ("short", shown.short_range))
+    for mark, actions in marks:
+        if actions is not None:
+            found.append(line(t, mark, mark, None, order_text.critical(actions)))
+    if shown.third is not None and shown.third.kind is Third.REACTIVE:
+        found.append(line(t, "third", "reactive", None, order_text.third(shown.third)))
+        found += [line(t, f"r{n}", "", order_text.condition(order), order_text.effect(order)) for n, order in enumerate(t.mission.reactive, 1)]
+    elif shown.third is not None:
+        found.append(line(t, "third", "pass", None, order_text.third(shown.third)))
+    return found
+
+
+def line(t: Table, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
+    """One line of the card with its state: idle, active, done, or skipped and why."""
+    trail = t.state.trail.get(id, "")
+    reason = in_words(trail)
+    return CardLine(id, mark, condition, action, trail if trail in STATES else "skipped" if reason else "idle", reason)
+
+
+def tone(shown: OrderCard) -> str:
+    """The colour of its band."""
+    return "command" if shown.colour is Colour.BLUE else "action"
+
+
+def heading(shown: OrderCard) -> Message:
+    """The band: a command order, or the advance on the mission sheet (2.3)."""
+    if shown.colour is Colour.BLUE:
+        return msg(N_("Orden de mando"))
+    return order_text.advance(shown.advance) if shown.advance else msg(N_("Orden de acción"))
+
+
+def source(shown: OrderCard) -> Message | None:
+    """Where the card's text comes from; said when all or part of it is ours."""
+    parts = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
+    parts += [part.source for part in (shown.close_combat, shown.short_range, shown.third, shown.advance) if part is not None]
+    if HOUSE not in parts:
+        return None
+    return msg(N_("Carta de la casa")) if set(parts) == {HOUSE} else msg(N_("En parte de la casa"))
+
+
+# ---- decks, sheet, tracks
+
+
+def decks(t: Table) -> tuple[DeckView, ...]:
+    """The order cards, the action cards, both pools of hit markers, and the reinforcement cup where the mission has one."""
+    s = t.state
+    found = [
+        DeckView(
+            id="orders",
+            title=Text("Cartas de órdenes", "Order cards"),
+            left=len(s.orders.left),
+            discarded=len(s.orders.discard),
+            removed=len(s.orders.removed),
+            physical=printed_deck.in_use(t),
+            label=Text("Órdenes", "Orders"),
+        ),
+        DeckView(
+            id="actions",
+            title=Text("Cartas de acción", "Action cards"),
+            left=len(s.actions.left),
+            discarded=len(s.actions.discard),
+            removed=len(s.actions.removed),
+            physical=False,
+            label=Text("Acción", "Action"),
+        ),
+    ]
+    names = {
+        "foot": (Text("Impactos de infantería", "Infantry hits"), Text("Impactos infantería", "Infantry hits")),
+        "vehicle": (Text("Impactos de vehículos", "Vehicle hits"), Text("Impactos vehículos", "Vehicle hits")),
+    }
+    for pool, markers in sorted(s.pools.items()):
+        title, label = names.get(pool, (Text(pool, pool), Text(pool, pool)))
+        found.append(DeckView(f"hits.{pool}", title, len(markers), 0, 0, False, label=label))
+    if s.cup or s.cup_gone:
+        title, label = Text("Contenedor de refuerzos", "Reinforcement cup"), Text("Refuerzos", "Cup")
+        found.append(DeckView("cup", title, len(s.cup), 0, len(s.cup_gone), False, label=label))
+    return tuple(found)
+
+
+def sheet(t: Table) -> SheetView:
+    """The mission sheet with the marker (7.2)."""
+    boxes = t.mission.sheet
+    last = max(box.number for box in boxes)
+    return SheetView(
+        id="mission",
+        title=msg(N_("Hoja de Misión")),
+        path="marker",
+        boxes=tuple(
+            BoxView(
+                number=box.number,
+                title=box.event.title if box.event else None,
+                text=box.event.text if box.event else None,
+                yellow=box.yellow is True,
+                passed=box.number < t.state.marker,
+                here=box.number == t.state.marker,
+                last=box.number == last,
+            )
+            for box in boxes
+        ),
+    )
+
+
+def command_track(t: Table) -> TrackView:
+    """The PAM track: the marker, and the lost Units from the mission's first box downward (3.2, 7.3)."""
+    start = t.mission.command_points
+    lost = [unit for unit, counter in t.state.counters.items() if counter.side == PLAYER and counter.destroyed]
+    lying: dict[int, list[Sayable]] = {}
+    for place, unit in enumerate(lost):
+        lying.setdefault(max(0, start - place), []).append(Ref("unit", unit))
+    high = command_points.TRACK.high or 0
+    cells = tuple(CellView(value, str(value), PLAYER, tuple(lying.get(value, ()))) for value in range(high + 1))
+    reset = command_points.after_losses(t)
+    points = t.state.command_points
+    reading = count(NN_("{n} PAM; la próxima ronda, {reset}", "{n} PAM; la próxima ronda, {reset}"), points, reset=reset)
+    note = msg(N_("La próxima ronda: {reset}"), reset=reset)
+    return TrackView("command_points", msg(N_("PAM")), "command_points", cells, points, start, tone="command", reading=reading, note=note)
+
+
+def victory_track(t: Table) -> TrackView:
+    """The VP track: both sides of one line without a zero (2.8)."""
+    points = t.state.victory_points
+    high = max(VICTORY_CELLS, abs(points))
+    values = [*range(-high, 0), *range(1, high + 1)]
+    cells = tuple(
+        CellView(value, str(abs(value)), t.mission.player if value > 0 else t.mission.ai, owner=losses.nation(t, PLAYER if value > 0 else AI))
+        for value in values
+    )
+    leader = losses.nation(t, PLAYER if points > 0 else AI)
+    reading = msg(N_("{points} PV para {side}"), points=abs(points), side=leader)
+    note = msg(N_("Para {side}"), side=leader)
+    return TrackView("victory_points", msg(N_("PV")), "victory_points", cells, points, tone="victory", reading=reading, note=note)
+
+
+# ---- counters and hand
+
+
+def roster(t: Table, side: str) -> RosterView:
+    """The counters of one side, destroyed ones too."""
+    title = msg(N_("IA: {side}"), side=losses.nation(t, side)) if side == AI else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+    # a possible enemy that has left is nobody's loss
+    counters = [counter for counter in t.state.counters.values() if counter.side == side and not (counter.suspect and counter.destroyed)]
+    return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters))
+
+
+def control_marks(t: Table) -> tuple[MarkView, ...]:
+    """The control markers, with the side that holds each (2.8)."""
+    name = msg(N_("Control"))
+    return tuple(MarkView(f"control.{place}", name, place, losses.nation(t, holder)) for place, holder in t.state.control.items())
+
+
+def on_the_map(t: Table) -> tuple[RosterView, ...]:
+    """What lies on the map and is of neither side: cattle and refugees, smoke, targets of artillery; nothing where there is none."""
+    pieces = [counter_view(t, counter) for counter in t.state.counters.values() if counter.side == NEUTRAL]
+    for place, level in battlefield.smoke(t).items():
+        words = msg(N_("Humo en {place}: MD {level}"), place=Ref("hex", place), level=level)
+        pieces.append(CounterView(f"smoke.{place}", words, place, "smoke", "", cover=level, edits=hand_edits.smoke_edits(place, level)))
+    for place, noted in sorted(t.state.artillery.items()):
+        words = msg(N_("Artillería sobre {place}: cae antes de la ronda {n}"), place=Ref("hex", place), n=noted + 1)
+        pieces.append(CounterView(f"artillery.{place}", words, place, "target", ""))
+    return (RosterView("map", msg(N_("En el mapa")), NEUTRAL, tuple(pieces)),) if pieces else ()
+
+
+def counter_view(t: Table, counter: Counter) -> CounterView:
+    """One counter with its printed numbers and what lies on it."""
+    kind, marker = t.type_of(counter.id), t.marker_of(counter.id)
+    hit: Sayable | None = None
+    if counter.hit == HIDDEN_HIT:
+        hit = msg(N_("Impacto sin revelar"))
+    elif marker is not None:
+        hit = marker.name
+    face = printed_face(kind)
+    return replace(
+        face,
+        id=counter.id,
+        name=Ref("unit", counter.id),
+        place=counter.hex,
+        cloth=kind.nation or t.mission.ai,
+        figures=tuple(figure for figure in face.figures if not counter.suspect or figure.place not in ("foot_left", "foot_right")),
+        used=counter.used,
+        hit="" if not counter.hit else "hidden" if counter.hit == HIDDEN_HIT else "revealed",
+        hit_text=hit,
+        destroyed=counter.destroyed,
+        just_acted=counter.id in t.state.just_acted,
+        cover=counter.cover,
+        role=role(t, counter.id),
+        tags=tags(t, counter.id),
+        edits=hand_edits.edits(t, counter),
+    )
+
+
+def printed_face(kind: UnitType) -> CounterView:
+    """A counter as it lies in the box: what is printed on it."""
+    return CounterView(id=kind.id, name=kind.name, place="", shape=kind.shape, cloth=kind.nation, figures=figures(kind), picture=pieces.counter(kind.id))
+
+
+def figures(kind: UnitType) -> tuple[Figure, ...]:
+    """The printed numbers of a counter: what it costs to fire and move, its firepower and range, its defence in front and flank."""
+    found: list[Figure] = []
+
+    def print_(place: str, text: str, name: str, said: str, sign: str = "", ink: str = "") -> None:
+        found.append(Figure(place, text, msg(name), msg(said, value=text), sign, ink))
+
+    if kind.fire_cost is not None:
+        print_("top_left", str(kind.fire_cost), N_("disparar"), N_("disparar cuesta {value} PA"))
+    blue = (kind.red or 0) < (kind.blue or 0)
+    firepower = kind.blue if blue else kind.red
+    if firepower is not None:
+        said = N_("potencia de fuego {value}, azul") if blue else N_("potencia de fuego {value}, roja")
+        print_("top_right", str(firepower), N_("PF"), said, ink="blue" if blue else "red")
+    print_("top", str(kind.range), N_("alcance"), N_("alcance {value}"), "reach")
+    if kind.move_cost is not None:
+        print_("bottom_left", str(kind.move_cost), N_("mover"), N_("mover cuesta {value} PA"))
+    red = kind.front_colour == "red"
+    defence = N_("defensa {front} de frente y {flank} de flanco, roja") if red else N_("defensa {front} de frente y {flank} de flanco, azul")
+    front, flank = str(kind.front), str(kind.flank)
+    found.append(Figure("foot_right", front, msg(N_("FD")), msg(defence, front=front, flank=flank), "front", kind.front_colour))
+    found.append(Figure("foot_left", flank, sign="flank", ink=kind.front_colour))
+    return tuple(found)
+
+
+def piece(content: Content, key: str) -> CounterView | CardView | HandCardView | None:
+    """How a piece looks by the key of its picture; an order card as its band and foot, without its lines."""
+    for kind in content.unit_types.values():
+        if pieces.counter(kind.id) == key:
+            return printed_face(kind)
+    for number, order in content.order_cards.items():
+        if pieces.order_card(number) == key:
+            usage = f"≥ {order.usage.value}" if order.usage.value else ""
+            return CardView(number, number, tone(order), order.symbol, heading(order), usage=usage, picture=key)
+    for number, action in content.action_cards.items():
+        if pieces.action_card(number) == key:
+            return hand_card(action, number)
+    return None
+
+
+def card_of(line: LogLine, content: Content) -> CardView | None:
+    """The order card that a line of the log names."""
+    named = line.message.params if isinstance(line.message, Message) else ()
+    card = next((value.id for _, value in named if isinstance(value, Ref) and value.kind == "card"), None)
+    found = piece(content, pieces.order_card(card)) if card is not None else None
+    return found if isinstance(found, CardView) else None
+
+
+def role(t: Table, unit: UnitId) -> str:
+    """The part of a counter in the order in play, or in the last one of the AI's turn."""
+    return EXECUTOR if unit in t.state.executors else TARGET if unit in t.state.targets else ""
+
+
+def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
+    """What else is to be known of a counter, in a word or two each."""
+    counter = t.state.counters[unit]
+    part = role(t, unit)
+    found: list[Sayable] = [msg(N_("Ejecuta") if part == EXECUTOR else N_("Objetivo"))] if part else []
+    if counter.immobilised:
+        found.append(msg(N_("Atascada")))
+    if counter.hidden:
+        found.append(msg(N_("Oculta")))
+    if counter.carrier and not counter.destroyed:
+        found.append(msg(N_("Montada en {carrier}"), carrier=Ref("unit", counter.carrier)))
+    if battlefield.smoke_on(t, unit) > 0:
+        found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(t, unit)))
+    if battlefield.crowd_on(t, unit) < 0 and counter.side != NEUTRAL:
+        found.append(msg(N_("Estorbo: MD −1")))
+    found += [msg(N_("Controla {place}"), place=Ref("hex", place)) for place in t.state.control if counter.hex == place and not counter.destroyed]
+    return tuple(found)
+
+
+def hand(t: Table) -> HandView:
+    """The action cards in the player's hand (3.3)."""
+    cards = tuple(hand_card(t.action_card(id), id) for id in t.state.hand)
+    return HandView("hand", msg(N_("Tus cartas de acción")), cards)
+
+
+def hand_card(shown: ActionCard, id: str) -> HandCardView:
+    """An action card with its cost."""
+    cost: Message | None = None
+    if shown.free:
+        cost = msg(N_("Gratis"))
+    elif shown.action_points is not None and shown.command_points is not None:
+        cost = msg(N_("{pa} PA o {points} PAM"), pa=shown.action_points, points=shown.command_points)
+    elif shown.action_points is not None:
+        cost = msg(N_("{pa} PA"), pa=shown.action_points)
+    elif shown.command_points is not None:
+        cost = msg(N_("{points} PAM"), points=shown.command_points)
+    return HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id))
+
+
+def outcome(t: Table) -> OutcomeView | None:
+    """How the mission ended, once it has (2.7)."""
+    if t.state.step != sequence.OVER:
+        return None
+    won = victory.winner(t) == PLAYER
+    return OutcomeView(msg(N_("Has ganado")) if won else msg(N_("Gana la IA")), victory.verdict(t), won)

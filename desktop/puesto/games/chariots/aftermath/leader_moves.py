@@ -1,0 +1,121 @@
+"""Leaders on the move: by themselves, with their unit, on foot or mounted; and standards that move with them (4.13, 5.46, 9.34, 10.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import standards_at_table
+from puesto.games.chariots.leadership import command, leaders
+from puesto.games.chariots.printed.records import Role
+from puesto.games.chariots.table.state import LeaderId, Status, Table, Unit, UnitId
+
+SAME, ALONE = "same", "alone"
+FOOT, MOUNTED = "foot", "mounted"
+GOES, STAYS = "goes", "stays"
+
+
+def move(t: Table, leader: LeaderId) -> Procedure[None]:
+    """A leader moves, and with whom he ends; his standard goes with him (4.13, 5.46, 9.32)."""
+    one, record = t.state.leaders[leader], leaders.printed(t, leader)
+    if t.battle.rules.leaders_on_foot:
+        yield from _mode(t, leader)
+    friends = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side]
+    points = leaders.move_allowance(one.on_foot)
+    options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hex, solo")))]
+    friends.sort(key=lambda unit: unit.command != record.command)
+    options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
+    detail = msg(N_("Entrar en un hex con una unidad de combate cuesta 1 PM más (6.56)."))
+    if _carried(t, leader) and any(unit.status is Status.ROUTED and t.side_of_unit(unit.id) == record.side for unit in t.state.units.values()):
+        detail = msg(N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34)."))
+    where = yield from Choose(
+        key="leader.moves",
+        subject=(leader, str(t.state.activation)),
+        who=record.side,
+        message=msg(N_("{leader} tiene {points} PM. ¿Dónde acaba?"), leader=Ref("leader", leader), points=points),
+        detail=detail,
+        rule="4.13",
+        options=tuple(options),
+        default=SAME,
+    )
+    t.state.moved_leaders.append(leader)
+    if where != SAME:
+        one.unit, one.hex = "" if where == ALONE else where, ""
+        words = N_("{leader} mueve a otro hex, solo") if where == ALONE else N_("{leader} mueve y acaba con {unit}")
+        yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where))
+        yield from standard_moves(t, leader)
+
+
+def _mode(t: Table, leader: LeaderId) -> Procedure[None]:
+    """A leader who is activated may mount or dismount (10.15)."""
+    one, record = t.state.leaders[leader], leaders.printed(t, leader)
+    answer = yield from Choose(
+        key="leader.mode",
+        subject=(leader, str(t.state.activation)),
+        who=record.side,
+        message=msg(N_("¿Cómo va {leader}?"), leader=Ref("leader", leader)),
+        rule="10.15",
+        options=(Option(MOUNTED, msg(N_("En carro: 9 PM"))), Option(FOOT, msg(N_("A pie: 5 PM")))),
+        default=FOOT if one.on_foot else MOUNTED,
+    )
+    one.on_foot = answer == FOOT
+
+
+def may_go(t: Table, leader: LeaderId) -> bool:
+    """Whether a leader may go with a unit of his hex that moves: who moves in this phase, and a Hero (5.46, 10.16)."""
+    if leaders.printed(t, leader).role is Role.HERO:
+        return True
+    return command.may_move_leader(t, leader) and leader not in t.state.moved_leaders
+
+
+def go_along(t: Table, units: list[Unit], left: UnitId = "") -> Procedure[None]:
+    """Leaders stacked with units that move go along if they may and will; `left` is the unit that stays in the hex (5.46)."""
+    ids = {unit.id for unit in units} | ({left} if left else set())
+    for one in list(t.state.leaders.values()):
+        if one.dead or not one.unit or one.unit not in ids:
+            continue
+        unit, side = units[0].id, leaders.printed(t, one.id).side
+        goes = may_go(t, one.id)
+        if goes:
+            answer = yield from Choose(
+                key="leader.along",
+                subject=(one.id, unit, str(t.state.activation)),
+                who=side,
+                message=msg(N_("¿Va {leader} con {unit}?"), leader=Ref("leader", one.id), unit=Ref("unit", unit)),
+                rule="5.46",
+                options=(Option(GOES, msg(N_("Va con ella"))), Option(STAYS, msg(N_("Se queda")))),
+                default=GOES,
+            )
+            goes = answer == GOES
+        if not goes:
+            one.unit = left
+            words = N_("{leader} se queda con {unit}") if left else N_("{leader} se queda solo en su hex")
+            yield from say(words, "5.46", leader=Ref("leader", one.id), unit=Ref("unit", left or unit))
+            continue
+        one.unit = unit
+        t.state.moved_leaders.append(one.id)
+        yield from standard_moves(t, one.id)
+
+
+# -- 9.32, 9.34
+
+
+def _carried(t: Table, leader: LeaderId) -> list[str]:
+    """The standards that move with a leader (9.32)."""
+    found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
+    return [one.id for one in found if not one.captured and not one.out]
+
+
+def standards_with(t: Table, units: Sequence[Unit]) -> Procedure[None]:
+    """The standards of leaders who go with units that withdraw, Disengage or advance have moved (6.57, 8.21, 9.24, 9.34)."""
+    ids = {unit.id for unit in units if unit.status is Status.GOOD}
+    for leader in [one.id for one in t.state.leaders.values() if one.unit in ids and not one.dead]:
+        yield from standard_moves(t, leader)
+
+
+def standard_moves(t: Table, leader: LeaderId) -> Procedure[None]:
+    """A leader has moved, and his standard with him (9.32, 9.34)."""
+    for standard in _carried(t, leader):
+        yield from standards_at_table.disappear(t, standard, N_("{unit} Desaparece al mover su Estandarte"))

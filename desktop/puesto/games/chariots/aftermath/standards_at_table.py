@@ -1,0 +1,100 @@
+"""Standards at the table: captured, carried off, back with their leader, out for good (9.3). Those that move with their leader: `leader_moves`."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.table import standards
+from puesto.games.chariots.table.state import LeaderId, SideId, Status, Table, UnitId
+
+NONE = "none"
+
+
+def unguarded(t: Table, side: SideId) -> list[str]:
+    """The standards of a side that an enemy could take, as far as the board need not be asked: a living leader keeps his with him (9.31-9.33)."""
+    found = []
+    for record in t.battle.standards:
+        standard, leader = t.state.standards[record.id], t.state.leaders.get(record.leader)
+        if record.side == side and not standard.captured and not standard.out and leader is not None and leader.dead:
+            found.append(record.id)
+    return found
+
+
+def entered(t: Table, unit: UnitId) -> Procedure[None]:
+    """A combat unit has entered hexes: it may have come upon an enemy's standard without guards, or carries one off that it holds (9.33, 9.34)."""
+    side = t.side_of_unit(unit)
+    for id, standard in t.state.standards.items():
+        if standard.captured == unit:
+            yield from disappear(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
+    free = unguarded(t, t.enemy(side))
+    if not free:
+        return
+    found = yield from Choose(
+        key="standard.taken",
+        subject=(unit, str(t.state.activation), str(t.state.units[unit].spent)),
+        who=side,
+        message=msg(N_("¿Entra {unit} en el hex de un Estandarte enemigo que no guarda ninguna unidad?"), unit=Ref("unit", unit)),
+        rule="9.33",
+        options=(Option(NONE, msg(N_("No"))), *(Option(id, msg(N_("El Estandarte de {leader}"), leader=Ref("standard", id))) for id in free)),
+        default=NONE,
+    )
+    if found != NONE:
+        yield from captured(t, found, unit)
+
+
+def captured(t: Table, id: str, captor: UnitId) -> Procedure[None]:
+    """A standard falls to a unit, whose player destroys it or keeps it in play; routed units near it disappear (9.33, 9.34)."""
+    choice = yield from Choose(
+        key="standard.fate",
+        subject=(id, captor),
+        who=t.side_of_unit(captor),
+        message=msg(N_("{unit} captura el Estandarte de {leader}. ¿Qué hace con él?"), unit=Ref("unit", captor), leader=Ref("standard", id)),
+        rule="9.33",
+        options=(
+            Option(standards.KEEP, msg(N_("Lo conserva en juego")), msg(N_("sigue siendo punto de reorganización"))),
+            Option(standards.DESTROY, msg(N_("Lo elimina")), msg(N_("quien Huya Desaparece hasta que vuelva"))),
+        ),
+    )
+    yield from say(N_("{unit} captura el Estandarte de {leader}"), "9.33", "heading", unit=Ref("unit", captor), leader=Ref("standard", id))
+    yield from disappear(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
+    standards.capture(t.state.standards[id], captor, choice, t.state.turn)
+
+
+def disappear(t: Table, id: str, template: str) -> Procedure[None]:
+    """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
+    side = next(record.side for record in t.battle.standards if record.id == id)
+    routed = [unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    if not routed:
+        return
+    near = yield from Pick(
+        key="standard.near",
+        subject=(id, str(t.state.activation)),
+        who=side,
+        message=msg(N_("El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."), leader=Ref("standard", id)),
+        rule="9.34",
+        options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
+    )
+    for unit in standards.lost_with(t.state, near):
+        yield from say(template, "9.34", "bad", unit=Ref("unit", unit))
+        yield from hits_and_routs.eliminate(t, [unit])
+
+
+def come_back(t: Table, leader: LeaderId) -> Procedure[None]:
+    """A standard that was captured is with its leader again when he is active or may move, from the next turn on (9.33, A53)."""
+    for record in t.battle.standards:
+        standard = t.state.standards[record.id]
+        if leader and record.leader == leader and standards.due(standard, t.state.turn):
+            standards.comes_back(standard)
+            yield from say(N_("El Estandarte de {leader} vuelve con su líder"), "9.33", leader=Ref("standard", record.id))
+
+
+def end_of_turn(t: Table) -> Procedure[None]:
+    """A captured standard whose leader has been eliminated leaves the game at the end of the turn after (9.33)."""
+    for record in t.battle.standards:
+        standard, leader = t.state.standards[record.id], t.state.leaders.get(record.leader)
+        alive = leader is not None and not leader.dead
+        if standards.due(standard, t.state.turn) and standards.lost(standard, alive=alive):
+            standard.captured, standard.out = "", True
+            yield from say(N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=Ref("standard", record.id))

@@ -1,0 +1,198 @@
+"""Who attacks whom: the Shock segment is designated, one combat after the other (8.11, 8.12)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.chariots.battle import melee
+from puesto.games.chariots.combat import designation, shock
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import engagement, sequence, settings
+from puesto.games.chariots.table.state import Combat, Status, Table, Unit, UnitId, several, stacked_type
+
+EXCUSE = NN_(
+    "Tiene que Chocar y no ataca a nadie. ¿Es que no le queda en el frontal ningún enemigo al que pueda atacar?",
+    "Tienen que Chocar y no atacan a nadie. ¿Es que no les queda en el frontal ningún enemigo al que puedan atacar?",
+)
+FLANK, REAR, GROUND = "flank", "rear", "ground"
+FRONT, AROUND = 2, 6
+"""How many hexes a unit has in front of it, and how many lie around one: the most that one combat can take in (6.61, 8.12)."""
+
+
+def may_attack(t: Table, unit: Unit) -> bool:
+    """Whether a unit may attack in Shock now, as far as the board need not be asked (8.11)."""
+    facts = designation.StandingFacts(unit.type, Type.LI, routed=unit.status is not Status.GOOD, column=unit.column, turned=unit.turned)
+    return unit.status is not Status.GONE and not unit.rallied and designation.refusal(t.content, facts) is None
+
+
+def must_attack(t: Table, unit: Unit) -> bool:
+    """Whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
+    return may_attack(t, unit) and (unit.ended_adjacent or engagement.engaged(t.state, unit.id))
+
+
+def able(t: Table) -> list[Unit]:
+    """Who can still be given an attack, those who must first; after Disengage nobody else, unless the table reads it so (8.11, 9.22, A30).
+
+    Who has moved and not ended adjacent has nobody to attack.
+    """
+    state = t.state
+    taken = {unit for combat in state.combats for unit in combat.attackers}
+    found = [unit for unit in command.units_of(t, state.active) if may_attack(t, unit) and unit.id not in taken and targets(t, [unit.id])]
+    found = [unit for unit in found if _front(unit, state.units) and (_pressed(t, unit) or not unit.spent)]
+    if state.order == command.DISENGAGE and not settings.chosen(state, settings.BYSTANDERS, "yes"):
+        found = [unit for unit in found if _pressed(t, unit)]
+    return sorted(found, key=lambda unit: not _pressed(t, unit))
+
+
+def _pressed(t: Table, unit: Unit) -> bool:
+    """Whether a unit must attack, or whoever shares its hex (8.11, 8.41)."""
+    return any(must_attack(t, t.state.units[one]) for one in melee.whole(t, [unit.id]))
+
+
+def targets(t: Table, attackers: list[UnitId]) -> list[UnitId]:
+    """The enemies, one for each hex, that nobody attacks yet and against whom each attacker has Shock capability (8.11, 8.12)."""
+    state = t.state
+    attacked = {unit for combat in state.combats for unit in combat.defenders}
+    free = [unit for unit in firing.enemies(t, t.side_of(state.active)) if unit.id not in attacked]
+    return [unit.id for unit in free if _front(unit, state.units) and all(capable(t, attacker, unit.id) for attacker in attackers)]
+
+
+def _front(unit: Unit, units: dict[UnitId, Unit]) -> bool:
+    """Whether a unit stands for its hex: the CH-2 does where an RI is with it (8.41)."""
+    return not (unit.type is Type.RI and unit.partner in units)
+
+
+def capable(t: Table, attacker: UnitId, defender: UnitId) -> bool:
+    """Whether a unit, as part of its stack, has Shock capability against another (8.11, 8.41)."""
+    units = t.state.units
+    return designation.capable(t.content, stacked_type(units[attacker], t.state), stacked_type(units[defender], t.state))
+
+
+def designate(t: Table) -> Procedure[None]:
+    """One combat is put together; the step is over when nobody is left to attack, or the player says so and can (8.11, 8.12)."""
+    state = t.state
+    ready = able(t)
+    if not ready:
+        yield from _excuses(t, [])
+        return
+    number, side = len(state.combats) + 1, t.side_of(state.active)
+    attackers = yield from Pick(
+        key="shock.attackers",
+        subject=(state.active, str(state.activation), str(number)),
+        who=side,
+        message=msg(N_("Choque {n}: ¿qué unidades atacan juntas? Ninguna: no hay más combates."), n=number),
+        detail=msg(N_("Todo enemigo en el frontal de una atacante tiene que ser atacado por alguien (8.12).")),
+        rule="8.12",
+        options=tuple(Option(unit.id, Ref("unit", unit.id), _hint(t, unit)) for unit in ready),
+        most=AROUND,
+    )
+    if not attackers:
+        yield from _excuses(t, ready)
+        return
+    combat = yield from _combat(t, melee.whole(t, attackers), number)
+    if combat is None:
+        return
+    yield from circumstances(t, combat, number)
+    for attacker in combat.attackers:
+        one = state.units[attacker]
+        one.shock = designation.NO_CHECK if must_attack(t, one) else designation.MUST_CHECK
+    state.combats.append(combat)
+
+
+def _hint(t: Table, unit: Unit) -> Message:
+    """Why a unit must attack, or that it may; of a stack, whichever of the two must."""
+    if foes := engagement.foes(t.state, unit.id):
+        return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=several(foes))
+    return msg(N_("tiene que Chocar")) if _pressed(t, unit) else msg(N_("puede, tras un chequeo"))
+
+
+def _combat(t: Table, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:
+    """Whom those attackers attack: units from several hexes one hex only, a single one as many as it has in front (8.12)."""
+    found = targets(t, attackers)
+    names = several(attackers)
+    if not found:
+        yield from say(N_("{units} no pueden atacar juntas: ningún enemigo contra el que todas tengan capacidad de Choque"), "8.11", "bad", units=names)
+        return None
+    options = tuple(Option(unit, Ref("unit", unit), _with(t, unit)) for unit in found)
+    subject, side = (t.state.active, str(t.state.activation), str(number)), t.side_of(t.state.active)
+    message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
+    if len({min(melee.whole(t, [unit])) for unit in attackers}) > 1:
+        together = msg(N_("Desde varios hexes se combinan contra uno solo (8.12)."))
+        target = yield from Choose(key="shock.target", subject=subject, who=side, message=message, detail=together, rule="8.12", options=options)
+        return melee.combat_of(t, attackers, [target])
+    front = msg(N_("Las que tenga en sus dos hexes frontales (6.61)."))
+    defenders = yield from Pick(
+        key="shock.defenders", subject=subject, who=side, message=message, detail=front, rule="8.12", options=options, least=1, most=FRONT
+    )
+    return melee.combat_of(t, attackers, defenders)
+
+
+def _with(t: Table, unit: UnitId) -> Message | None:
+    partner = t.state.units[unit].partner
+    return msg(N_("con {unit}"), unit=Ref("unit", partner)) if partner else None
+
+
+def _excuses(t: Table, ready: list[Unit]) -> Procedure[None]:
+    """Before the segment goes on: whoever must attack and does not is asked for, and the player answers for the board (8.11)."""
+    state = t.state
+    taken = {unit for combat in state.combats for unit in combat.attackers}
+    idle = [unit for unit in command.units_of(t, state.active) if must_attack(t, unit) and unit.id not in taken]
+    excused = {unit.id for unit in idle if unit not in ready}
+    asked = [unit for unit in idle if unit in ready]
+    if asked:
+        excused |= set(
+            (
+                yield from Checklist(
+                    key="shock.excused",
+                    subject=(state.active, str(state.activation), str(len(state.combats))),
+                    who=t.side_of(state.active),
+                    message=count(EXCUSE, len(asked)),
+                    detail=msg(N_("Quita la marca a quien sí lo tenga, y se le da un ataque.")),
+                    rule="8.11",
+                    options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in asked),
+                )
+            )
+        )
+    if any(unit.id not in excused for unit in idle):
+        left = [unit.id for unit in idle if unit.id not in excused]
+        yield from tell(count(NN_("{units} todavía tiene que Chocar", "{units} todavía tienen que Chocar"), len(left), units=several(left)), "8.11", "bad")
+        return
+    for unit in idle:
+        yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=Ref("unit", unit.id))
+    state.step = sequence.CHECKS
+
+
+def circumstances(t: Table, combat: Combat, number: int) -> Procedure[None]:
+    """From where the attack comes and over what ground; nothing of it, usually (8.17)."""
+    fight = melee.fight_of(t, combat)
+    options = [Option(FLANK, msg(N_("Al menos parte del ataque es por un flanco.")))]
+    options += [Option(f"{REAR}:{unit}", msg(N_("{unit} ataca por la retaguardia."), unit=Ref("unit", unit))) for unit in shock.entries(fight.attackers)]
+    known = charts.ids(t.content.charts[charts.TERRAIN])
+    options += [Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND.items() if name in known]
+    found = yield from Pick(
+        key="shock.how",
+        subject=(combat.attackers[0], str(t.state.activation), str(number)),
+        who=fight.attacker,
+        message=msg(
+            N_("¿Algo de esto en el Choque de {attackers} contra {defenders}?"),
+            attackers=several(combat.attackers),
+            defenders=several(combat.defenders),
+        ),
+        detail=msg(
+            N_(
+                "Por la retaguardia vale si el atacante no está en el frontal de otro enemigo al que nadie más ataca. "
+                "Con varios defensores cuenta el terreno que más les favorece."
+            )
+        ),
+        rule="8.17",
+        options=tuple(options),
+        apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.contradictions(combat)),
+    )
+    kinds = [value.partition(":") for value in found]
+    combat.flank = FLANK in found
+    combat.rear = [name for kind, _, name in kinds if kind == REAR]
+    combat.ground = [name for kind, _, name in kinds if kind == GROUND]

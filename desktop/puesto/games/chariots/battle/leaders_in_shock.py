@@ -1,0 +1,98 @@
+"""Leaders in Shock: a Heroic Combat where there is a Hero, else a die for each; and what a Heroic Combat leaves behind (8.15, 10.22, 10.4)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.battle import melee
+from puesto.games.chariots.leadership import heroes, leaders
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.printed.records import Role
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import Combat, LeaderId, Table
+
+
+def check_leaders(t: Table) -> Procedure[None]:
+    """The leaders of one combat; the step is over when all combats have been seen to (8.15, 10.22)."""
+    for combat in t.state.combats:
+        if not combat.led and not combat.resolved and not melee.fight_of(t, combat).over:
+            combat.led = True
+            if melee.with_units(t, combat, [*combat.attackers, *combat.defenders]):
+                yield from check(t, combat)
+                return
+    t.state.step = sequence.RESOLVE
+
+
+def check(t: Table, combat: Combat) -> Procedure[None]:
+    """The leaders stacked with the units of a combat (8.15, 10.22)."""
+    mine, theirs = melee.with_units(t, combat, combat.attackers), melee.with_units(t, combat, combat.defenders)
+
+    def involved(side: list[LeaderId]) -> list[heroes.Involved]:
+        return [heroes.Involved(leader, is_hero(t, leader)) for leader in side]
+
+    able = heroes.shock_duel(involved(mine), involved(theirs)) if t.battle.rules.heroic_combat else None
+    if able is None:
+        for leader in (*mine, *theirs):
+            yield from firing.check_leader(t, leader, missiles=False)
+        return
+    one = yield from _choose(t, able[0])
+    other = yield from _choose(t, able[1])
+    combat.silent = [leader for leader in (*mine, *theirs) if leader not in (one, other)]
+    duel = yield from heroes.fight(heroes.Duel(champion(t, one), champion(t, other)))
+    yield from after(t, duel)
+    won = {one: -1, other: 1}.get(duel.loser, 0)
+    if won:
+        # 10.42 counted for the player whose activation it is, who does not attack in a reaction
+        gives = heroes.SHOCK_BONUS * won
+        t.state.heroic += -gives if melee.reaction_of_enemy(t, leaders.printed(t, one).side) else gives
+        winner = other if duel.loser == one else one
+        yield from say(
+            N_("{leader} gana el Combate Heroico: {n} a favor de {side} en todos los Choques de esta activación"),
+            "10.42",
+            leader=Ref("leader", winner),
+            n=heroes.SHOCK_BONUS,
+            side=Ref("side", leaders.printed(t, winner).side),
+        )
+
+
+def is_hero(t: Table, leader: LeaderId) -> bool:
+    """Whether a leader is a Hero, or a Commander with an H (10.1)."""
+    record = leaders.printed(t, leader)
+    return record.role is Role.HERO or record.heroic
+
+
+def _choose(t: Table, able: tuple[LeaderId, ...]) -> Procedure[LeaderId]:
+    """Who of a side fights: its player's choice, of its Heroes where it has any (10.22)."""
+    if len(able) == 1:
+        return able[0]
+    options = tuple(Option(leader, Ref("leader", leader)) for leader in able)
+    message = msg(N_("¿Quién lucha en el Combate Heroico?"))
+    return (yield from Choose(key="duel.who", subject=able, who=leaders.printed(t, able[0]).side, message=message, rule="10.22", options=options))
+
+
+def champion(t: Table, leader: LeaderId) -> heroes.Champion:
+    """A leader as he stands in single combat (10.25, 10.44)."""
+    record = leaders.printed(t, leader)
+    return heroes.Champion(leader, record.side, leaders.factor(t, leader, "combat"), leaders.factor(t, leader, "endurance"), t.state.leaders[leader].hits)
+
+
+def after(t: Table, duel: heroes.Duel) -> Procedure[None]:
+    """Who died, who keeps a wound, who withdrew and where to, and whose next marker is spent (10.26-10.28, 10.43)."""
+    for one in (duel.one, duel.other):
+        if one.dead:
+            yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one.id))
+            yield from hits_and_routs.dies(t, one.id)
+        else:
+            t.state.leaders[one.id].hits = heroes.keeps(one)
+    if duel.withdrew:
+        yield from ignores(t, leaders.printed(t, duel.withdrew).side)
+        if not t.state.leaders[duel.withdrew].unit:
+            yield from hits_and_routs.lone(t, duel.withdrew)
+
+
+def ignores(t: Table, side: str) -> Procedure[None]:
+    """A side must ignore its next marker, because one of its leaders withdrew, before the combat or in it (10.43)."""
+    t.state.sides[side].ignores_next = True
+    yield from say(N_("{side} tiene que ignorar su siguiente marcador"), "10.43", side=Ref("side", side))

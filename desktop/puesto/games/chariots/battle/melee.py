@@ -1,0 +1,154 @@
+"""A shock combat as it stands on the table: who still fights, with which leaders, over what ground; and what a stage of it does to the counters (8.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.combat import designation, shock
+from puesto.games.chariots.combat.shock import Fight, Fighter
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed.records import Role
+from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table.state import Combat, Status, Table, UnitId, quality
+
+GROUND: dict[str, tuple[Message, Message]] = {
+    "wood": (msg(N_("El defensor está en Bosque.")), msg(N_("defensor en Bosque"))),
+    "rough": (msg(N_("El defensor está en Abrupto.")), msg(N_("defensor en Abrupto"))),
+    "river": (msg(N_("El ataque cruza un río.")), msg(N_("a través de un río"))),
+    "uphill": (msg(N_("El ataque va cuesta arriba.")), msg(N_("cuesta arriba"))),
+    "downhill": (msg(N_("El ataque va cuesta abajo.")), msg(N_("cuesta abajo"))),
+}
+"""What of the ground can count, by its row in the chart: how it is asked, and how it is told (8.17)."""
+
+
+def whole(t: Table, units: Iterable[UnitId]) -> list[UnitId]:
+    """Units with whoever shares their hex: a stack attacks and defends whole (8.41)."""
+    found: list[UnitId] = []
+    for unit in units:
+        found += [one for one in (unit, t.state.units[unit].partner) if one and one not in found]
+    return found
+
+
+def combat_of(t: Table, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False) -> Combat:
+    """A combat between some units and whoever shares their hexes, with what is true of them now (8.12, 8.41)."""
+    combat = Combat(whole(t, attackers), whole(t, defenders), reaction=reaction)
+    everybody = (*combat.attackers, *combat.defenders)
+    combat.engaged_before = [unit for unit in everybody if engagement.engaged(t.state, unit)]
+    combat.stacks = sorted({"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner})
+    return combat
+
+
+def hex_of(combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
+    """Who stood in a unit's hex when its combat was designated, it among them."""
+    return next((tuple(both.split("|")) for both in combat.stacks if unit in both.split("|")), (unit,))
+
+
+def contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
+    """Ground that cannot count together: of several defenders the best for them does, and an attack from one hex goes up or down (6.23, 8.17)."""
+    one_hex = len({hex_of(combat, unit) for unit in combat.attackers}) == 1
+    return (("wood", "rough"), *([("uphill", "downhill")] if one_hex else []))
+
+
+def fighter(t: Table, unit: UnitId, combat: Combat) -> Fighter:
+    """A unit in its combat."""
+    one = t.state.units[unit]
+    return Fighter(
+        unit,
+        one.type,
+        quality(one),
+        one.hits,
+        must_check=one.shock == designation.MUST_CHECK and not combat.reaction,
+        engaged=unit in combat.engaged_before,
+        routed=one.status is Status.ROUTED,
+        column=one.column,
+        stack=one.partner,
+        rear=unit in combat.rear,
+        out=one.status is Status.GONE or unit in combat.out,
+    )
+
+
+def fight_of(t: Table, combat: Combat) -> Fight:
+    """A combat as it stands on the table."""
+    attacker, defender = (t.side_of_unit(units[0]) for units in (combat.attackers, combat.defenders))
+
+    def people(units: list[UnitId]) -> tuple[leaders.Present, ...]:
+        found = []
+        for leader in with_units(t, combat, units):
+            record = leaders.printed(t, leader)
+            if record.role is not Role.HERO and leader not in combat.silent:
+                found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
+        return tuple(found)
+
+    ground = tuple(Modifier(_sourced(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground)
+    return Fight(
+        tuple(fighter(t, unit, combat) for unit in combat.attackers),
+        tuple(fighter(t, unit, combat) for unit in combat.defenders),
+        combat.flank,
+        attacker_leaders=people(combat.attackers),
+        defender_leaders=people(combat.defenders),
+        heroic=-t.state.heroic if reaction_of_enemy(t, attacker) else t.state.heroic,
+        reaction=combat.reaction,
+        attacker=attacker,
+        defender=defender,
+        ground=tuple(one for one in ground if one.value),
+    )
+
+
+def _sourced(t: Table, ground: str) -> Message:
+    """What of the ground counts, with where its shift comes from."""
+    return msg(N_("{name} ({source})"), name=GROUND[ground][1], source=sources.of_cell(t.content, charts.TERRAIN, ground, "shift"))
+
+
+def reaction_of_enemy(t: Table, attacker: str) -> bool:
+    """Whether the attacker is not the player whose activation it is, for whom `State.heroic` counts (8.54, 10.42)."""
+    return bool(t.state.active) and attacker != t.side_of(t.state.active)
+
+
+def with_units(t: Table, combat: Combat, units: Iterable[UnitId]) -> list[str]:
+    """The living leaders stacked with units of a combat that still take part, each once (4.22, 8.15)."""
+    there = [unit for unit in units if t.state.units[unit].status is Status.GOOD and unit not in combat.out]
+    return list(dict.fromkeys(leader for unit in there for leader in firing.leader_with(t, unit)))
+
+
+def changed(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
+    """The units to which a stage has done something, as they were and as they are."""
+    pairs = zip((*before.attackers, *before.defenders), (*after.attackers, *after.defenders), strict=True)
+    return [(one, other) for one, other in pairs if one != other]
+
+
+def carry(t: Table, combat: Combat, pairs: Sequence[tuple[Fighter, Fighter]], rule: str) -> Procedure[None]:
+    """What a stage did to units comes to the table: hits, their end, and the routs, hex by hex, with what follows (9.11, 9.41, 9.43)."""
+    for before, after in pairs:
+        yield from _mark(t, combat, before, after, rule)
+    routing = [after.id for _, after in pairs if after.routs]
+    while routing:
+        together = [unit for unit in routing if unit in hex_of(combat, routing[0])]
+        routing = [unit for unit in routing if unit not in together]
+        yield from hits_and_routs.breaks(t, *together)
+
+
+def _mark(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
+    one = t.state.units[after.id]
+    if after.out and after.id not in combat.out:
+        combat.out.append(after.id)
+    gained, one.hits = after.hits - before.hits, after.hits
+    if after.gone:
+        yield from say(N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id))
+        yield from hits_and_routs.eliminate(t, [after.id])
+    elif gained > 0 and not after.routs:
+        template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")
+        yield from tell(count(template, one.hits, unit=Ref("unit", after.id), quality=quality(one)), rule)
+
+
+def stand(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:
+    """A defender checks before the Shock, if it is still there and anybody can still attack it (8.14)."""
+    fight = fight_of(t, combat)
+    if unit in shock.must_stand(fight) and shock.able(t.content, fight):
+        after = yield from shock.check_defender(fight, unit)
+        yield from carry(t, combat, changed(fight, after), "8.14")

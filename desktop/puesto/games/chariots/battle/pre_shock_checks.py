@@ -1,0 +1,88 @@
+"""The checks before the Shock: attackers who chose to attack, then whoever is attacked, each for all combats (8.14, 8.55)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.battle import advancing, melee, reacting_to_aggression, resolving
+from puesto.games.chariots.combat import shock
+from puesto.games.chariots.table import engagement, sequence
+from puesto.games.chariots.table.state import Combat, Status, Table, UnitId
+
+
+def checks(t: Table) -> Procedure[None]:
+    """One check; the step is over when nobody has to make one any more (8.14)."""
+    state = t.state
+    if not state.combats:
+        state.step = sequence.END_ORDERS
+        return
+    for combat in state.combats:
+        fight = melee.fight_of(t, combat)
+        for unit in shock.must_check(fight):
+            if unit not in combat.checked:
+                combat.checked.append(unit)
+                yield from attacker(t, combat, unit)
+                return
+    for combat in state.combats:
+        if not combat.resolved and (yield from _next(t, combat)):
+            return
+    state.step = sequence.LEADERS
+
+
+def attacker(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:
+    """An attacker who chose to attack checks: who fails does not, and takes a hit; what becomes of him if he routs waits for the defenders (8.14)."""
+    fight = melee.fight_of(t, combat)
+    after = yield from shock.check_attacker(fight, unit)
+    for _, failed in melee.changed(fight, after):
+        combat.out.append(unit)
+        t.state.units[unit].hits = failed.hits
+        if failed.routs:
+            combat.broken.append(unit)
+
+
+def _next(t: Table, combat: Combat) -> Procedure[bool]:
+    """The next thing a combat does before the Shock; whether there was one."""
+    fight = melee.fight_of(t, combat)
+    if not fight.over and not shock.able(t.content, fight):
+        combat.resolved = True
+        yield from resolving.cannot(combat.attackers)
+        yield from _attackers_rout(t, combat, fled=False)
+        return True
+    if lost := shock.unfit(t.content, fight):
+        combat.out += [one.id for one in lost]
+        yield from resolving.cannot([one.id for one in lost])
+        return True
+    if not fight.over:
+        for unit in reacting_to_aggression.able(t, combat, fight):
+            if unit not in combat.checked:
+                combat.checked.append(unit)
+                if (yield from reacting_to_aggression.tries(t, combat, fight, unit)):
+                    yield from _attackers_rout(t, combat, fled=False)
+                return True
+        for unit in shock.must_stand(fight):
+            if f"!{unit}" not in combat.checked:
+                combat.checked.append(f"!{unit}")
+                yield from melee.stand(t, combat, unit)
+                return True
+    combat.resolved = fight.over
+    fled = not fight.facing
+    yield from _attackers_rout(t, combat, fled=fled)
+    if fled and fight.fighting:
+        yield from advancing.advances(t, combat, fight, preshock=True)
+    return combat.resolved
+
+
+def _attackers_rout(t: Table, combat: Combat, *, fled: bool) -> Procedure[None]:
+    """Attackers who broke by their own check rout now; where the defenders have fled too they stay where they are, Routed (8.14)."""
+    while combat.broken:
+        unit = combat.broken.pop(0)
+        if not fled:
+            yield from hits_and_routs.breaks(t, unit)
+            continue
+        one = t.state.units[unit]
+        engagement.separate(t.state, unit)
+        hits_and_routs.part(t, unit)
+        one.status, one.column, one.shock = Status.ROUTED, False, ""
+        yield from say(N_("{unit} queda en Huida sin moverse: los defensores también han huido"), "8.14", "bad", unit=Ref("unit", unit))

@@ -1,0 +1,92 @@
+"""Reaction to Aggression at the table: whoever was to be attacked attacks, and its Shock is fought at once (8.5)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.battle import advancing, collapsing, designating, leaders_in_shock, melee, resolving
+from puesto.games.chariots.combat import aggression, shock
+from puesto.games.chariots.combat.shock import Fight
+from puesto.games.chariots.table import settings
+from puesto.games.chariots.table.state import Combat, Status, Table, UnitId
+
+YES, NO = "yes", "no"
+
+
+def able(t: Table, combat: Combat, fight: Fight) -> list[UnitId]:
+    """The defenders that may turn on their attackers: where only barbarians and runners, and only chariots, are in the combat (8.55)."""
+    if any(one.type not in aggression.ABLE for one in fight.facing):
+        return []
+    return [one.id for one in fight.facing if aggression.shock_refusal(_facts(t, combat, fight, one.id, _could_be_in_front(combat, fight))) is None]
+
+
+def _could_be_in_front(combat: Combat, fight: Fight) -> list[UnitId]:
+    """The attackers that can stand in the defender's front: not from the rear, and where it is one on the flank, not that one."""
+    found = [unit for unit in shock.entries(fight.fighting) if unit not in combat.rear]
+    return [] if combat.flank and len(found) == 1 else found
+
+
+def _facts(t: Table, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]) -> aggression.ShockReactionFacts:
+    one = t.state.units[unit]
+    kinds = tuple(kind.value for kind in shock.entries(fight.fighting).values())
+    routed = one.status is Status.ROUTED
+    return aggression.ShockReactionFacts(one.type, one.quality, kinds, len(front), bool(one.partner), routed, unit, fight.defender)
+
+
+def tries(t: Table, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
+    """Whether a defender turns the tables, if its player likes to try; it then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
+    subject = (unit, str(t.state.activation))
+    answer = yield from Choose(
+        key="aggression.shock_try",
+        subject=subject,
+        who=fight.defender,
+        message=msg(N_("¿Intenta {unit} volver las tornas y atacar?"), unit=Ref("unit", unit)),
+        rule="8.55",
+        options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
+        default=NO,
+    )
+    front = _could_be_in_front(combat, fight)
+    if answer == NO or not (yield from aggression.react_to_shock(_facts(t, combat, fight, unit, front))):
+        return False
+    if len(front) > 1:
+        found = yield from Pick(
+            key="aggression.front",
+            subject=subject,
+            who=fight.defender,
+            message=msg(N_("¿Qué atacantes están en el frontal de {unit}? A todas tiene que atacarlas."), unit=Ref("unit", unit)),
+            rule="8.55",
+            options=tuple(Option(one, Ref("unit", one)) for one in front),
+            least=1,
+            most=designating.FRONT,
+        )
+        front = list(found)
+    combat.resolved = True
+    yield from at_once(t, [unit], front, moves=False)
+    return True
+
+
+def at_once(t: Table, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True) -> Procedure[None]:
+    """A Reaction to Aggression is fought at once, through all its steps; its attackers check nothing, the chariots do (8.54, 8.56, A19).
+
+    `moves` where it answers fire: it is put beside the firer first, and is no longer where the players noted it.
+    """
+    for unit in attackers if moves else ():
+        t.state.units[unit].hex = ""
+        yield from say(N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"), "8.54", unit=Ref("unit", unit), target=Ref("unit", defenders[0]))
+    combat = melee.combat_of(t, attackers, defenders, reaction=True)
+    if not shock.able(t.content, melee.fight_of(t, combat)):
+        yield from resolving.cannot(combat.attackers)
+        return
+    yield from designating.circumstances(t, combat, 0)
+    if settings.chosen(t.state, settings.REACTION_CHECK, "yes"):
+        for unit in shock.must_stand(melee.fight_of(t, combat)):
+            yield from melee.stand(t, combat, unit)
+    fight = melee.fight_of(t, combat)
+    if fight.facing:
+        yield from leaders_in_shock.check(t, combat)
+        yield from resolving.strike(t, combat)
+        if combat.fought:
+            yield from collapsing.whole(t, combat)
+    elif fight.fighting:
+        yield from advancing.advances(t, combat, fight, preshock=True)

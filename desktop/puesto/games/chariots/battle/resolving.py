@@ -1,0 +1,45 @@
+"""The Shock itself: types, column, superiority, the die and the hits, one combat after the other (8.16, 8.17, 9.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import replace
+from puesto.games.chariots.battle import melee
+from puesto.games.chariots.combat import shock
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import Combat, Table, UnitId, several
+
+
+def resolve(t: Table) -> Procedure[None]:
+    """One combat is resolved; the step is over when none is left (8.16, 8.17)."""
+    waiting = [combat for combat in t.state.combats if not combat.resolved and not melee.fight_of(t, combat).over]
+    if not waiting:
+        t.state.step = sequence.COLLAPSE
+        return
+    yield from strike(t, waiting[0])
+
+
+def strike(t: Table, combat: Combat) -> Procedure[None]:
+    """The die of a combat, and its hits shared out; nobody routs yet (8.17, 9.12)."""
+    fight = melee.fight_of(t, combat)
+    combat.resolved = True
+    if not shock.able(t.content, fight):
+        yield from cannot(combat.attackers)
+        return
+    combat.fought, combat.stood = True, [one.id for one in fight.facing]
+    fight = yield from shock.choose_types(t.content, fight)
+    after = yield from shock.resolve(t.content, fight)
+    combat.superior = after.superior
+    for side in (after.attacker, after.defender):
+        after = yield from shock.distribute(after, side)
+    yield from melee.carry(t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed(fight, after)], "8.17")
+
+
+def cannot(attackers: Sequence[UnitId]) -> Procedure[None]:
+    """Attackers have no Shock capability any more against whoever is left (8.41)."""
+    units = several(attackers)
+    yield from say(N_("El Choque de {units} no se hace: ya no hay capacidad de Choque contra su objetivo"), "8.41", "quiet", units=units)

@@ -1,0 +1,1 @@
+"""Chapters 7 and 8, facts in and result out."""

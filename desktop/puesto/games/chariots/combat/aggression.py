@@ -1,0 +1,118 @@
+"""Reaction to Aggression: barbarians and runners turn on the chariots that attack them (8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.combat import fighter_notation
+from puesto.games.chariots.printed.records import CHARIOTS, Type
+from puesto.games.chariots.table import dice
+
+ABLE = (Type.BI, Type.RI)
+
+
+class FireReactionFacts(Struct, frozen=True):
+    """What a reaction to missile fire needs to know."""
+
+    type: Annotated[Type, fact("Tipo", "Type", "8.52")] = Type.BI
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.53", 0, 9)] = 5
+    firer: Annotated[Type, fact("Quién disparó", "Who fired", "8.52")] = Type.CH2
+    range: Annotated[int, fact("Distancia en hexes", "Range in hexes", "8.53", 1, 9)] = 2
+    hit_and_run: Annotated[bool, fact("Dispara y Corre", "Fire and Run", "8.53")] = False
+    stacked: Annotated[bool, fact("Apilada con CH-2", "Stacked with a CH-2", "8.52")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
+    unit: str = ""
+    who: str = ""
+
+    @property
+    def adjustment(self) -> int:
+        """What the distance takes off the die (8.53)."""
+        return 0 if self.hit_and_run else -(self.range - 1)
+
+
+def fire_refusal(facts: FireReactionFacts) -> Message | None:
+    """Why a unit cannot react to fire, or None where it can (8.52)."""
+    return _able(facts.type, facts.stacked, facts.routed) or (None if facts.firer in CHARIOTS else msg(N_("solo se reacciona contra carros (8.52)")))
+
+
+def forced(facts: FireReactionFacts) -> bool:
+    """Whether the unit must try: barbarians must, runners may (8.52)."""
+    return facts.type is Type.BI
+
+
+def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
+    """Whether the unit charges the firer: an adjusted die of AT LEAST its printed TQ (8.53)."""
+    unit = Ref("unit", facts.unit)
+    least = facts.quality - facts.adjustment
+    yes, no = msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))
+    message = msg(N_("{unit} reacciona al disparo: ataca con {least} o más."), unit=unit, least=least)
+    faces = [yes if face >= least else no for face in range(dice.SIDES)]
+    die = yield from dice.roll("aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=dice.by_face(faces))
+    if die >= least:
+        yield from say(N_("Reacción a la Agresión de {unit}: {die}. Tiene que atacar"), "8.53", unit=unit, die=die)
+        return True
+    yield from say(N_("Reacción a la Agresión de {unit}: {die}. No ocurre nada"), "8.53", unit=unit, die=die)
+    return False
+
+
+class ShockReactionFacts(Struct, frozen=True):
+    """What a reaction to a shock attack needs to know."""
+
+    type: Annotated[Type, fact("Tipo", "Type", "8.55")] = Type.BI
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.55", 0, 9)] = 5
+    attackers: Annotated[tuple[str, ...], fact("Tipos que atacan", "Attacking types", "8.55", reads=fighter_notation.tokens)] = (Type.CH2.value,)
+    in_front: Annotated[int, fact("De ellos, en su frontal", "Of them, in its front", "8.55", 0, 4)] = 1
+    stacked: Annotated[bool, fact("Apilada con CH-2", "Stacked with a CH-2", "8.52")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
+    unit: str = ""
+    who: str = ""
+
+
+def shock_refusal(facts: ShockReactionFacts) -> Message | None:
+    """Why a unit cannot react to a shock attack, or None where it can (8.52, 8.55)."""
+    if problem := _able(facts.type, facts.stacked, facts.routed):
+        return problem
+    allowed: Sequence[str] = [Type.CH3.value] if facts.type is Type.RI else [kind.value for kind in CHARIOTS]
+    if any(kind not in allowed for kind in facts.attackers):
+        if facts.type is Type.RI:
+            return msg(N_("la RI solo reacciona si la atacan únicamente CH-3 (8.55)"))
+        return msg(N_("la BI solo reacciona si la atacan únicamente carros (8.55)"))
+    if not facts.in_front:
+        return msg(N_("ningún atacante está en su frontal (8.55)"))
+    return None
+
+
+def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
+    """Whether the unit becomes the attacker: a die of AT MOST its printed TQ (8.55)."""
+    unit = Ref("unit", facts.unit)
+    die = yield from dice.check(
+        "aggression.shock",
+        msg(N_("{unit} intenta volver las tornas: con {quality} o menos, ataca ella."), unit=unit, quality=facts.quality),
+        "8.55",
+        facts.quality,
+        msg(N_("ataca ella")),
+        msg(N_("el Choque sigue")),
+        subject=(facts.unit,),
+        who=facts.who,
+    )
+    if die <= facts.quality:
+        yield from say(N_("Reacción a la Agresión de {unit}: {die}. Pasa a ser la atacante"), "8.55", unit=unit, die=die)
+        return True
+    yield from say(N_("Reacción a la Agresión de {unit}: {die}. El Choque sigue su curso"), "8.55", unit=unit, die=die)
+    return False
+
+
+def _able(type: Type, stacked: bool, routed: bool) -> Message | None:
+    if type not in ABLE:
+        return msg(N_("solo reaccionan la BI y la RI (8.52)"))
+    if type is Type.RI and stacked:
+        return msg(N_("la RI apilada con CH-2 no reacciona (8.52)"))
+    if routed:
+        return msg(N_("está en Huida (8.52)"))
+    return None

@@ -1,0 +1,84 @@
+"""Collapse: who breaks once all combats are fought (8.18, 9.13)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.combat import advance
+from puesto.games.chariots.combat.shock import Fight, Fighter
+from puesto.games.chariots.table import dice
+
+
+class Broken(Struct, frozen=True):
+    """Who routs when everybody in a combat would (9.13)."""
+
+    loser: str
+    """attacker or defender."""
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+
+
+def everybody(fight: Fight) -> bool:
+    """Whether every unit that still fights has hits up to its TQ (9.13)."""
+    alive = [one for one in (*fight.fighting, *fight.facing) if not one.gone]
+    return bool(fight.fighting) and bool(fight.facing) and all(one.broken for one in alive)
+
+
+def advances(fight: Fight) -> Fighter:
+    """Who would advance if everybody routed: of several, the attacker would send whoever has the fewest hits above its TQ (8.23, 9.13)."""
+    able = advance.candidates(fight.fighting, fight.superior)
+    return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits - one.quality)
+
+
+def both_sides(fight: Fight, advance_hits: int = 0) -> Broken:
+    """When all would rout: the side whose unit has the most hits above its TQ does, the defender in a tie; the others keep TQ less one (9.13).
+
+    `advance_hits` are what the attacker's advance would cost, added to the unit that would advance before they are compared.
+    """
+    goes = advances(fight)
+    mine = max(one.hits + (advance_hits if one.id == goes.id else 0) - one.quality for one in fight.fighting)
+    theirs = max(one.hits - one.quality for one in fight.facing)
+    loser = "attacker" if mine > theirs else "defender"
+    spared = tuple(replace(one, hits=one.quality - 1) for one in (fight.facing if loser == "attacker" else fight.fighting))
+    routed = tuple(replace(one, routs=True, out=True) for one in (fight.fighting if loser == "attacker" else fight.facing))
+    return Broken(loser, routed, spared) if loser == "attacker" else Broken(loser, spared, routed)
+
+
+def simple(fight: Fight) -> Fight:
+    """Every unit whose hits reach its TQ routs (8.18)."""
+    return fight.having(*(one.judged() for one in (*fight.attackers, *fight.defenders)))
+
+
+def breaks(fight: Fight, advance_hits: int = 0) -> Fight:
+    """Who routs once all hits are taken: everybody whose hits reach its TQ, but one side only where that would be all (8.18, 9.13)."""
+    if not everybody(fight):
+        return simple(fight)
+    found = both_sides(fight, advance_hits)
+    return fight.having(*found.attackers, *found.defenders)
+
+
+def wavering(fight: Fight) -> tuple[Fighter, ...]:
+    """Who was Engaged when the segment began and is now one hit short of its TQ (8.18)."""
+    return tuple(one for one in (*fight.fighting, *fight.facing) if one.engaged and not one.gone and one.hits == one.quality - 1)
+
+
+def waver(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
+    """The check of a wavering unit: above its TQ it routs, else it loses one hit (8.18)."""
+    named = Ref("unit", fighter.id)
+    die = yield from dice.check(
+        "collapse.check",
+        msg(N_("{unit} está a un impacto de Huir: con más de {quality} Huye; si no, pierde un impacto."), unit=named, quality=fighter.quality),
+        "8.18",
+        fighter.quality,
+        msg(N_("pierde un impacto")),
+        msg(N_("Huye")),
+        subject=(fighter.id,),
+        who=who,
+    )
+    if die > fighter.quality:
+        yield from say(N_("Colapso de {unit}: {die} contra {quality}. Huye"), "8.18", unit=named, die=die, quality=fighter.quality)
+        return replace(fighter, routs=True, out=True)
+    yield from say(N_("Colapso de {unit}: {die} contra {quality}. Pierde un impacto"), "8.18", unit=named, die=die, quality=fighter.quality)
+    return replace(fighter, hits=max(0, fighter.hits - 1))

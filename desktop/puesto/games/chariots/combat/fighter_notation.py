@@ -1,0 +1,126 @@
+"""Combat units as a player types them for a fight: `SI6`, `3si6`, `hi7+2!`, `ch2:5/ri4`.
+
+So many of them, the type, its TQ, `+` its hits, and marks behind: `!` must check its TQ, `e` Engaged, `r` comes through the rear, `c` in
+Column, `h` routed (en Huida). A slash puts a CH-2 and its runners into one hex (8.41).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from puesto.core.game.resolutions import Token
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import replace
+from puesto.games.chariots.combat.shock import Fighter
+from puesto.games.chariots.movement import stacking
+from puesto.games.chariots.printed.records import FORMED, Type
+from puesto.games.chariots.table import names
+from puesto.games.chariots.table.state import IN_COLUMN, ROUTED_QUALITY
+
+_ONE = re.compile(r"(?P<type>SI|HI|LI|BI|RI|BW|CH-?2|CH-?3):?(?P<tq>\d)?(?:\+(?P<hits>\d{1,2}))?(?P<marks>[!ERCH]*)\Z", re.IGNORECASE)
+_MANY = re.compile(r"(?P<n>[1-6])X?(?=[A-Z])", re.IGNORECASE)
+USUAL = 6
+"""The TQ of a unit whose TQ is not told."""
+CHECKS, ENGAGED, REAR, COLUMN, ROUTED = "!", "e", "r", "c", "h"
+MARKS: dict[str, Message] = {
+    CHECKS: msg(N_("chequeo")),
+    ENGAGED: msg(N_("Enzarzada")),
+    REAR: msg(N_("retaguardia")),
+    COLUMN: msg(N_("En Columna")),
+    ROUTED: msg(N_("en Huida")),
+}
+"""What each mark says."""
+STACK = "/"
+
+
+def word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> tuple[Fighter, ...] | Message:
+    """The units that one word stands for, or why it stands for none; `ruined` ones may have hits up to their TQ."""
+    many = _MANY.match(text)
+    times, rest = (int(many["n"]), text[many.end() :]) if many else (1, text)
+    found: list[Fighter] = []
+    for _ in range(times):
+        stack = [_unit(part, text, ruined) for part in rest.split(STACK)]
+        wrong = next((one for one in stack if isinstance(one, Message)), None)
+        if wrong is not None:
+            return wrong
+        units = [replace(one, id=f"{prefix}:{first + len(found) + at}:{one.type.value}") for at, one in enumerate(stack) if isinstance(one, Fighter)]
+        if len(units) > 2 or (len(units) == 2 and (problem := stacking.end_refusal(units[1].type, [units[0].type]))):
+            return (
+                problem if len(units) == 2 and problem is not None else msg(N_("en un hex cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
+            )
+        if len(units) == 2:
+            units = [replace(units[0], stack=units[1].id), replace(units[1], stack=units[0].id)]
+        found += units
+    return tuple(found)
+
+
+def _unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
+    read = _ONE.match(text)
+    if read is None:
+        return msg(N_("«{text}» no es una unidad: se escribe SI6, 3SI6 o HI7+2! (tipo, TQ, impactos)"), text=whole)
+    letters = read["type"].upper().replace("-", "")
+    kind = Type(f"CH-{letters[2]}" if letters.startswith("CH") else letters)
+    marks, printed = read["marks"].lower(), int(read["tq"] or USUAL)
+    hits = int(read["hits"] or 0)
+    if not printed:
+        return msg(N_("«{text}»: la TQ va de 1 a 9 (2.21)"), text=whole)
+    if COLUMN in marks and kind not in FORMED:
+        return msg(N_("«{text}»: solo la SI y la HI forman en columna (6.31)"), text=whole)
+    if CHECKS in marks and ENGAGED in marks:
+        return msg(N_("«{text}»: una Enzarzada ataca sin chequeo (8.11)"), text=whole)
+    column, routed = COLUMN in marks, ROUTED in marks
+    quality = ROUTED_QUALITY if routed else max(0, printed + IN_COLUMN) if column else printed
+    if hits >= quality and not (routed or ruined):
+        return msg(N_("«{text}»: ya habría Huido; impactos {hits}, TQ {quality} (9.13)"), text=whole, hits=hits, quality=quality)
+    if routed and hits:
+        return msg(N_("«{text}»: una unidad en Huida Desaparece con el primer impacto (9.43)"), text=whole)
+    return Fighter("", kind, quality, hits, CHECKS in marks, ENGAGED in marks, routed, column, rear=REAR in marks)
+
+
+def units(written: Sequence[str], prefix: str, ruined: bool = False) -> tuple[Fighter, ...] | Message:
+    """The units of a side in the order in which they are written, or why one of them cannot be."""
+    found: list[Fighter] = []
+    for text in written:
+        read = word(text, prefix, len(found) + 1, ruined)
+        if isinstance(read, Message):
+            return read
+        found += read
+    return tuple(found)
+
+
+def tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
+    """One word as counters to be drawn."""
+    read = word(text, ruined=ruined)
+    if isinstance(read, Message):
+        return read
+    marks = {CHECKS: "must_check", ENGAGED: "engaged", REAR: "rear", COLUMN: "column", ROUTED: "routed"}
+    return tuple(
+        Token(
+            names.TYPES[one.type.value],
+            str(one.quality),
+            one.hits,
+            tuple(words for mark, words in MARKS.items() if getattr(one, marks[mark])),
+            names.SHAPES.get(one.type.value, ""),
+            bool(one.stack) and at > 0 and read[at - 1].id == one.stack,
+        )
+        for at, one in enumerate(read)
+    )
+
+
+def text(one: Fighter, printed: int) -> str:
+    """A unit as it is typed."""
+    marks = ((one.must_check, CHECKS), (one.engaged, ENGAGED), (one.rear, REAR), (one.column, COLUMN), (one.routed, ROUTED))
+    between = ":" if one.type.value[-1].isdigit() else ""
+    return f"{one.type.value}{between}{printed}" + (f"+{one.hits}" if one.hits else "") + "".join(mark for there, mark in marks if there)
+
+
+def side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
+    """A side as it is typed, those of one hex in one word; `printed` are the printed TQs by id."""
+    found, done = [], set[str]()
+    for one in units_:
+        mate = next((other for other in units_ if other.id == one.stack), None)
+        if one.id not in done and not one.out:
+            done |= {one.id, one.stack}
+            found.append(STACK.join(text(each, printed[each.id]) for each in (one, mate) if each is not None))
+    return tuple(found)

@@ -1,0 +1,207 @@
+"""Missile combat: who may fire at whom, the die and its modifiers, supply and reload (7.1, 7.5)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Detail, Later, Modifier, Note, Procedure
+from puesto.core.saying import tell
+from puesto.core.values import Struct
+from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
+from puesto.games.chariots.table import dice
+from puesto.games.chariots.table.state import Status, Supply, Unit
+
+FRONT, FLANK, REAR = "front", "flank", "rear"
+STANDS, FORWARD, OTHERWISE = "stands", "forward", "otherwise"
+"""What the firer did just before: nothing, a step toward the target, or another one (7.11)."""
+LOW_ON = 9
+"""The natural face that brings supply down (7.15)."""
+LEADER_ON = 0
+"""The natural face that may hit a leader in the hex (7.18)."""
+LONG = 2
+"""From this range on a lower target is easier (7.17)."""
+
+
+def refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | None:
+    """Why a unit cannot fire at all, as far as it itself goes; None where it can (6.35, 6.64, 7.11, 7.12, 7.15, 9.21, 9.42)."""
+    if unit.status is not Status.GOOD:
+        return msg(N_("está en Huida (9.42)"))
+    if unit.missile is Missile.NONE:
+        return msg(N_("no tiene proyectiles (7.11)"))
+    if unit.supply is Supply.NO:
+        return msg(N_("se ha quedado sin proyectiles (7.15)"))
+    if engaged:
+        return msg(N_("está Enzarzada (7.12)"))
+    if unit.column:
+        return msg(N_("está En Columna (6.35)"))
+    if active and unit.has_fired:
+        return msg(N_("ya ha disparado en esta Fase de Órdenes (7.12)"))
+    if active and unit.turned:
+        return msg(N_("ha girado en el frontal de un enemigo (6.64)"))
+    return None
+
+
+def target_refusal(content: Content, type: Type, missile: Missile, far: int, arc: str, *, engaged: bool = False, moved: str = STANDS) -> Message | None:
+    """Why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
+    if engaged:
+        return msg(N_("el objetivo está Enzarzado (7.12)"))
+    reach = charts.reach(content, missile)
+    if far > reach:
+        return msg(N_("está fuera de su alcance, que es {reach} (7.13)"), reach=reach)
+    if type not in CHARIOTS and arc == REAR:
+        return msg(N_("la LI no dispara por la retaguardia (7.13)"))
+    if type not in CHARIOTS and moved == OTHERWISE:
+        return msg(N_("la LI en movimiento solo dispara justo después de avanzar hacia el objetivo (7.11)"))
+    return None
+
+
+# -- 7.17
+
+KINDS = (
+    (Missile.COMPOSITE.value, msg(N_("C: arco compuesto"))),
+    (Missile.SIMPLE.value, msg(N_("B: arco simple"))),
+    (Missile.JAVELIN.value, msg(N_("J: jabalina"))),
+    (Missile.STONES.value, msg(N_("S: honda"))),
+)
+"""What is fired, for a form (2.21)."""
+
+
+class FireFacts(Struct, frozen=True):
+    """What a missile shot needs to know."""
+
+    firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
+    missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=KINDS)] = Missile.COMPOSITE
+    target: Annotated[Type, fact("Objetivo", "Target", "7.52")] = Type.SI
+    range: Annotated[int, fact("Distancia en hexes", "Range in hexes", "7.13", 1, 9)] = 2
+    passing: Annotated[bool, fact("Disparo Paso-a-Través", "Pass-Through fire", "7.31")] = False
+    moving: Annotated[bool, fact("La LI movió o moverá", "The LI moved or will move", "7.17")] = False
+    wood: Annotated[bool, fact("Objetivo en Bosque", "Target in Wood", "7.17")] = False
+    lower: Annotated[bool, fact("Objetivo a menor elevación", "Target on lower ground", "7.17")] = False
+    quality: Annotated[int, fact("TQ del objetivo", "TQ of the target", "9.13", 0, 9)] = 6
+    hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 12)] = 0
+    routed: Annotated[bool, fact("El objetivo está en Huida", "The target is Routed", "9.43")] = False
+    leader: Annotated[bool, fact("Hay un líder en el hex", "There is a leader in the hex", "7.18")] = False
+    low: Annotated[bool, fact("Missile Low", "Missile Low", "7.15")] = False
+    unit: str = ""
+    at: str = ""
+    who: str = ""
+    time: int = 1
+    """Which shot of this pair it is in the phase: the identity of its die."""
+
+    @property
+    def row(self) -> int | str:
+        """The row of the missile table (7.17, 7.31)."""
+        return charts.PASS_THROUGH if self.passing else self.range
+
+
+class FireResult(Struct, frozen=True):
+    """What a shot did."""
+
+    hits: int
+    supply: Supply
+    """The firer's supply afterwards (7.15)."""
+    leader: bool = False
+    """A leader in the hex must be checked (7.18)."""
+    routs: bool = False
+    gone: bool = False
+    """A routed target that is hit disappears (9.43)."""
+
+
+def protected(facts: FireFacts) -> Type:
+    """Whose protection counts: of a stack, that of the CH-2 (7.52)."""
+    return Type.CH2 if facts.target is Type.CH2_RI else facts.target
+
+
+def modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
+    """What is added to the die, itemised; low is good for the firer (7.17)."""
+    found = []
+    if protection := charts.protection(content, facts.missile, protected(facts)):
+        found.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
+    if facts.moving and facts.firer is Type.LI and facts.missile in (Missile.SIMPLE, Missile.COMPOSITE):
+        found.append(Modifier(msg(N_("LI con arco que movió o moverá")), 1, "7.17"))
+    if facts.wood:
+        found.append(Modifier(msg(N_("objetivo en Bosque")), 1, "7.17"))
+    if facts.lower and facts.range >= LONG and not facts.passing:
+        found.append(Modifier(msg(N_("objetivo a menor elevación")), -1, "7.17"))
+    return tuple(found)
+
+
+def supply_after(before: Supply, die: int) -> Supply:
+    """A firer's supply after a shot: a natural 9 leaves one shot, and the last one is the last whatever the die (7.15)."""
+    if before is Supply.LOW:
+        return Supply.NO
+    return Supply.LOW if die == LOW_ON else before
+
+
+def _meaning(facts: FireFacts, face: int, hits: int) -> Message:
+    """What a face means: its hits, and whether it touches a leader or is the last but one shot."""
+    told = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else msg(N_("ningún impacto"))
+    if facts.leader and face == LEADER_ON:
+        return msg(N_("{hits}, y el líder puede caer"), hits=told)
+    if face == LOW_ON and not facts.low:
+        return msg(N_("{hits}, y quedan pocos proyectiles"), hits=told)
+    return told
+
+
+def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
+    """A shot: the hits of the adjusted die, the firer's supply, and whether a leader may have been hit (7.15, 7.17, 7.18)."""
+    summed = modifiers(content, facts)
+    plus = dice.summed(summed)
+    by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]
+    bands = dice.by_face([_meaning(facts, face, hits) for face, hits in enumerate(by_face)])
+    firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
+    template = NN_("{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado.")
+    message = count(template, facts.range, firer=firer, target=target)
+    subject = facts.unit, facts.at, str(facts.time)
+    die = yield from dice.roll("missile.roll", message, "7.17", subject=subject, who=facts.who, bands=bands, modifiers=summed, low_best=True)
+    hits = by_face[die]
+    supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)
+    total = facts.hits + hits
+    gone = facts.routed and hits > 0
+    routs = not facts.routed and total >= facts.quality and hits > 0
+    template = NN_("{firer} dispara a {target}: {die}, {n} impacto", "{firer} dispara a {target}: {die}, {n} impactos")
+    yield from tell(
+        count(template, hits, firer=firer, target=target, die=die + plus),
+        "7.17",
+        facts=Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{facts.missile.value}/{facts.row}"),
+        key="missile.result",
+        notes=Later(partial(reasons, content, facts, die)),
+    )
+    return FireResult(hits, supply, facts.leader and die == LEADER_ON, routs, gone)
+
+
+def reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
+    """Why a shot came as it did: what protects the target, each other modifier, and the cell, each with its source (7.17, 7.5)."""
+
+    def line(message: Message, rule: str) -> Note:
+        return Note(key="missile.why", message=message, rule=rule, tone="quiet")
+
+    found, said = [], sources.Said()
+    for one in modifiers(content, facts):
+        source = sources.of_cell(content, charts.PROTECTION, protected(facts).value, facts.missile.value) if one.rule == "7.52" else None
+        added = msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=said(source)) if source else None
+        found.append(line(added or msg(N_("{name}: {n:+} al dado"), name=one.name, n=one.value), one.rule))
+    adjusted = die + dice.summed(modifiers(content, facts))
+    hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
+    row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns
+    cell = sources.of_cell(content, charts.MISSILES, row, str(hits) if str(hits) in columns else columns[-1])
+    found.append(line(msg(N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"), die=adjusted, hits=hits, source=said(cell)), "7.51"))
+    return found
+
+
+# -- 7.16
+
+
+def reload_refusal(unit: Unit, *, engaged: bool, threatened: bool) -> Message | None:
+    """Why a unit cannot take on missiles, or None where it can; `threatened` is in range and sight of an enemy that can fire (7.16)."""
+    if unit.supply is Supply.FULL:
+        return msg(N_("no le faltan proyectiles (7.16)"))
+    if engaged:
+        return msg(N_("está Enzarzada (7.16)"))
+    if threatened:
+        return msg(N_("está al alcance y a la vista de un enemigo con proyectiles (7.16)"))
+    return None

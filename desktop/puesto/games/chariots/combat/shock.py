@@ -1,0 +1,483 @@
+"""One shock combat: the checks before it, column, superiority, shifts, die and hits (8.14-8.17, 9.12).
+
+A `Fight` is what one combat needs to know, frozen; each stage takes one and gives the next, so that a whole combat can be played, asked
+for its odds, or stopped between two stages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from itertools import product
+
+from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
+from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed.records import Content, Superiority, Type
+from puesto.games.chariots.table import dice
+from puesto.games.chariots.table.state import several
+
+PER_UNIT, FLANK_SHIFT = 2, 2
+"""Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
+DOUBLED, TREBLED = 2, 3
+"""What AS makes of the defender's hits, DS of the attacker's (8.17)."""
+
+
+class Fighter(Struct, frozen=True, dict=True):
+    """A combat unit in a shock combat."""
+
+    id: str
+    type: Type
+    quality: int
+    """Its TQ as it stands (6.35, 9.42)."""
+    hits: int = 0
+    must_check: bool = False
+    """Its marker: Shock-Must Check TQ (8.11)."""
+    engaged: bool = False
+    """Engaged when the segment began."""
+    routed: bool = False
+    column: bool = False
+    stack: str = ""
+    """The unit that shares its hex (8.41)."""
+    rear: bool = False
+    """An attacker that comes through the defender's rear (8.17)."""
+    exposed: bool = False
+    """It stands in the front of another enemy whom no other friend attacks: no superiority from the rear (8.17)."""
+    out: bool = False
+    """It no longer takes part: it failed its check, routed, or is gone."""
+    routs: bool = False
+    gone: bool = False
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, self.hits, self.out, self.routs, self.gone))
+
+    def __hash__(self) -> int:
+        # the odds of one combat keep thousands of fights of the same few fighters apart
+        return self._hash
+
+    def hurt(self, hits: int) -> Fighter:
+        """The unit with so many hits more; whoever is Routed is eliminated by any (9.43)."""
+        if hits and self.routed:
+            return replace(self, hits=self.hits + hits, gone=True, out=True)
+        return replace(self, hits=self.hits + hits)
+
+    @property
+    def broken(self) -> bool:
+        """Whether its hits reach its TQ (9.13)."""
+        return self.hits >= self.quality
+
+    def judged(self) -> Fighter:
+        """The unit as its hits leave it: it routs where they reach its TQ, if it still takes part (9.13)."""
+        return replace(self, routs=True, out=True) if self.broken and not self.out else self
+
+
+class Fight(Struct, frozen=True, dict=True):
+    """One combat: who fights, from where, on what ground, with which leaders."""
+
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+    flank: bool = False
+    terrain: int = 0
+    """Columns to the right for the ground, where only their sum is known; the best for the defender is what counts (8.17)."""
+    attacker_leaders: tuple[leaders.Present, ...] = ()
+    defender_leaders: tuple[leaders.Present, ...] = ()
+    heroic: int = 0
+    """What a Heroic Combat of this activation gives to the die (10.42)."""
+    reaction: bool = False
+    """A Reaction to Aggression: its attackers check nothing (8.54, 8.56)."""
+    attacker: str = ""
+    defender: str = ""
+    """The sides, for whose dice they are."""
+    attacking_type: str = ""
+    defending_type: str = ""
+    """The entries chosen for the charts, where there were several (8.16)."""
+    result: tuple[int, int] | None = None
+    """The hits of attacker and defender, once resolved."""
+    superior: str = ""
+    """The unit that gave the superiority (8.23, 9.12)."""
+    ground: tuple[Modifier, ...] = ()
+    """What `terrain` sums up, feature by feature, where the features are known."""
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.attackers, self.defenders, self.result))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def fighting(self) -> tuple[Fighter, ...]:
+        """The attackers that still attack."""
+        return tuple(one for one in self.attackers if not one.out)
+
+    @property
+    def facing(self) -> tuple[Fighter, ...]:
+        """The defenders that are still there."""
+        return tuple(one for one in self.defenders if not one.out)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is left to attack, or nobody to be attacked."""
+        return not self.fighting or not self.facing
+
+    def having(self, *changed: Fighter) -> Fight:
+        """The combat with these units as they now are."""
+        now = {one.id: one for one in changed}
+        attackers, defenders = (tuple(now.get(one.id, one) for one in side) for side in (self.attackers, self.defenders))
+        return replace(self, attackers=attackers, defenders=defenders)
+
+
+def entries(side: Sequence[Fighter]) -> dict[str, Type]:
+    """The chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
+    found = {}
+    for one in side:
+        mate = next((other for other in side if other.id == one.stack), None)
+        stacked = mate is not None and {one.type, mate.type} == {Type.CH2, Type.RI}
+        if not (stacked and one.type is Type.RI):
+            found[one.id] = Type.CH2_RI if stacked else one.type
+    return found
+
+
+# -- 8.14
+
+
+def must_check(fight: Fight) -> tuple[str, ...]:
+    """The attackers that check before they attack: none where everybody they attack is Routed, none in a reaction (8.14, 8.54)."""
+    if fight.reaction or all(one.routed for one in fight.facing):
+        return ()
+    return tuple(one.id for one in fight.fighting if one.must_check)
+
+
+def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
+    """An attacker that must check: above its TQ it does not attack and takes one hit (8.14)."""
+    one = next(one for one in fight.attackers if one.id == unit)
+    named = Ref("unit", unit)
+    die = yield from dice.check(
+        "shock.attacker_check",
+        msg(N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=one.quality),
+        "8.14",
+        one.quality,
+        msg(N_("ataca")),
+        msg(N_("no ataca: un impacto")),
+        subject=(unit,),
+        who=fight.attacker,
+    )
+    if die <= one.quality:
+        yield from say(N_("{unit}: {die} contra TQ {quality}. Ataca"), "8.14", unit=named, die=die, quality=one.quality)
+        return fight
+    yield from say(N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"), "8.14", unit=named, die=die, quality=one.quality)
+    return fight.having(replace(one.hurt(1).judged(), out=True))
+
+
+def must_stand(fight: Fight) -> tuple[str, ...]:
+    """The defenders that check before the Shock: all that are not Engaged, while anybody still attacks (8.14)."""
+    return tuple(one.id for one in fight.facing if not one.engaged) if fight.fighting else ()
+
+
+def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
+    """A defender's check: what the die exceeds its TQ by are hits, and it routs at once where they reach it (8.14)."""
+    one = next(one for one in fight.defenders if one.id == unit)
+    named = Ref("unit", unit)
+    message = msg(N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."), unit=named, quality=one.quality)
+    die, hits = yield from dice.excess("shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender)
+    if not hits:
+        yield from say(N_("{unit}: {die} contra TQ {quality}. Aguanta"), "8.14", unit=named, die=die, quality=one.quality)
+        return fight
+    yield from say(N_("{unit}: {die} contra TQ {quality}. Impactos: {hits}"), "8.14", unit=named, die=die, quality=one.quality, hits=hits)
+    return fight.having(one.hurt(hits).judged())
+
+
+# -- 8.16
+
+
+def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
+    """Which types meet in the charts: one's own where there are several, but who comes from the rear where somebody does (8.16, 8.17).
+
+    Only types between which there is a Shock at all are offered (8.11), and nobody is asked where one of them is the best on every face.
+    """
+    attacking, defending = entries(fight.fighting), entries(fight.facing)
+    behind = rear_attackers(fight)
+    able = {unit: kind for unit, kind in attacking.items() if any(_meet(content, kind, other) for other in defending.values())} or attacking
+    able = {unit: kind for unit, kind in able.items() if unit in behind} or able
+    mine = yield from _choose(fight.attacker, able, "shock.attacking_type", _best(content, fight, tuple(able), tuple(defending), attacks=True))
+    there = {unit: kind for unit, kind in defending.items() if _meet(content, attacking[mine], kind)} or defending
+    theirs = yield from _choose(fight.defender, there, "shock.defending_type", _best(content, fight, (mine,), tuple(there), attacks=False))
+    return replace(fight, attacking_type=mine, defending_type=theirs)
+
+
+def _best(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
+    """The one of `mine`, or of `theirs` where the defender chooses, that no face of the die makes worse for its owner than another; "" where there is none.
+
+    Nor where somebody would be superior: then the choice also says who takes the odd hit and who advances (8.23, 9.12).
+    """
+    table = {}
+    for pair in product(mine, theirs):
+        paired = replace(fight, attacking_type=pair[0], defending_type=pair[1])
+        if base_column(content, paired) is None or superiority(content, paired)[0] is not Superiority.NONE:
+            return ""
+        table[pair] = [hits for face in outcomes(content, paired) for hits in ((-face[0], face[1]) if attacks else (face[0], -face[1]))]
+    worth = {one: [n for pair, row in table.items() if one in pair for n in row] for one in (mine if attacks else theirs)}
+    return next((one for one, good in worth.items() if all(n >= m for other in worth.values() for n, m in zip(good, other, strict=True))), "")
+
+
+def _meet(content: Content, attacker: Type, defender: Type) -> bool:
+    return charts.clash_column(content, attacker, defender) is not None
+
+
+def able(content: Content, fight: Fight) -> bool:
+    """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
+    return any(_meet(content, mine, theirs) for mine in entries(fight.fighting).values() for theirs in entries(fight.facing).values())
+
+
+def unfit(content: Content, fight: Fight) -> tuple[Fighter, ...]:
+    """Attackers that, without whoever shared their hex, have no Shock capability any more where others still have (8.41)."""
+    attacking, defending = entries(fight.fighting), entries(fight.facing).values()
+    lost = {unit for unit, kind in attacking.items() if not any(_meet(content, kind, theirs) for theirs in defending)}
+    return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
+
+
+def _choose(side: str, found: dict[str, Type], key: str, best: str) -> Procedure[str]:
+    kinds: dict[Type, str] = {}
+    for unit, kind in found.items():
+        kinds.setdefault(kind, unit)
+    if len(kinds) == 1:
+        return next(iter(kinds.values()))
+    if best:
+        template = N_("{side} elige {type} en la tabla de Choque de Armas: ningún otro tipo le va mejor")
+        yield from say(template, "8.16", "quiet", side=Ref("side", side), type=Ref("type", found[best].value))
+        return best
+    options = tuple(Option(unit, msg(N_("{type}: {unit}"), type=Ref("type", kind.value), unit=Ref("unit", unit))) for kind, unit in kinds.items())
+    message = msg(N_("¿Qué tipo cuenta en la tabla de Choque de Armas?"))
+    return (yield from Choose(key=key, subject=tuple(found), who=side, message=message, rule="8.16", options=options))
+
+
+def rear_attackers(fight: Fight) -> tuple[str, ...]:
+    """The attackers whose way through the rear can make the attack superior; of a stack, the entry that it has in the charts (8.17, 8.41)."""
+    behind = {name for one in fight.fighting if one.rear and not one.exposed for name in (one.id, one.stack)}
+    return tuple(unit for unit in entries(fight.fighting) if unit in behind)
+
+
+def rear_attacker(fight: Fight) -> str:
+    """The one of them that is used: it gives its type too; "" where there is none (8.17)."""
+    behind = rear_attackers(fight)
+    return fight.attacking_type if fight.attacking_type in behind else next(iter(behind), "")
+
+
+def base_column(content: Content, fight: Fight) -> int | None:
+    """The column before shifts (8.16)."""
+    return charts.clash_column(content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type])
+
+
+# -- 8.17
+
+
+def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
+    """Who is superior, and the attacker that gives it: from the rear, against a column, or by weapons (6.35, 8.17)."""
+    rear = rear_attacker(fight)
+    if rear:
+        return Superiority.ATTACK, rear
+    if any(one.column for one in fight.facing):
+        return Superiority.ATTACK, fight.attacking_type
+    found = charts.weapons_superiority(content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type])
+    giver = {Superiority.ATTACK: fight.attacking_type, Superiority.DEFENSE: fight.defending_type}.get(found, "")
+    return found, giver
+
+
+def shifts(fight: Fight) -> tuple[Modifier, ...]:
+    """What moves the column, to the right where positive: flank, numbers, ground (8.17)."""
+    found = []
+    if fight.flank:
+        found.append(Modifier(msg(N_("ataque por el flanco")), FLANK_SHIFT, "8.17"))
+    more = len(entries(fight.fighting)) - len(entries(fight.facing))
+    if more:
+        found.append(Modifier(msg(N_("ventaja numérica")), PER_UNIT * more, "8.17"))
+    if fight.terrain:
+        found.append(Modifier(msg(N_("terreno")), fight.terrain, "8.17"))
+    return (*found, *fight.ground)
+
+
+def modifiers(fight: Fight) -> tuple[Modifier, ...]:
+    """What is added to the die: leaders and Heroic Combat (4.22, 4.23, 10.42)."""
+    found = leaders.shock_modifiers(fight.attacker_leaders, fight.defender_leaders)
+    return (*found, Modifier(msg(N_("Combate Heroico")), fight.heroic, "10.42")) if fight.heroic else found
+
+
+def outcomes(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
+    """For each face of the die: the hits of attacker and defender, superiority counted in (8.17)."""
+    base, plus = base_column(content, fight), dice.summed(modifiers(fight))
+    at = (base or 0) + dice.summed(shifts(fight))
+    who, _ = superiority(content, fight)
+    found = []
+    for face in range(dice.SIDES):
+        attacker, defender = charts.shock_hits(content, at, face + plus)
+        found.append((attacker * (TREBLED if who is Superiority.DEFENSE else 1), defender * (DOUBLED if who is Superiority.ATTACK else 1)))
+    return tuple(found)
+
+
+def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
+    """The die of a combat: the hits of both sides, not yet shared out (8.17)."""
+    table = outcomes(content, fight)
+    bands = dice.by_face([msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs) for mine, theirs in table])
+    summed = modifiers(fight)
+    who = several(one.id for one in fight.fighting)
+    whom = several(one.id for one in fight.facing)
+    message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
+    subject = tuple(one.id for one in fight.fighting)
+    superior, giver = superiority(content, fight)
+    column = column_of(content, fight)
+    die = yield from dice.roll(
+        "shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing(content, fight)
+    )
+    mine, theirs = table[die]
+    facts = Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
+    yield Note(
+        key="shock.result",
+        subject=subject,
+        message=msg(
+            N_("Choque de {attackers} contra {defenders}: {die}. Impactos: {mine} al atacante y {theirs} al defensor"),
+            attackers=who,
+            defenders=whom,
+            die=die + dice.summed(summed),
+            mine=mine,
+            theirs=theirs,
+        ),
+        rule="8.17",
+        facts=facts,
+        notes=Later(partial(reasons, content, fight, die)),
+        told={"column": column, "superiority": superior.value, "attacker": mine, "defender": theirs},
+    )
+    return replace(fight, result=(mine, theirs), superior=giver)
+
+
+SUPERIOR = {
+    Superiority.NONE: msg(N_("sin superioridad")),
+    Superiority.ATTACK: msg(N_("Ataque Superior, que dobla los impactos del defensor")),
+    Superiority.DEFENSE: msg(N_("Defensa Superior, que triplica los impactos del atacante")),
+}
+
+
+def standing(content: Content, fight: Fight) -> Message:
+    """How a combat stands before its die: its column, what has moved it, who is superior (8.16, 8.17)."""
+    base, column, superior = base_column(content, fight) or 0, column_of(content, fight), SUPERIOR[superiority(content, fight)[0]]
+    mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
+    source = sources.of_cell(content, charts.CLASH, theirs.value, mine.value)
+    if base == column:
+        return msg(N_("Columna {column} ({source}); {superior}."), column=column, source=source, superior=superior)
+    words = N_("Columna {base} ({source}), y con los ajustes la {column}; {superior}.")
+    return msg(words, base=base, source=source, column=column, superior=superior)
+
+
+def column_of(content: Content, fight: Fight) -> int:
+    """The column of the results chart, shifts counted in and held to its edges (8.17, A25)."""
+    return charts.shock_column(content, (base_column(content, fight) or 0) + dice.summed(shifts(fight)))
+
+
+def reasons(content: Content, fight: Fight, die: int) -> list[Note]:
+    """Why a combat came as it did, line by line: its column, each shift, superiority, each modifier, and the cell with its source (8.16, 8.17)."""
+
+    def line(template: str, rule: str, **params: Param) -> Note:
+        return Note(key="shock.why", message=msg(template, **params), rule=rule, tone="quiet")
+
+    def part(one: Modifier, of_column: bool) -> Note:
+        n = abs(one.value)
+        if of_column:
+            more, less = NN_("{name}: +{n} columna", "{name}: +{n} columnas"), NN_("{name}: −{n} columna", "{name}: −{n} columnas")
+            message = count(more if one.value >= 0 else less, n, name=one.name)
+        else:
+            message = msg(N_("{name}: +{n} al dado") if one.value >= 0 else N_("{name}: −{n} al dado"), name=one.name, n=n)
+        return Note(key="shock.why", message=message, rule=one.rule, tone="quiet")
+
+    mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
+    types: dict[str, Param] = {"attacker": Ref("type", mine.value), "defender": Ref("type", theirs.value)}
+    base, said = base_column(content, fight) or 0, sources.Said()
+    source = said(sources.of_cell(content, charts.CLASH, theirs.value, mine.value))
+    found = [line(N_("{attacker} contra {defender}: columna {column} ({source})"), "8.16", **types, column=base, source=source)]
+    found += [part(one, True) for one in shifts(fight)]
+    column = column_of(content, fight)
+    if column != base + dice.summed(shifts(fight)):
+        found.append(line(N_("La tabla acaba ahí: se usa la columna {column}"), "8.63", column=column))
+    found.append(_superiority_line(content, fight, mine, theirs, line, said))
+    found += [part(one, False) for one in modifiers(fight)]
+    row = charts.shock_row(die + dice.summed(modifiers(fight)))
+    hits = charts.shock_hits(content, column, row)
+    cell = said(sources.of_cell(content, charts.SHOCK, str(row), str(column)))
+    printed = N_("Columna {column}, dado {die}: {mine} al atacante y {theirs} al defensor ({source})")
+    found.append(line(printed, "8.63", column=column, die=row, mine=hits[0], theirs=hits[1], source=cell))
+    return found
+
+
+def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note], said: sources.Said) -> Note:
+    found, _ = superiority(content, fight)
+    if rear := rear_attacker(fight):
+        return line(N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor"), "8.17", unit=Ref("unit", rear))
+    if any(one.column for one in fight.facing):
+        return line(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos"), "6.35")
+    source = said(sources.of_cell(content, charts.SUPERIORITY, theirs.value, mine.value))
+    words = {
+        Superiority.NONE: N_("Ninguna superioridad de armas ({source})"),
+        Superiority.ATTACK: N_("Ataque Superior por armas: se doblan los impactos del defensor ({source})"),
+        Superiority.DEFENSE: N_("Defensa Superior por armas: se triplican los impactos del atacante ({source})"),
+    }
+    return line(words[found], "8.62", source=source)
+
+
+# -- 9.12
+
+
+class Share(Struct, frozen=True):
+    """How hits are shared out: what each unit takes for sure, and who takes the rest, in turn."""
+
+    each: int
+    left: int
+    first: str = ""
+    """Who takes the first of the rest; "" the owner chooses (9.12)."""
+
+
+def share(hits: int, units: Sequence[str], rear: str = "", weapons: str = "") -> Share:
+    """Hits shared out evenly; the rest goes to whom the rear superiority came from, then the weapons', then as the owner likes (9.12)."""
+    each, left = divmod(hits, len(units))
+    first = next((unit for unit in (rear, weapons) if unit in units), "") if left else ""
+    return Share(each, left, first)
+
+
+def distribute(fight: Fight, side: str) -> Procedure[Fight]:
+    """One side takes its hits; nobody routs yet, but whoever was Routed is gone (8.17, 9.12, 9.43)."""
+    assert fight.result is not None
+    attacking = side == fight.attacker
+    units = fight.fighting if attacking else fight.facing
+    hits = fight.result[0 if attacking else 1]
+    rear = rear_attacker(fight)
+    parts = share(hits, [one.id for one in units], rear, fight.superior)
+    taken = {one.id: parts.each for one in units}
+    left, free = parts.left, [one.id for one in units]
+    if parts.first:
+        taken[parts.first] += 1
+        free.remove(parts.first)
+        left -= 1
+    excess = {one.id: one.hits + taken[one.id] - one.quality for one in units if one.id in free}
+    if all(over >= 0 for over in excess.values()):
+        # all of them rout whoever takes it: only 9.13 looks at it again, and there the least excess is best for its owner
+        extra = sorted(free, key=lambda unit: excess[unit])[:left]
+    else:
+        extra = yield from _spare(side, free, left)
+    for unit in extra:
+        taken[unit] += 1
+    changed = tuple(one.hurt(taken[one.id]) if one.id in taken else one for one in (fight.attackers if attacking else fight.defenders))
+    return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
+
+
+def _spare(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
+    """Who takes the hits that are left over, by its owner's choice; where fewer are spared than hit, he says who is spared (9.12)."""
+    spared = left > len(units) - left
+    message = msg(N_("¿Qué unidad se libra del impacto que sobra?")) if spared else msg(N_("¿Qué unidad recibe el impacto que sobra?"))
+    rest, named = list(units), []
+    for _ in range(min(left, len(units) - left)):
+        options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)
+        who = yield from Choose(key="shock.spare_hit", subject=tuple(rest), who=side, message=message, rule="9.12", options=options)
+        rest.remove(who)
+        named.append(who)
+    return rest if spared else named

@@ -1,0 +1,56 @@
+"""Line of sight, as far as a player who sees the board tells what lies between (7.14)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
+
+NEARER_FIRER, HALFWAY, NEARER_TARGET = "firer", "halfway", "target"
+MOST_BETWEEN = 1
+"""One combat unit never blocks; two do."""
+
+
+class SightFacts(Struct, frozen=True):
+    """What lies between a firer and a target."""
+
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.14", 1, 9)] = 2
+    units: Annotated[int, fact("Unidades de combate en medio", "Combat units between", "7.14", 0, 9)] = 0
+    wood: Annotated[bool, fact("Bosque en medio", "Wood between", "7.14")] = False
+    higher: Annotated[bool, fact("Terreno más alto en medio", "Higher ground between", "7.14")] = False
+    firer_level: Annotated[int, fact("Nivel del tirador", "Level of the firer", "7.14", 0, 9)] = 0
+    target_level: Annotated[int, fact("Nivel del objetivo", "Level of the target", "7.14", 0, 9)] = 0
+    nearer: Annotated[
+        str,
+        fact(
+            "El terreno que se interpone está",
+            "The ground in the way is",
+            "7.14",
+            options=(
+                (NEARER_FIRER, msg(N_("más cerca del tirador"))),
+                (HALFWAY, msg(N_("a medio camino"))),
+                (NEARER_TARGET, msg(N_("más cerca del objetivo"))),
+            ),
+        ),
+    ] = HALFWAY
+
+
+def blocked(facts: SightFacts) -> Message | None:
+    """Why there is no line of sight, or None where there is; beside each other there always is (7.14)."""
+    if facts.distance <= 1:
+        return None
+    if facts.units > MOST_BETWEEN:
+        return msg(N_("hay más de una unidad de combate en medio (7.14)"))
+    if facts.wood and not facts.higher and facts.firer_level == facts.target_level:
+        return msg(N_("hay un Bosque en medio (7.14)"))
+    if not (facts.higher or facts.wood):
+        return None
+    if facts.firer_level == facts.target_level:
+        return msg(N_("hay terreno más alto en medio (7.14)"))
+    if facts.nearer == HALFWAY:
+        return msg(N_("lo que se interpone está a medio camino: se trata como bloqueada (7.14)"))
+    if facts.firer_level > facts.target_level:
+        return msg(N_("el terreno que se interpone está más cerca del objetivo (7.14)")) if facts.nearer == NEARER_TARGET else None
+    return msg(N_("el terreno que se interpone está más cerca del tirador (7.14)")) if facts.nearer == NEARER_FIRER else None

@@ -1,0 +1,1 @@
+"""What an owner types in: charts, scenarios, lists."""

@@ -1,0 +1,144 @@
+"""How the charts of the play aid are typed in: what their rows and columns are called, how a cell is written, what else a printed one may have."""
+
+from __future__ import annotations
+
+import re
+
+from puesto.core.charts import Chart, ChartForms, ids
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.games.chariots.movement import ways
+from puesto.games.chariots.printed import chart_checks, charts, sources
+from puesto.games.chariots.printed.records import Missile
+
+_ATTACKER, _DEFENDER = msg(N_("Ataca")), msg(N_("Defiende"))
+AXES: dict[str, tuple[Sayable, Sayable]] = {
+    charts.MOVEMENT: (msg(N_("Terreno")), msg(N_("Unidad"))),
+    charts.OVERTURN: (msg(N_("Velocidad")), msg(N_("Unidad"))),
+    charts.MISSILES: (msg(N_("Proyectil y alcance")), msg(N_("Impactos"))),
+    charts.PROTECTION: (msg(N_("Blanco")), msg(N_("Proyectil"))),
+    charts.CLASH: (_DEFENDER, _ATTACKER),
+    charts.SUPERIORITY: (_DEFENDER, _ATTACKER),
+    charts.SHOCK: (msg(N_("Dado")), msg(N_("Columna"))),
+    charts.TERRAIN: (msg(N_("Terreno")), msg(N_("Ajuste"))),
+}
+"""What the rows of each chart are, and what its columns are."""
+
+HOW: dict[str, Message] = {
+    charts.MOVEMENT: msg(N_("Coste en PM: 2; +1 si se suma al del hex; * un impacto; o chequeo de vuelco; «no», si no se puede.")),
+    charts.OVERTURN: msg(N_("Los dados que vuelcan: 7-9, o 9; «-», ninguno.")),
+    charts.MISSILES: msg(N_("Los dados que dan esos impactos: 3-6, o 4; ..2, de 2 para abajo; «-», ninguno.")),
+    charts.PROTECTION: msg(N_("Lo que se suma al dado: +1, 0 o -1. Más alto, mejor protegido.")),
+    charts.CLASH: msg(N_("La columna de la tabla de resultados; «-», si no puede chocar.")),
+    charts.SUPERIORITY: msg(N_("AS, Ataque Superior; DS, Defensa Superior; «-», ninguna.")),
+    charts.SHOCK: msg(N_("Impactos del atacante y, entre paréntesis, del defensor: 1(2).")),
+    charts.TERRAIN: msg(N_("Columnas a la derecha: +1; a la izquierda: -2; 0, ninguna.")),
+}
+"""How a cell of each chart is written."""
+
+_GROUND: dict[str, Sayable] = {
+    **ways.FEATURES,
+    "major_river": msg(N_("Cruzar un Río Mayor")),
+    "wall": msg(N_("Muralla")),
+    "river": msg(N_("Cruzar un río")),
+    "uphill": msg(N_("Cuesta arriba")),
+    "downhill": msg(N_("Cuesta abajo")),
+}
+_MISSILES: dict[str, Message] = {
+    Missile.COMPOSITE.value: msg(N_("C, arco compuesto")),
+    Missile.SIMPLE.value: msg(N_("B, arco simple")),
+    Missile.JAVELIN.value: msg(N_("J, jabalina")),
+    Missile.STONES.value: msg(N_("S, honda")),
+}
+FARTHEST = 6
+"""The longest range that a row may be added for."""
+SPREAD = 20
+"""The columns that the results chart may have at most, and the fastest Speed Rate."""
+
+
+def row(chart: str, id: str) -> Sayable:
+    """What stands at the head of a row."""
+    if chart == charts.MISSILES:
+        missile, _, far = id.partition("/")
+        named = _MISSILES.get(missile, Text(missile, missile))
+        if far == charts.PASS_THROUGH:
+            return msg(N_("{missile}, Paso-a-Través"), missile=named)
+        return count(NN_("{missile}, a {n} hex", "{missile}, a {n} hexes"), int(far), missile=named) if far.isdigit() else Text(id, id)
+    if id == charts.HIT_AND_RUN:
+        return msg(N_("Dispara y Corre"))
+    return _GROUND.get(id, Text(id, id))
+
+
+def column(chart: str, id: str) -> Sayable:
+    """What stands at the head of a column."""
+    if chart == charts.PROTECTION:
+        return _MISSILES.get(id, Text(id, id))
+    if chart == charts.TERRAIN:
+        return msg(N_("Columnas"))
+    return Text(id, id)
+
+
+_DASHES = re.compile("[\u2010-\u2015\u2212]")
+
+
+def tidy(chart: str, text: str) -> str:
+    """What was typed into a cell as the chart writes it: any dash, spaces and capitals do; a plus may be left out where a sign is wanted."""
+    text = re.sub(r"\s+", "", _DASHES.sub("-", text))
+    if chart == charts.SUPERIORITY:
+        return text.upper()
+    if chart in (charts.OVERTURN, charts.MISSILES) and re.fullmatch(r"\d\.\.\.?\d", text):
+        return f"{text[0]}-{text[-1]}"
+    if chart in (charts.PROTECTION, charts.TERRAIN) and re.fullmatch(r"\d+", text):
+        return f"+{int(text)}" if int(text) else "0"
+    if chart == charts.SHOCK and (found := re.fullmatch(r"(\d+)[(/,;](\d+)\)?", text)):
+        return f"{int(found[1])}({int(found[2])})"
+    return text.lower() if chart == charts.MOVEMENT else text
+
+
+def flaw(chart: str, text: str) -> Message | None:
+    """What was expected of a cell, or None where it means something."""
+    try:
+        charts.READERS[chart](text)
+    except charts.BadCell as bad:
+        return bad.message
+    return None
+
+
+def more_rows(chart: Chart) -> tuple[tuple[str, int], ...]:
+    """The rows that the printed chart may have besides these, and where each goes."""
+    there = ids(chart)
+    if chart.id == charts.MISSILES:
+        ranges = (charts.PASS_THROUGH, *map(str, range(1, FARTHEST + 1)))
+        order = [f"{missile}/{far}" for missile in _MISSILES for far in ranges]
+    elif chart.id == charts.OVERTURN:
+        order = [*map(str, range(1, SPREAD + 1)), charts.HIT_AND_RUN]
+    else:
+        return ()
+    return tuple((one, sum(other in order[:at] for other in there)) for at, one in enumerate(order) if one not in there)
+
+
+def more_columns(chart: Chart) -> tuple[tuple[str, int], ...]:
+    """The columns that it may have besides these, and where each goes."""
+    if chart.id == charts.MISSILES:
+        more = max(map(int, chart.columns), default=0) + 1
+        return ((str(more), 0),)
+    if chart.id == charts.SHOCK:
+        numbers = [int(one) for one in chart.columns]
+        before = ((str(numbers[0] - 1), 0),) if numbers[0] > 0 else ()
+        return (*before, (str(numbers[-1] + 1), len(numbers))) if numbers[-1] < SPREAD else before
+    return ()
+
+
+CHART_FORMS = ChartForms(
+    section="charts",
+    axes=lambda id: AXES[id],
+    row=row,
+    column=column,
+    how=lambda id: HOW[id],
+    tidy=tidy,
+    flaw=flaw,
+    said=sources.said,
+    objections=chart_checks.objections,
+    more_rows=more_rows,
+    more_columns=more_columns,
+    needed=charts.needed,
+)

@@ -1,0 +1,277 @@
+"""Initiative, Activation Markers, Momentum and Trump (5.1-5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Band, Modifier, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.printed.records import Battle, Role
+from puesto.games.chariots.table import dice
+from puesto.games.chariots.table.state import CommandId, LeaderId, MarkerId, SideId, State, Table, is_momentum, momentum
+
+# -- 5.1
+
+
+class InitiativeFacts(Struct, frozen=True):
+    """What the roll for the Initiative needs to know."""
+
+    one: Annotated[int, fact("Iniciativa del primer CG", "Initiative of the first OC", "5.1", 0, 12)] = 5
+    other: Annotated[int, fact("Iniciativa del segundo CG", "Initiative of the second OC", "5.1", 0, 12)] = 5
+    sides: tuple[SideId, SideId] = ("", "")
+    turn: int = 1
+
+
+def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, ...]:
+    """What the second die means that needs `ahead` for a tie; who wins is named, for the first player reads it too."""
+    one, other = (msg(N_("la Iniciativa es de {side}"), side=Ref("side", side)) for side in sides)
+    found = (Band(0, one), Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(max(ahead + 1, 0), other))
+    first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
+    return tuple(band for band, can in zip(found, (first, tie, second), strict=True) if can)
+
+
+def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
+    """Each player's die and his General's Initiative: who has more has the Initiative; a tie gives it to nobody, "" (5.1)."""
+    totals: list[int] = []
+    for side, initiative in zip(facts.sides, (facts.one, facts.other), strict=True):
+        named = Ref("side", side)
+        plus = (Modifier(msg(N_("Iniciativa del CG")), initiative, "5.1"),) if initiative else ()
+        ahead = totals[0] - initiative if totals else None
+        bands = _initiative_bands(ahead, facts.sides) if ahead is not None else ()
+        message = msg(N_("{side} tira un dado por la Iniciativa."), side=named)
+        die = yield from dice.roll("initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus)
+        totals.append(die + initiative)
+    one, other = totals
+    if one == other:
+        yield from say(N_("Iniciativa: {one} a {other}. No es de nadie: todos los marcadores van a La Bolsa"), "5.1", one=one, other=other)
+        return ""
+    winner = facts.sides[0] if one > other else facts.sides[1]
+    yield from say(N_("Iniciativa: {one} a {other}. Es de {side}"), "5.1", one=one, other=other, side=Ref("side", winner))
+    return winner
+
+
+# -- 5.2
+
+
+def markers(battle: Battle, side: SideId) -> tuple[MarkerId, ...]:
+    """The Activation Markers of a side: one for each Wing, and Momentum (5.21)."""
+    return (*(command.id for command in battle.commands if command.side == side and command.marker), momentum(side))
+
+
+def owner(table: Table, marker: MarkerId) -> SideId:
+    """Whose a marker is."""
+    return marker.partition(":")[2] if is_momentum(marker) else table.side_of(marker)
+
+
+def keep(table: Table, marker: MarkerId) -> None:
+    """The Initiative has chosen `marker`, or "" nobody has: it stays out, all others go into the bag (5.22)."""
+    state = table.state
+    state.kept = marker
+    everything = [one for army in table.battle.armies for one in markers(table.battle, army.id)]
+    state.bag = sorted(one for one in everything if one != marker and one not in state.out)
+    state.aside, state.used = [], []
+
+
+def draw(state: State, marker: MarkerId) -> None:
+    """A marker comes out of the bag (5.23)."""
+    state.bag.remove(marker)
+    state.marker = marker
+
+
+def ignored(table: Table) -> bool:
+    """Whether the marker just drawn is ignored, because a leader of its owner withdrew from Heroic Combat; it is then spent as if it had been used (10.43)."""
+    side = table.state.sides[owner(table, table.state.marker)]
+    if not side.ignores_next:
+        return False
+    side.ignores_next = False
+    spend(table)
+    return True
+
+
+def put_back(state: State, marker: MarkerId) -> None:
+    """A marker that was used goes back into the bag, to be drawn like any other (5.32, 10.41)."""
+    state.bag = sorted([*state.bag, marker])
+    state.returned.append(marker)
+    if state.kept == marker:
+        state.kept = ""
+
+
+def spend(table: Table) -> bool:
+    """The marker in play has been used; whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
+    state, marker = table.state, table.state.marker
+    state.marker = ""
+    if is_momentum(marker) and table.state.sides[owner(table, marker)].momentum_returns:
+        state.sides[owner(table, marker)].momentum_returns = False
+        put_back(state, marker)
+        return True
+    if marker:
+        state.used.append(marker)
+    return False
+
+
+# -- 5.25
+
+
+def in_reach(table: Table, side: SideId, near: Collection[LeaderId]) -> tuple[CommandId, ...]:
+    """The Wings that Momentum or a trump can choose: the General's own, and those whose living CA is in his Command Range (5.25, 5.32).
+
+    `near` are the leaders within it, which only the board knows. Without a General there is none (A22).
+    """
+    general = table.general(side)
+    if not general:
+        return ()
+    found = []
+    for command in table.battle.commands:
+        if command.side == side:
+            leader = leaders.commander_of(table, command.id)
+            if leader and (leader == general or leader in near):
+                found.append(command.id)
+    return tuple(found)
+
+
+class MomentumFacts(Struct, frozen=True):
+    """What a Momentum attempt needs to know."""
+
+    factor: Annotated[int, fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", "5.25", 0, 12)] = 5
+    command: CommandId = ""
+    who: SideId = ""
+
+
+def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
+    """Whether the Wing gets an Orders Phase: a die of at most its commander's factor (5.25)."""
+    named = Ref("command", facts.command)
+    die = yield from dice.check(
+        "momentum.roll",
+        msg(N_("Ímpetu para {command}: con {factor} o menos, se activa."), command=named, factor=facts.factor),
+        "5.25",
+        facts.factor,
+        msg(N_("se activa")),
+        msg(N_("no ocurre nada")),
+        subject=(facts.command,),
+        who=facts.who,
+    )
+    if die <= facts.factor:
+        yield from say(N_("Ímpetu: {die} contra {factor}. {command} se activa"), "5.25", "good", die=die, factor=facts.factor, command=named)
+        return True
+    yield from say(N_("Ímpetu: {die} contra {factor}. No ocurre nada"), "5.25", die=die, factor=facts.factor)
+    return False
+
+
+def momentum_facts(table: Table, command: CommandId) -> MomentumFacts:
+    """The attempt as it stands on the table."""
+    leader = leaders.commander_of(table, command)
+    return MomentumFacts(leaders.ability(table, leader) if leader else 0, command, table.side_of(command))
+
+
+def moves_on_momentum(table: Table, side: SideId) -> tuple[LeaderId, ...]:
+    """Who may move after the Momentum marker, whatever came of it: a General without troops, and Heroes (5.46, 10.14)."""
+    return tuple(
+        record.id
+        for record in table.battle.leaders
+        if record.side == side
+        and not table.state.leaders[record.id].dead
+        and (record.role is Role.HERO or (record.role is Role.GENERAL and not record.command))
+    )
+
+
+# -- 5.3
+
+
+class TrumpFacts(Struct, frozen=True):
+    """What a trump needs to know."""
+
+    initiative: Annotated[int, fact("Iniciativa del CG", "Initiative of the OC", "5.32", 0, 12)] = 6
+    general: Annotated[bool, fact("El CG vive", "The OC is alive", "4.25")] = True
+    engaged: Annotated[bool, fact("El CG está con una unidad Enzarzada", "The OC is with an Engaged unit", "5.33")] = False
+    used: Annotated[bool, fact("Ya lo ha intentado en este turno", "Has tried in this turn", "5.31")] = False
+    kept: Annotated[bool, fact("Es el marcador que eligió la Iniciativa", "It is the marker that the Initiative chose", "5.34")] = False
+    own: Annotated[bool, fact("El marcador es suyo", "The marker is his own", "5.32")] = False
+    drawn: Annotated[bool, fact("El marcador acaba de salir", "The marker has just been drawn", "5.32")] = True
+    there: bool = True
+    """Whether there is a marker at all: an Orders Phase from a trump has none."""
+    marker: MarkerId = ""
+    who: SideId = ""
+
+
+def why_no_trump(facts: TrumpFacts) -> Message | None:
+    """Why a marker cannot be trumped, or None where it can (4.25, 5.31-5.34)."""
+    if not facts.there:
+        return msg(N_("no se ha sacado ningún marcador (5.32)"))
+    if not facts.drawn:
+        return msg(N_("se declara nada más salir el marcador (5.32)"))
+    if facts.own:
+        return msg(N_("el marcador es suyo (5.32)"))
+    if facts.kept:
+        return msg(N_("el marcador elegido por la Iniciativa no se puede Truncar (5.34)"))
+    if facts.used:
+        return msg(N_("ya lo ha intentado en este turno (5.31)"))
+    if not facts.general:
+        return msg(N_("no tiene CG (4.25)"))
+    if facts.engaged:
+        return msg(N_("su CG está apilado con una unidad Enzarzada (5.33)"))
+    return None
+
+
+def trump_facts(table: Table, side: SideId) -> TrumpFacts:
+    """A trump by `side` of the marker in play, as it stands on the table."""
+    state, general = table.state, table.general(side)
+    return TrumpFacts(
+        leaders.initiative(table, side),
+        bool(general),
+        bool(general) and leaders.with_engaged(state, general),
+        state.sides[side].trump_used,
+        bool(state.marker) and state.marker == state.kept,
+        bool(state.marker) and owner(table, state.marker) == side,
+        state.step in ("draw", "trump"),
+        bool(state.marker) and not state.free,
+        state.marker,
+        side,
+    )
+
+
+def trump_refusal(table: Table, side: SideId) -> Message | None:
+    """Why `side` cannot trump the marker in play, or None where it can (4.25, 5.31-5.34)."""
+    return why_no_trump(trump_facts(table, side))
+
+
+def trump(facts: TrumpFacts) -> Procedure[bool]:
+    """Whether the trump succeeds: a die of at most the General's Initiative (5.32)."""
+    die = yield from dice.check(
+        "trump.roll",
+        msg(
+            N_("{side} intenta Truncar {marker}: con {factor} o menos."),
+            side=Ref("side", facts.who),
+            marker=Ref("marker", facts.marker),
+            factor=facts.initiative,
+        ),
+        "5.32",
+        facts.initiative,
+        msg(N_("truncado")),
+        msg(N_("falla")),
+        subject=(facts.marker,),
+        who=facts.who,
+    )
+    return die <= facts.initiative
+
+
+def trumped(table: Table, side: SideId, success: bool) -> bool:
+    """What a trump by `side` does to the markers; whether the opponent's Momentum marker has gone back into the bag at once (5.32)."""
+    state = table.state
+    state.sides[side].trump_used = True
+    if success:
+        state.aside.append(state.marker)
+        state.marker = ""
+        return False
+    enemy = table.enemy(side)
+    theirs = momentum(enemy)
+    if theirs in state.used:
+        state.used.remove(theirs)
+        put_back(state, theirs)
+        return True
+    state.sides[enemy].momentum_returns = True
+    return False

@@ -1,0 +1,111 @@
+"""Orders: who is in command, and what each may do in an Orders Phase (5.4)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, msg
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.printed.records import CHARIOTS, Missile, Type
+from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table.state import CommandId, LeaderId, State, Status, Supply, Table, Unit
+
+MOVE, DISENGAGE, RALLY = "move", "disengage", "rally"
+"""The three exclusive orders of an Orders Phase (3.0 C1)."""
+
+
+def in_range(reach: int, hexes: int | None) -> bool:
+    """Whether an unobstructed path of so many hexes lies within a Command Range; None is no path at all (5.42)."""
+    return hexes is not None and hexes <= reach
+
+
+def units_of(table: Table, command: CommandId) -> list[Unit]:
+    """The units of a Wing that are on the map."""
+    return [unit for unit in table.state.units.values() if unit.command == command and unit.status is not Status.GONE]
+
+
+def begin(table: Table, command: CommandId, out: list[str]) -> None:
+    """An Orders Phase begins: `out` are out of command, all of them where the leader is gone; what was done before is forgotten (5.41, 4.25)."""
+    state = table.state
+    state.active, state.order, state.combats = command, "", []
+    leaderless = not leaders.commander_of(table, command)
+    for unit in state.units.values():
+        unit.has_moved = unit.has_fired = unit.has_recovered = unit.turned = unit.ended_adjacent = unit.reacted = False
+        unit.withdrawal = unit.shock = ""
+        unit.spent = 0
+        unit.began_in_column = unit.column
+        if unit.command == command:
+            unit.out = leaderless or unit.id in out
+
+
+def choose(state: State, order: str) -> None:
+    """The order of this phase; with Rally everybody who is not routed is out of command (5.43, 9.54)."""
+    state.order = order
+    if order == RALLY:
+        for unit in state.units.values():
+            if unit.command == state.active and unit.status is Status.GOOD:
+                unit.out = True
+
+
+def refusal(state: State, unit: Unit, action: str) -> Message | None:
+    """Why a unit cannot do something now, as far as the board need not be asked; None where it can.
+
+    `action` is move, fire, adjacent (move beside an enemy), hit_and_run, pass_through, recover, disengage, column.
+    """
+    if unit.status is Status.GONE:
+        return msg(N_("ya no está en juego"))
+    if unit.status is Status.ROUTED:
+        return msg(N_("una unidad en Huida solo puede Reorganizarse (9.42)"))
+    if unit.rallied:
+        return msg(N_("una unidad Reorganizada no recibe Órdenes hasta la recogida (9.55)"))
+    if unit.command != state.active:
+        return msg(N_("no es del Ala activa (5.41)"))
+    if engagement.engaged(state, unit.id) and action != "disengage":
+        return msg(N_("está Enzarzada: ni mueve ni dispara (9.21)"))
+    if unit.has_recovered and action != "recover":
+        return msg(N_("ya se ha recuperado, y eso es todo lo que hace (9.14)"))
+    if state.order == DISENGAGE and action != "disengage":
+        return msg(N_("la orden de esta fase es Desenzarzarse: las demás no hacen nada (5.43)"))
+    if action in ("hit_and_run", "pass_through", "recover", "disengage", "adjacent") and unit.out:
+        return {
+            "hit_and_run": msg(N_("está Sin Mando: no puede usar Dispara y Corre (5.45)")),
+            "pass_through": msg(N_("está Sin Mando: no puede hacer Paso-a-Través (5.45)")),
+            "recover": msg(N_("está Sin Mando: no puede Recuperar (5.45)")),
+            "disengage": msg(N_("está Sin Mando: no puede Desenzarzarse (5.45)")),
+            "adjacent": msg(N_("está Sin Mando: no puede ponerse adyacente al enemigo (5.45)")),
+        }[action]
+    return _spent(unit, action)
+
+
+def _spent(unit: Unit, action: str) -> Message | None:
+    """Why what a unit has already done, or what it is, forbids an action."""
+    if action in ("move", "adjacent", "column", "pass_through") and unit.has_moved:
+        return msg(N_("ya ha movido en esta fase (6.12)"))
+    if action in ("fire", "hit_and_run", "pass_through") and unit.column:
+        return msg(N_("está En Columna: solo mueve (6.35)"))
+    if action in ("fire", "hit_and_run"):
+        if unit.missile is Missile.NONE:
+            return msg(N_("no tiene proyectiles (7.11)"))
+        if unit.supply is Supply.NO:
+            return msg(N_("se ha quedado sin proyectiles (7.15)"))
+        if unit.has_fired:
+            return msg(N_("ya ha disparado en esta fase (7.12)"))
+        if unit.turned:
+            return msg(N_("ha girado en el frontal de un enemigo: no dispara (6.64)"))
+    if action == "hit_and_run":
+        if unit.type is not Type.CH2:
+            return msg(N_("solo las CH-2 usan Dispara y Corre (7.21)"))
+        if unit.has_moved:
+            return msg(N_("Dispara y Corre es toda su acción (7.21)"))
+    if action == "pass_through" and unit.type not in CHARIOTS:
+        return msg(N_("solo los carros hacen Paso-a-Través (6.71)"))
+    if action == "recover":
+        if unit.has_moved or unit.has_fired:
+            return msg(N_("recuperarse es en vez de mover y disparar (5.44)"))
+        if not unit.hits:
+            return msg(N_("no tiene impactos (9.14)"))
+    return None
+
+
+def may_move_leader(table: Table, leader: LeaderId) -> bool:
+    """Whether a leader moves with his own Wing now; who has none moves on the Momentum marker (5.46, 10.14)."""
+    record = leaders.printed(table, leader)
+    return not table.state.leaders[leader].dead and record.command == table.state.active and bool(record.command)

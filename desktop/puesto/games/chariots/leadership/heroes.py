@@ -1,0 +1,214 @@
+"""Heroes: challenges, Heroic Combat, archers (10.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Choose, Modifier, Option, Procedure
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.printed.records import FOOT_MOVE
+from puesto.games.chariots.table import dice
+
+ARROW_RANGE, ARROW_KILLS = 3, 9
+"""How far a heroic archer shoots, and the natural face that kills (10.33)."""
+SHOCK_BONUS = 2
+"""What the winner of a Heroic Combat in Shock adds to all the dice of the activation (10.42)."""
+CONTINUE, WITHDRAW = "continue", "withdraw"
+BOTH_DEAD = "both_dead"
+
+
+class ChallengeFacts(Struct, frozen=True):
+    """What a challenge needs to know."""
+
+    hero: Annotated[bool, fact("El que desafía es Héroe o Comandante heroico", "The challenger is a Hero or a heroic Commander", "10.23")] = True
+    on_foot: Annotated[bool, fact("Va a pie", "He is on foot", "10.23")] = True
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "10.23", 0, 20)] = 3
+    sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.23")] = True
+    through: Annotated[bool, fact("La ruta pasa por una unidad enemiga", "The path passes through an enemy unit", "10.23")] = False
+    archer: Annotated[bool, fact("Es arquero", "He is an archer", "10.31")] = False
+
+
+def challenge_refusal(facts: ChallengeFacts) -> Message | None:
+    """Why a challenge cannot be made, or None where it can (10.23)."""
+    if not facts.hero:
+        return msg(N_("solo desafían los Héroes y los Comandantes heroicos (10.11)"))
+    if not facts.on_foot:
+        return msg(N_("el que desafía va a pie (10.23)"))
+    if facts.distance > FOOT_MOVE:
+        return msg(N_("el desafiado está a más de cinco hexes (10.23)"))
+    if not facts.sight:
+        return msg(N_("no hay LdV hasta el desafiado (10.23)"))
+    if facts.through:
+        return msg(N_("la ruta no puede pasar por una unidad enemiga (10.23)"))
+    return None
+
+
+def arrow_refusal(facts: ChallengeFacts, initiates: bool = True) -> Message | None:
+    """Why an arrow cannot be shot instead, or None where it can (10.31-10.33)."""
+    if not facts.archer:
+        return msg(N_("no es un Héroe arquero (10.31)"))
+    if not initiates:
+        return msg(N_("el arco no sirve para defenderse (10.32)"))
+    if facts.distance > ARROW_RANGE:
+        return msg(N_("la flecha llega a tres hexes (10.33)"))
+    if not facts.sight:
+        return msg(N_("no hay LdV hasta el objetivo (10.33)"))
+    return None
+
+
+class Champion(Struct, frozen=True):
+    """A leader in single combat."""
+
+    id: str = ""
+    side: str = ""
+    combat: int = 4
+    endurance: int = 4
+    hits: int = 0
+    taken: int = 0
+    """Hits of this combat."""
+
+    @property
+    def borne(self) -> int:
+        """All his hits: those of other combats that he keeps, and those of this one (10.26, 10.28)."""
+        return self.hits + self.taken
+
+    @property
+    def dead(self) -> bool:
+        """Whether his hits reach his Endurance (10.27)."""
+        return self.borne >= self.endurance
+
+
+class Duel(Struct, frozen=True):
+    """A Heroic Combat: who is in it, and how it ended."""
+
+    one: Champion
+    other: Champion
+    round: int = 1
+    loser: str = ""
+    withdrew: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody is dead or has withdrawn (10.26)."""
+        return bool(self.withdrew) or self.one.dead or self.other.dead
+
+
+def wounds(higher: int, lower: int) -> int:
+    """The hits of the lower total: one, two at half or less, three at a third or less; none for equal ones (10.25)."""
+    if higher == lower:
+        return 0
+    return 3 if 3 * lower <= higher else 2 if 2 * lower <= higher else 1
+
+
+def _meaning(first: int, second: int) -> Message:
+    """What the second total of an exchange does against the first (10.25)."""
+    hits = wounds(max(first, second), min(first, second))
+    if not hits:
+        return msg(N_("nadie resulta herido"))
+    gives = NN_("da {n} impacto", "da {n} impactos") if second > first else NN_("recibe {n} impacto", "recibe {n} impactos")
+    return count(gives, hits)
+
+
+def clash(duel: Duel) -> Procedure[Duel]:
+    """One exchange: both dice with the Combat factors (10.25)."""
+    totals: list[int] = []
+    for one in (duel.one, duel.other):
+        plus = (Modifier(msg(N_("Factor de Combate")), one.combat, "10.25"),) if one.combat else ()
+        bands = dice.by_face([_meaning(totals[0], face + one.combat) for face in range(dice.SIDES)]) if totals else ()
+        message = msg(N_("{leader} lucha: tira un dado."), leader=Ref("leader", one.id))
+        die = yield from dice.roll("duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus)
+        totals.append(die + one.combat)
+    mine, theirs = totals
+    hurt = wounds(max(totals), min(totals))
+    one = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
+    other = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
+    first, second = Ref("leader", one.id), Ref("leader", other.id)
+    if hurt:
+        template = NN_(
+            "Combate Heroico: {one} {mine}, {other} {theirs}. {loser} recibe {n} impacto",
+            "Combate Heroico: {one} {mine}, {other} {theirs}. {loser} recibe {n} impactos",
+        )
+        loser = first if mine < theirs else second
+        yield from tell(count(template, hurt, one=first, mine=mine, other=second, theirs=theirs, loser=loser), "10.25")
+    else:
+        even = N_("Combate Heroico: {one} {mine}, {other} {theirs}. Nadie resulta herido")
+        yield from say(even, "10.25", one=first, mine=mine, other=second, theirs=theirs)
+    return replace(duel, one=one, other=other, round=duel.round + 1)
+
+
+def after_clash(duel: Duel) -> Procedure[Duel]:
+    """Who has more hits, those he came with among them, goes on or withdraws; with as many, both go on (10.26)."""
+    if duel.over or duel.one.borne == duel.other.borne:
+        return replace(duel, loser=_loser(duel))
+    worse = duel.one if duel.one.borne > duel.other.borne else duel.other
+    answer = yield from Choose(
+        key="duel.go_on",
+        subject=(worse.id, str(duel.round)),
+        who=worse.side,
+        message=msg(N_("{leader} lleva más impactos: ¿sigue luchando o se repliega?"), leader=Ref("leader", worse.id)),
+        rule="10.26",
+        options=(Option(CONTINUE, msg(N_("Sigue luchando"))), Option(WITHDRAW, msg(N_("Se repliega y pierde")))),
+    )
+    if answer == WITHDRAW:
+        yield from say(N_("{leader} se repliega y pierde el combate"), "10.26", leader=Ref("leader", worse.id))
+        return replace(duel, withdrew=worse.id, loser=worse.id)
+    return duel
+
+
+def _loser(duel: Duel) -> str:
+    if duel.one.dead and duel.other.dead:
+        return BOTH_DEAD
+    return duel.one.id if duel.one.dead else duel.other.id if duel.other.dead else ""
+
+
+def fight(duel: Duel) -> Procedure[Duel]:
+    """A whole Heroic Combat, until one is dead or has withdrawn (10.25-10.27)."""
+    while not duel.over:
+        duel = yield from clash(duel)
+        duel = yield from after_clash(duel)
+    return replace(duel, loser=duel.loser or _loser(duel))
+
+
+def marker_returns(*, won: bool, arrow: bool) -> bool:
+    """Whether the marker used for a challenge goes back into the bag: if its owner won, and not by an arrow (10.41, 10.45, A35)."""
+    return won and not arrow
+
+
+class Involved(Struct, frozen=True):
+    """A leader stacked with a unit in a shock combat."""
+
+    name: str
+    heroic: bool
+
+
+def shock_duel(one: Sequence[Involved], other: Sequence[Involved]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Who of each side can fight the Heroic Combat of a shock combat, a Hero where there is one; None where there is no such combat (10.22)."""
+    if not one or not other or not any(leader.heroic for leader in (*one, *other)):
+        return None
+
+    def able(side: Sequence[Involved]) -> tuple[str, ...]:
+        return tuple(leader.name for leader in side if leader.heroic) or tuple(leader.name for leader in side)
+
+    return able(one), able(other)
+
+
+def keeps(champion: Champion) -> int:
+    """The hits a survivor goes on with: those he had, and one of this combat (10.28)."""
+    return champion.hits + min(1, champion.taken)
+
+
+def arrow(archer: str, target: str, who: str = "") -> Procedure[bool]:
+    """Whether the arrow kills: a natural 9 (10.33)."""
+    kills, nothing = msg(N_("muere")), msg(N_("no ocurre nada"))
+    faces = [kills if face == ARROW_KILLS else nothing for face in range(dice.SIDES)]
+    message = msg(N_("{archer} dispara una flecha a {target}: con 9 lo mata."), archer=Ref("leader", archer), target=Ref("leader", target))
+    die = yield from dice.roll("arrow.roll", message, "10.33", subject=(archer, target), who=who, bands=dice.by_face(faces))
+    if die == ARROW_KILLS:
+        yield from say(N_("La flecha de {archer} mata a {target}"), "10.33", "heading", archer=Ref("leader", archer), target=Ref("leader", target))
+        return True
+    yield from say(N_("La flecha de {archer} no alcanza a {target}"), "10.33", archer=Ref("leader", archer), target=Ref("leader", target))
+    return False

@@ -1,0 +1,202 @@
+"""Leaders: their factors as wounds and replacement leave them, what they give in Shock, and what becomes of them (4.0, 7.18, 8.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.printed.records import FOOT_MOVE, MOUNTED_MOVE, Leader, Role
+from puesto.games.chariots.table import dice, engagement
+from puesto.games.chariots.table.state import LeaderId, SideId, State, Status, Table
+
+
+def printed(table: Table, leader: LeaderId) -> Leader:
+    """What stands on a leader's counter, on the side that lies up (4.25)."""
+    record = next(one for one in table.battle.leaders if one.id == leader)
+    if not table.state.leaders[leader].replaced:
+        return record
+    return replace(record, **record.replacement)
+
+
+def factor(table: Table, leader: LeaderId, name: str) -> int:
+    """One of his factors as it stands: one less when he is wounded, never below 0; 0 where he has none (8.15)."""
+    value: int | None = getattr(printed(table, leader), name)
+    if value is None:
+        return 0
+    return max(0, value - 1) if table.state.leaders[leader].wounded else value
+
+
+def command_range(table: Table, leader: LeaderId) -> int:
+    """How far his orders reach: half, rounded down, where he is stacked with an Engaged unit (5.42)."""
+    reach = factor(table, leader, "range")
+    return halved(reach, with_engaged(table.state, leader))
+
+
+def halved(reach: int, engaged: bool) -> int:
+    """A Command Range: half, rounded down, where the leader is stacked with an Engaged unit (5.42)."""
+    return reach // 2 if engaged else reach
+
+
+def with_engaged(state: State, leader: LeaderId) -> bool:
+    """Whether he is stacked with a unit that is Engaged (5.33, 5.42)."""
+    unit = state.leaders[leader].unit
+    hex_of = {unit, state.units[unit].partner} if unit in state.units else set()
+    return any(engagement.engaged(state, one) for one in hex_of if one)
+
+
+def ability(table: Table, leader: LeaderId) -> int:
+    """What holds him up when he is hit: the General's Initiative, anybody else's Capability (7.18, 8.15)."""
+    return factor(table, leader, "initiative" if printed(table, leader).role is Role.GENERAL else "capability")
+
+
+def move_allowance(on_foot: bool) -> int:
+    """His movement points: nine in his chariot, five on foot (4.13)."""
+    return FOOT_MOVE if on_foot else MOUNTED_MOVE
+
+
+def commander_of(table: Table, command: str) -> LeaderId:
+    """Who leads a Wing now; "" while its leader is gone (4.25)."""
+    for record in table.battle.leaders:
+        if record.command == command and not table.state.leaders[record.id].dead:
+            return record.id
+    return ""
+
+
+def initiative(table: Table, side: SideId) -> int:
+    """The Initiative of a side: its General's, 0 without one (4.25, 5.1)."""
+    general = table.general(side)
+    return factor(table, general, "initiative") if general else 0
+
+
+# -- 4.22, 4.23
+
+
+class Present(Struct, frozen=True):
+    """A leader stacked with a unit in a shock combat."""
+
+    role: Role
+    charisma: int = 0
+    name: str = ""
+
+
+def shock_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
+    """What the leaders of both sides add to the die: one for a CA, his Charisma for the General; the General's where both are there (4.22, 4.23, A52)."""
+    found = []
+    for present, sign in ((attackers, 1), (defenders, -1)):
+        generals = [leader for leader in present if leader.role is Role.GENERAL]
+        commanders = [leader for leader in present if leader.role is Role.COMMANDER]
+        ours = sign > 0
+        if generals:
+            name = msg(N_("CG del atacante: Carisma")) if ours else msg(N_("CG del defensor: Carisma"))
+            found.append(Modifier(name, sign * generals[0].charisma, "4.23"))
+        elif commanders:
+            found.append(Modifier(msg(N_("CA del atacante")) if ours else msg(N_("CA del defensor")), sign, "4.22"))
+    return tuple(found)
+
+
+# -- 7.18, 8.15: is he hit?
+
+
+class CasualtyFacts(Struct, frozen=True):
+    """What the check of a leader needs to know."""
+
+    missiles: Annotated[bool, fact("Por proyectiles", "By missiles", "7.18")] = False
+    ability: Annotated[int, fact("Capacidad o Iniciativa", "Capability or Initiative", "8.15", 0, 12)] = 4
+    wounded: Annotated[bool, fact("Ya está herido", "Already wounded", "8.15")] = False
+    heroic: Annotated[bool, fact("Es un Héroe", "He is a Hero", "10.17")] = False
+    leader: str = ""
+    who: str = ""
+
+
+class CasualtyResult(Struct, frozen=True):
+    """What has become of him."""
+
+    hit: bool = False
+    dead: bool = False
+
+
+UNHARMED, WOUNDED, DEAD = CasualtyResult(), CasualtyResult(hit=True), CasualtyResult(hit=True, dead=True)
+
+
+def casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
+    """Whether a leader is wounded or dies: a 0 wounds, a second wound kills, and so does a second die above his factor (7.18, 8.15).
+
+    For missiles the fire itself has already come up 0. Heroes and heroic Commanders are not checked (10.17).
+    """
+    if facts.heroic:
+        return UNHARMED
+    rule = "7.18" if facts.missiles else "8.15"
+    name, subject = Ref("leader", facts.leader), (facts.leader,)
+    struck = yield from dice.check(
+        "leader.hit",
+        msg(N_("Tira por {leader}: con 0 está herido."), leader=name),
+        rule,
+        0,
+        msg(N_("herido")),
+        msg(N_("ileso")),
+        subject=subject,
+        who=facts.who,
+    )
+    if struck > 0:
+        yield from say(N_("{leader} sale ileso"), rule, leader=name)
+        return UNHARMED
+    if facts.wounded:
+        yield from say(N_("{leader} ya estaba herido: muere"), "8.15", "heading", leader=name)
+        return DEAD
+    fate = yield from dice.check(
+        "leader.fate",
+        msg(N_("{leader} está herido. Tira otra vez: con más de {factor} muere."), leader=name, factor=facts.ability),
+        rule,
+        facts.ability,
+        msg(N_("vive, herido")),
+        msg(N_("muere")),
+        subject=subject,
+        who=facts.who,
+    )
+    if fate > facts.ability:
+        yield from say(N_("{leader} muere"), rule, "heading", leader=name)
+        return DEAD
+    yield from say(N_("{leader} está herido: todos sus factores bajan en uno"), rule, leader=name)
+    return WOUNDED
+
+
+# -- 4.24, 4.25
+
+DISPLACED, LOST = "displaced", "eliminated"
+
+
+def displaced(friends: Collection[str]) -> str:
+    """What becomes of a leader alone in his hex when an enemy comes beside him: put with the nearest friendly unit, or eliminated (4.24)."""
+    return DISPLACED if friends else LOST
+
+
+def replacement_refusal(role: Role, units: int) -> Message | None:
+    """Why a dead leader does not come back, or None where he does: `units` are those of his Wing that are left (4.25)."""
+    if role is Role.GENERAL:
+        return msg(N_("al CG no se le reemplaza (4.25)"))
+    if role is Role.HERO:
+        return msg(N_("a un Héroe no se le reemplaza (4.25)"))
+    return None if units else msg(N_("no queda ninguna unidad de su Ala (4.25)"))
+
+
+def to_replace(table: Table) -> dict[LeaderId, list[str]]:
+    """The dead Wing Commanders that come back in phase D, and the units that each can be put with; a General never does (4.25)."""
+    found = {}
+    for record in table.battle.leaders:
+        leader = table.state.leaders[record.id]
+        if leader.dead and not leader.gone:
+            units = [unit.id for unit in table.state.units.values() if unit.command == record.command and unit.status is not Status.GONE]
+            if replacement_refusal(record.role, len(units)) is None:
+                found[record.id] = units
+    return found
+
+
+def replace_with(table: Table, leader: LeaderId, unit: str) -> None:
+    """A Wing Commander is replaced, his counter on its other side, with a unit of his Wing: a new man, without wounds (4.25)."""
+    one = table.state.leaders[leader]
+    one.dead, one.wounded, one.replaced, one.unit, one.hits = False, False, True, unit, 0

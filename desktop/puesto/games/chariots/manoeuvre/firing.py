@@ -1,0 +1,332 @@
+"""Missile fire at the table: whom, from how far, with what between; and what the target answers (7.1, 7.2, 7.45, 8.53)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.combat import aggression, missiles, reaction_fire, sight
+from puesto.games.chariots.leadership import command, leaders
+from puesto.games.chariots.movement import movement
+from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed.records import CHARIOTS, Missile, Role, Type
+from puesto.games.chariots.table import dice, engagement, grid
+from puesto.games.chariots.table.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId
+
+NOBODY = "nobody"
+CROWDED, WOODED, HIDDEN = "crowded", "wooded", "hidden"
+"""Why there is no line of sight (7.14)."""
+IN_WOOD, LOWER = "in_wood", "lower"
+"""Where the target stands (7.17)."""
+REAR, SIDEWAYS, MOVING = "rear", "sideways", "moving"
+"""How LI stands and moves: behind it is the target, it did not advance on it, it will move (7.11, 7.13, 7.17)."""
+LEADER = "leader:"
+"""Before a leader's id, where he is a target (7.18)."""
+BOWS = (Missile.SIMPLE, Missile.COMPOSITE)
+"""What LI that moves shoots worse with (7.17)."""
+YES, NO = "yes", "no"
+
+
+def enemies(t: Table, side: SideId) -> list[Unit]:
+    """The other side's units on the map."""
+    return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of(unit.command) != side]
+
+
+def can_shoot(t: Table, side: SideId) -> list[Unit]:
+    """The units of a side that can still shoot, and so keep their enemies from reloading and recovering (7.16, 9.14)."""
+    own = [unit for unit in t.state.units.values() if unit.status is Status.GOOD and t.side_of(unit.command) == side]
+    return [unit for unit in own if unit.missile is not Missile.NONE and unit.supply is not Supply.NO]
+
+
+def leader_with(t: Table, unit: UnitId) -> list[LeaderId]:
+    """The living leaders stacked with a unit, or with what shares its hex."""
+    one = t.state.units[unit]
+    return [leader.id for leader in t.state.leaders.values() if not leader.dead and leader.unit and leader.unit in (unit, one.partner)]
+
+
+def targets(t: Table, unit: Unit) -> list[Unit]:
+    """The enemy units that can be fired at, as far as the board need not be asked (7.12)."""
+    return [one for one in enemies(t, t.side_of_unit(unit.id)) if not engagement.engaged(t.state, one.id)]
+
+
+def lone_leaders(t: Table, side: SideId) -> list[LeaderId]:
+    """The other side's leaders who stand alone in their hex, and can be fired at (7.18)."""
+    enemy = t.enemy(side)
+    return [one.id for one in t.state.leaders.values() if not one.dead and not one.unit and leaders.printed(t, one.id).side == enemy]
+
+
+def noted(one: Unit, other: Unit | None) -> int | None:
+    """The distance between two units whose hexes the players noted, at least 1; None where they did not (7.13)."""
+    if other is None or not (grid.is_hex(one.hex) and grid.is_hex(other.hex)):
+        return None
+    return max(1, grid.distance(one.hex, other.hex))
+
+
+def refusal(t: Table, unit: Unit) -> Message | None:
+    """Why an active unit cannot fire now, as far as the board need not be asked; None where it can (5.44, 7.1)."""
+    if problem := command.refusal(t.state, unit, "fire"):
+        return problem
+    if not targets(t, unit) and not lone_leaders(t, t.side_of_unit(unit.id)):
+        return msg(N_("todos los enemigos están Enzarzados o fuera de juego (7.12)"))
+    return None
+
+
+def _enters_wood(t: Table, unit: Unit) -> bool:
+    """Whether a unit can be in a Wood at all, as the chart of movement says (6.91)."""
+    return charts.movement_cost(t.content, movement.WOOD, unit.type) is not None
+
+
+def active_fire(
+    t: Table, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = (), *, wanted: bool = True
+) -> Procedure[None]:
+    """The one shot of an active unit, and what its target answers; a shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
+
+    `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire;
+    `wanted` whether its player has said that it fires: else Enter means that it does not.
+    """
+    side, reach = t.side_of_unit(unit.id), charts.reach(t.content, unit.missile)
+    options = [Option(one.id, Ref("unit", one.id)) for one in targets(t, unit) if (noted(unit, one) or 1) <= reach]
+    options += [Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hex"))) for one in lone_leaders(t, side)]
+    chosen = yield from Choose(
+        key="fire.at",
+        subject=(unit.id, str(t.state.activation)),
+        who=side,
+        message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", unit.id)),
+        rule="7.13",
+        options=(*options, Option(NOBODY, msg(N_("A nadie")))),
+        default=None if wanted else NOBODY,
+    )
+    if chosen == NOBODY:
+        return
+    target = chosen.removeprefix(LEADER)
+    named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
+    known = noted(unit, t.state.units.get(target))
+    far = known or 1
+    if reach > 1 and known is None:
+        message = msg(N_("¿A cuántos hexes está {target}?"), target=named)
+        source = sources.of_cell(t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1])
+        detail = msg(N_("Alcance: {n} ({source})."), n=reach, source=source)
+        far = yield from Number(key="fire.range", subject=(unit.id, target), who=side, message=message, detail=detail, rule="7.13", low=1, high=reach)
+    found = yield from circumstances(t, unit, target, far, moving)
+    if problem := _prevented(t, unit, far, moving, found):
+        yield from say(N_("{unit} no puede disparar a {target}: {why}"), "7.14", "bad", unit=Ref("unit", unit.id), target=named, why=problem)
+        return
+    unit.has_fired = True
+    if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in found:
+        unit.has_moved = True  # it has fired without the modifier of those who will move (7.17)
+    if chosen.startswith(LEADER):
+        yield from shoot_leader(t, unit, target)
+        return
+    yield from shoot(t, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found)
+    yield from answers(t, unit, target, far, wood, entered)
+
+
+def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> Procedure[tuple[str, ...]]:
+    """What lies between, where the target stands and how the firer does; nothing of it, usually (7.11, 7.13, 7.14, 7.17)."""
+    options = []
+    if far > 1:
+        options += [
+            Option(CROWDED, msg(N_("Hay dos o más unidades de combate en medio: no hay LdV.")), msg(N_("una sola nunca tapa la vista"))),
+            Option(WOODED, msg(N_("Hay un Bosque en medio: no hay LdV."))),
+            Option(
+                HIDDEN,
+                msg(N_("Terreno más alto tapa la vista: no hay LdV.")),
+                msg(N_("a distinto nivel, si está a medio camino o más cerca del que está más abajo")),
+            ),
+        ]
+    if unit.type is Type.LI:
+        options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
+        if moving:
+            options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
+        elif unit.missile in BOWS and command.refusal(t.state, unit, "move") is None:
+            options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
+    if target in t.state.units:  # a leader alone falls to a natural face, whatever is added to it (7.18)
+        if _enters_wood(t, t.state.units[target]):
+            options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
+        if far >= missiles.LONG:
+            options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
+    if not options:
+        return ()
+    return (
+        yield from Pick(
+            key="fire.how",
+            subject=(unit.id, target),
+            who=t.side_of_unit(unit.id),
+            message=msg(N_("¿Algo de esto?")),
+            detail=msg(N_("Al hex de al lado siempre se ve.")) if far == 1 else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
+            rule="7.14",
+            options=tuple(options),
+        )
+    )
+
+
+def stands(t: Table, unit: Unit, target: UnitId, far: int, wood: bool | None = None) -> Procedure[tuple[bool, bool]]:
+    """Whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and nobody has told (7.17, 7.42).
+
+    `wood` as far as the target's way has told, None where it has not.
+    """
+    options = []
+    if wood is None and _enters_wood(t, t.state.units[target]):
+        options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
+    if far >= missiles.LONG:
+        options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
+    if not options:
+        return bool(wood), False
+    found = yield from Pick(
+        key="fire.how", subject=(unit.id, target), who=t.side_of_unit(unit.id), message=msg(N_("¿Algo de esto?")), rule="7.17", options=tuple(options)
+    )
+    return bool(wood) or IN_WOOD in found, LOWER in found
+
+
+def _prevented(t: Table, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
+    """Why the shot cannot be, as the players told it: arc, advance, line of sight (7.11, 7.13, 7.14)."""
+    arc = missiles.REAR if REAR in found else missiles.FRONT
+    moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in found else missiles.FORWARD
+    between = sight.SightFacts(far, units=sight.MOST_BETWEEN + 1 if CROWDED in found else 0, wood=WOODED in found, higher=HIDDEN in found)
+    return missiles.target_refusal(t.content, unit.type, unit.missile, far, arc, moved=moved) or sight.blocked(between)
+
+
+def shoot(
+    t: Table, unit: Unit, target: UnitId, far: int, *, moving: bool = False, wood: bool = False, lower: bool = False, passing: bool = False
+) -> Procedure[missiles.FireResult]:
+    """One shot on the table: the firer's supply, the target's hits, and a leader who may fall (7.15, 7.17, 7.18)."""
+    victim = t.state.units[target]
+    there = leader_with(t, target)
+    result = yield from missiles.fire(
+        t.content,
+        missiles.FireFacts(
+            unit.type,
+            unit.missile,
+            victim.type,
+            far,
+            passing,
+            moving,
+            wood,
+            lower,
+            victim.quality,
+            victim.hits,
+            victim.status is Status.ROUTED,
+            bool(there),
+            unit.supply is Supply.LOW,
+            unit.id,
+            target,
+            t.side_of_unit(unit.id),
+        ),
+    )
+    yield from _uses_up(unit, result.supply)
+    if result.leader:
+        for leader in there:
+            yield from check_leader(t, leader, missiles=True)
+    yield from hits_and_routs.hurt(t, target, result.hits, "7.17")
+    return result
+
+
+def _uses_up(unit: Unit, supply: Supply) -> Procedure[None]:
+    """A firer's supply after its shot (7.15)."""
+    if supply is not unit.supply:
+        unit.supply = supply
+        words = N_("A {unit} le queda un disparo") if supply is Supply.LOW else N_("{unit} se queda sin proyectiles")
+        yield from say(words, "7.15", unit=Ref("unit", unit.id))
+
+
+def shoot_leader(t: Table, unit: Unit, leader: LeaderId) -> Procedure[None]:
+    """A shot at a hex with nothing but a leader in it: only a natural 0 can touch him, and a 9 tells on the supply all the same (7.15, 7.18)."""
+    safe = msg(N_("ileso"))
+    last = msg(N_("ileso, y quedan pocos proyectiles")) if unit.supply is Supply.FULL else safe
+    faces = [msg(N_("el líder puede caer")), *([safe] * (dice.SIDES - 2)), last]
+    message = msg(N_("{firer} dispara al hex de {leader}: con 0 puede caer."), firer=Ref("unit", unit.id), leader=Ref("leader", leader))
+    who = t.side_of_unit(unit.id)
+    die = yield from dice.roll("missile.leader", message, "7.18", subject=(unit.id, leader), who=who, bands=dice.by_face(faces), low_best=True)
+    yield from _uses_up(unit, missiles.supply_after(unit.supply, die))
+    if die == missiles.LEADER_ON:
+        yield from check_leader(t, leader, missiles=True)
+
+
+def check_leader(t: Table, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
+    """A leader is checked, and what comes of it (7.18, 8.15)."""
+    record, one = leaders.printed(t, leader), t.state.leaders[leader]
+    heroic = record.role is Role.HERO or record.heroic
+    found = yield from leaders.casualty(leaders.CasualtyFacts(missiles, leaders.ability(t, leader), one.wounded, heroic, leader, record.side))
+    if found.dead:
+        yield from hits_and_routs.dies(t, leader)
+    elif found.hit:
+        one.wounded = True
+
+
+def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
+    """Whether a unit may fire in reaction, as far as the board need not be asked: never the side whose Orders Phase it is (7.4, 8.54)."""
+    facts = reaction_fire.ReactionFacts(
+        kind,
+        unit.type,
+        unit.missile,
+        range=far,
+        active=bool(t.state.active) and t.side_of_unit(unit.id) == t.side_of(t.state.active),
+        engaged=engagement.engaged(t.state, unit.id),
+        routed=unit.status is not Status.GOOD,
+        empty=unit.supply is Supply.NO,
+        before=before,
+    )
+    return not unit.column and reaction_fire.reaction(t.content, facts).allowed
+
+
+def answers(t: Table, firer: Unit, target: UnitId, far: int, wood: bool | None = None, entered: Collection[UnitId] = ()) -> Procedure[None]:
+    """What a target answers: barbarians must and runners may charge a chariot, who can shoot may shoot back (7.45, 8.53)."""
+    victim = t.state.units[target]
+    if victim.status is not Status.GOOD:
+        return
+    if firer.type in CHARIOTS and (yield from charges(t, firer, victim, far)):
+        return
+    if not can_answer(t, victim, reaction_fire.RETURN, far, before=target in entered):
+        return
+    options = [Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))]
+    if wood is None and _enters_wood(t, firer):
+        options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
+    if far >= missiles.LONG:
+        options.append(Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))))
+    answer = yield from Choose(
+        key="fire.return",
+        subject=(target, firer.id, str(t.state.activation)),
+        who=t.side_of_unit(target),
+        message=msg(N_("¿Devuelve {unit} el disparo a {target}?"), unit=Ref("unit", target), target=Ref("unit", firer.id)),
+        detail=None if victim.type in CHARIOTS else msg(N_("La LI no dispara por su retaguardia.")),
+        rule="7.45",
+        options=tuple(options),
+        default=NO,
+    )
+    if answer != NO:
+        yield from shoot(t, victim, firer.id, far, wood=answer == IN_WOOD or bool(wood), lower=answer == LOWER)
+
+
+def charges(t: Table, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:
+    """Whether a target reacts with aggression; if so, its Shock is fought at once (8.52-8.54)."""
+    side = t.side_of_unit(victim.id)
+    facts = aggression.FireReactionFacts(
+        victim.type, victim.quality, firer.type, far, run, bool(victim.partner), victim.status is Status.ROUTED, victim.id, side
+    )
+    if aggression.fire_refusal(facts):
+        return False
+    if not aggression.forced(facts) and not (yield from wants(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")):
+        return False
+    if not (yield from aggression.react_to_fire(facts)):
+        return False
+    from puesto.games.chariots.battle import shock_segment
+
+    yield from shock_segment.at_once(t, [victim.id], [firer.id])
+    return True
+
+
+def wants(t: Table, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
+    """Whether a unit does to another what it may: a question of yes and no, which Enter declines."""
+    answer = yield from Choose(
+        key=key,
+        subject=(unit.id, target.id, str(t.state.activation)),
+        who=t.side_of_unit(unit.id),
+        message=msg(template, unit=Ref("unit", unit.id), target=Ref("unit", target.id)),
+        rule=rule,
+        options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
+        default=NO,
+    )
+    return answer == YES

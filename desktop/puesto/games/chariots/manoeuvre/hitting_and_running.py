@@ -1,0 +1,115 @@
+"""Hit and Run at the table: fire from close by without moving the counter, and what answers it (7.2)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.combat import hit_and_run, reaction_fire
+from puesto.games.chariots.manoeuvre import firing, passing_through
+from puesto.games.chariots.movement import facing, overturn
+from puesto.games.chariots.printed.records import CHARIOTS
+from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table.state import Status, Table, Unit, UnitId, stacked_type
+
+FAR, ENEMIES, FRONT, GROUND, STREAM = "far", "enemies", "front", "ground", "stream"
+FRIENDS, IN_WOOD = "friends", "in_wood"
+TURNS = "turns"
+
+
+def targets(t: Table, unit: Unit) -> list[Unit]:
+    """Whom a unit may run at, as far as the board need not be asked: no chariots, no runners with them, nobody Engaged (7.21)."""
+    return [one for one in firing.targets(t, unit) if stacked_type(one, t.state) not in CHARIOTS]
+
+
+def run_by(t: Table, unit: Unit) -> Procedure[None]:
+    """Hit and Run: fire at one hex without moving, and whatever answers at one hex; what is not allowed is told, and costs nothing (7.21-7.26)."""
+    side = t.side_of_unit(unit.id)
+    options = tuple(Option(one.id, Ref("unit", one.id)) for one in targets(t, unit))
+    target = yield from Choose(
+        key="run.at",
+        subject=(unit.id, str(t.state.activation)),
+        who=side,
+        message=msg(N_("¿Contra quién usa {unit} Dispara y Corre?"), unit=Ref("unit", unit.id)),
+        rule="7.21",
+        options=(*options, Option(firing.NOBODY, msg(N_("Contra nadie")))),
+    )
+    if target == firing.NOBODY:
+        return
+    found = yield from _circumstances(t, unit, target)
+    facts = hit_and_run.RunFacts(
+        unit.type,
+        t.state.units[target].type,
+        hit_and_run.LEAST - 1 if FAR in found else hit_and_run.LEAST,
+        unit.out,
+        engagement.engaged(t.state, target),
+        ENEMIES not in found,
+        FRONT not in found,
+        rough=GROUND in found,
+        stream=hit_and_run.STREAM + 1 if STREAM in found else 0,
+    )
+    if problem := hit_and_run.refusal(facts):
+        yield from say(N_("{unit} no puede usar Dispara y Corre: {why}"), "7.21", "bad", unit=Ref("unit", unit.id), why=problem)
+        return
+    unit.has_moved = unit.has_fired = True
+    if FRIENDS in found:
+        yield from passing_through.through_friends(t, unit)
+    if t.state.settings.get("overturn") == "on":
+        check = overturn.OverturnFacts(unit.type, hit_and_run=True, unit=unit.id, who=side)
+        yield from hits_and_routs.hurt(t, unit.id, (yield from overturn.overturn(t.content, check)), "7.26")
+    if unit.status is not Status.GOOD:
+        return
+    yield from firing.shoot(t, unit, target, hit_and_run.RANGE, wood=IN_WOOD in found)
+    yield from _answered(t, unit, t.state.units[target])
+
+
+def _circumstances(t: Table, unit: Unit, target: UnitId) -> Procedure[tuple[str, ...]]:
+    """What may forbid it, and what goes with it (7.22, 7.23)."""
+    checks = (
+        Option(FAR, msg(N_("Está adyacente, o a más de tres hexes."))),
+        Option(ENEMIES, msg(N_("La ruta pasa por unidades enemigas."))),
+        Option(FRONT, msg(N_("La ruta no sale por sus hexes frontales."))),
+        Option(GROUND, msg(N_("La ruta entra en Abrupto."))),
+        Option(STREAM, msg(N_("La ruta cruza un arroyo que cuesta más de +1."))),
+        Option(FRIENDS, msg(N_("La ruta atraviesa unidades amigas.")), msg(N_("no lo impide: impactos de 6.55"))),
+        Option(IN_WOOD, msg(N_("El objetivo está en un Bosque.")), msg(N_("no lo impide: +1"))),
+    )
+    return (
+        yield from Pick(
+            key="run.how",
+            subject=(unit.id, target),
+            who=t.side_of_unit(unit.id),
+            message=msg(N_("¿Algo de esto? Si no, dispara a 1 hex.")),
+            rule="7.22",
+            options=checks,
+        )
+    )
+
+
+def _answered(t: Table, unit: Unit, victim: Unit) -> Procedure[None]:
+    """The target's answer: barbarians and runners charge, LI fires at one hex if it faces the chariots or turns in reaction (7.25, 8.53)."""
+    if victim.status is not Status.GOOD or (yield from firing.charges(t, unit, victim, hit_and_run.RANGE, run=True)):
+        return
+    if not firing.can_answer(t, victim, reaction_fire.ENTRY, hit_and_run.RANGE):
+        return
+    options = [Option(firing.NO, msg(N_("No"))), Option(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
+    turning = facing.ReactionFacts(victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=t.side_of_unit(victim.id))
+    if facing.reaction_refusal(turning) is None:
+        options.append(Option(TURNS, msg(N_("Sí: gira antes un vértice en reacción")), msg(N_("no, si ya estaba adyacente a otro enemigo"))))
+    answer = yield from Choose(
+        key="run.answer",
+        subject=(victim.id, unit.id, str(t.state.activation)),
+        who=t.side_of_unit(victim.id),
+        message=msg(N_("¿Dispara {unit} en reacción a {target}?"), unit=Ref("unit", victim.id), target=Ref("unit", unit.id)),
+        rule="7.25",
+        options=tuple(options),
+        default=firing.NO,
+    )
+    if answer == firing.NO:
+        return
+    if answer == TURNS:
+        victim.reacted = True
+        yield from hits_and_routs.hurt(t, victim.id, (yield from facing.react(turning)), "6.66")
+    if victim.status is Status.GOOD:
+        yield from firing.shoot(t, victim, unit.id, hit_and_run.RANGE)

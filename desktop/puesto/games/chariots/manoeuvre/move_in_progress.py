@@ -1,0 +1,67 @@
+"""A unit's move while it lasts: what moves, how far it has come, and who has already answered it (6.1, 7.42, 7.45)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from puesto.games.chariots.movement import movement
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table.state import Status, Table, Unit, UnitId, stacked_type
+
+
+@dataclass
+class Going:
+    """A move under way. `unit` leads it; `movers` are it and, where they go together, whoever shares its hex."""
+
+    unit: Unit
+    movers: list[Unit]
+    passes: bool = False
+    """Whether it may pass through enemy chariots (6.71)."""
+    rate: int | None = None
+    """The Speed Rate, where overturning is played (6.81)."""
+    ground: str = ""
+    """The ground under it, once it has entered a hex."""
+    steps: int = 0
+    marked: bool = False
+    """Its Moved marker, or the hit of it, has been seen to (6.13)."""
+    pieces: int = 0
+    ended: bool = False
+    """It has changed its formation or joined another, and takes no further step (6.31, 6.52)."""
+    inside: UnitId = ""
+    """The enemy chariots in whose hex it is while it passes through (6.71)."""
+    over: bool = False
+    """The move cannot go on: it was blocked (6.72)."""
+    entered: set[UnitId] = field(default_factory=set)
+    """Who has fired at its entry, and cannot return its fire (7.45)."""
+    left_behind: Going | None = None
+    """Whoever has parted from it and has still to end its own move (8.42)."""
+    withdrew: set[UnitId] = field(default_factory=set)
+    """Who has fired at it while withdrawing: once in a phase (7.42)."""
+
+    @property
+    def left(self) -> int:
+        """Movement points that are left to all that move."""
+        most = min(movement.allowance(one) - one.spent for one in self.movers)
+        return max(0, most if self.rate is None else min(most, self.rate - self.unit.spent))
+
+    @property
+    def out(self) -> bool:
+        """Whether it keeps away from the enemy, because one that moves is Out of Command (5.45)."""
+        return any(one.out for one in self.movers)
+
+    @property
+    def wood(self) -> bool:
+        """Whether it stands in a Wood, as far as its way told (7.17)."""
+        return self.ground == movement.WOOD
+
+    def type(self, t: Table) -> Type:
+        """Its entry in the charts (8.41)."""
+        return stacked_type(self.unit, t.state) if len(self.movers) > 1 else self.unit.type
+
+    def ready(self, t: Table) -> bool:
+        """Whether anybody that moves is still able to: on the map, in order and not Engaged; whoever is not falls out, the other goes on (8.42, 9.42)."""
+        able = [one for one in self.movers if one.status is Status.GOOD and not engagement.engaged(t.state, one.id)]
+        if able and len(able) < len(self.movers):
+            self.unit, self.movers, self.passes = able[0], able, self.passes and able[0].type is Type.CH2
+        return bool(able)

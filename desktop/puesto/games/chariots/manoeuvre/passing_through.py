@@ -1,0 +1,179 @@
+"""Through whom a unit moves: friends in the way, and enemy chariots that it passes (6.55, 6.7, 7.3)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.combat import reaction_fire
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.movement import pass_through, stacking
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED
+from puesto.games.chariots.table import engagement, settings
+from puesto.games.chariots.table.state import Status, Table, Unit, UnitId, stacked_type
+
+FIRE, BLOCK = "fire", "block"
+ROAD = "road:"
+"""A routed friend that is passed along the road, and survives it (6.55)."""
+STACK = 2
+"""The most combat units in one hex (6.52)."""
+
+
+# -- 6.55
+
+
+def through_friends(t: Table, unit: Unit, times: int = 1) -> Procedure[None]:
+    """Friends in so many hexes that are moved through: SI and HI on either side take a hit, the routed are gone but on a road (6.55)."""
+    side = t.side_of_unit(unit.id)
+    kept = {unit.id, unit.partner}
+    friends = [one for one in t.state.units.values() if one.id not in kept and one.status is not Status.GONE and t.side_of_unit(one.id) == side]
+    if not friends:
+        return
+    options = [Option(one.id, Ref("unit", one.id)) for one in friends]
+    options += [Option(f"{ROAD}{one.id}", msg(N_("{unit}, por el camino"), unit=Ref("unit", one.id))) for one in friends if one.status is Status.ROUTED]
+    found = yield from Pick(
+        key="move.through",
+        subject=(unit.id, str(t.state.activation), str(unit.spent)),
+        who=side,
+        message=msg(N_("¿A través de qué unidades amigas pasa {unit}?"), unit=Ref("unit", unit.id)),
+        rule="6.55",
+        options=tuple(options),
+        least=1,
+        most=STACK * times,
+    )
+    by_road = {one.removeprefix(ROAD) for one in found if one.startswith(ROAD)}
+    crossed = [t.state.units[one] for one in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
+    formed = unit.type in FORMED or any(one.type in FORMED for one in crossed)
+    for one in crossed:
+        on_road = one.id in by_road
+        if one.status is Status.ROUTED and stacking.trampled(on_road=on_road, along_road=on_road):
+            yield from say(N_("{unit} estaba en Huida y es atravesada: eliminada"), "6.55", "bad", unit=Ref("unit", one.id))
+            yield from hits_and_routs.eliminate(t, [one.id])
+        elif formed and one.type in FORMED:
+            yield from hits_and_routs.hurt(t, one.id, 1, "6.55")
+    if unit.type in FORMED:
+        yield from hits_and_routs.hurt(t, unit.id, times, "6.55")
+
+
+# -- 6.7, 7.3
+
+
+def targets(t: Table, side: str) -> list[Unit]:
+    """The enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
+    found = [enemy for enemy in firing.enemies(t, side) if enemy.type in CHARIOTS and enemy.status is Status.GOOD]
+    return [enemy for enemy in found if not engagement.engaged(t.state, enemy.id)]
+
+
+def through_enemies(t: Table, going: Going, straight_on: bool) -> Procedure[None]:
+    """A Pass-Through: the target's entry fire, its block if it can and will, the mover's own fire (6.71-6.74, 7.31-7.33).
+
+    `straight_on` where it comes out of the hex of other chariots, next to these: blocked there, it routs.
+    """
+    unit, side = going.unit, t.side_of_unit(going.unit.id)
+    was_inside, going.inside = bool(going.inside) and straight_on, ""
+    able = targets(t, side)
+    target = able[0].id
+    if len(able) > 1:
+        target = yield from Choose(
+            key="pass.whom",
+            subject=(unit.id, str(t.state.activation), str(unit.spent)),
+            who=side,
+            message=msg(N_("¿A través de qué carros enemigos pasa {unit}?"), unit=Ref("unit", unit.id)),
+            rule="6.71",
+            options=tuple(Option(enemy.id, Ref("unit", enemy.id)) for enemy in able),
+        )
+    enemy = t.state.units[target]
+    facts = pass_through.PassFacts(
+        going.type(t),
+        stacked_type(enemy, t.state),
+        enemy.quality,
+        left=going.left + 1,
+        inside=was_inside,
+        unit=unit.id,
+        blocker=target,
+        who=t.side_of_unit(target),
+    )
+    if problem := pass_through.refusal(facts):
+        for one in going.movers:
+            one.spent -= 1
+        yield from say(N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem)
+        return
+    done = yield from _met(t, going, enemy, facts)
+    if FIRE in done:
+        going.entered.add(target)
+        yield from firing.shoot(t, enemy, (yield from fired_at(t, going, enemy)), 1, wood=going.wood)
+        if not going.ready(t) or not going.passes:
+            return
+    if BLOCK in done and (yield from pass_through.block(facts)):
+        going.over = True
+        if pass_through.routs(facts):
+            yield from say(N_("{unit} está dentro de otro hex enemigo y no puede seguir: Huye"), "6.74", "bad", unit=Ref("unit", unit.id))
+            for one in going.movers:
+                yield from hits_and_routs.breaks(t, one.id)
+            return
+        for one in going.movers:
+            one.ended_adjacent = settings.chosen(t.state, settings.BLOCKED_SHOCK, "yes")
+        return
+    going.inside = target
+    yield from _passing_fire(t, going, enemy)
+
+
+def fired_at(t: Table, going: Going, firer: Unit) -> Procedure[str]:
+    """Which unit of a stack on the move is fired at (7.13)."""
+    if len(going.movers) == 1:
+        return going.unit.id
+    return (
+        yield from Choose(
+            key="react.at",
+            subject=(firer.id, going.unit.id, str(t.state.activation), str(going.pieces)),
+            who=t.side_of_unit(firer.id),
+            message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", firer.id)),
+            rule="7.13",
+            options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
+            default=going.unit.id,
+        )
+    )
+
+
+def _met(t: Table, going: Going, enemy: Unit, facts: pass_through.PassFacts) -> Procedure[tuple[str, ...]]:
+    """What chariots do that are passed through: fire once, and block where runners are with them (6.72, 7.31)."""
+    options = []
+    if enemy.id not in going.entered and firing.can_answer(t, enemy, reaction_fire.ENTRY, 1):
+        options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hex"))))
+    if facts.can_block:
+        options.append(Option(BLOCK, msg(N_("Intenta bloquear: con menos de {quality}"), quality=facts.quality)))
+    if not options:
+        return ()
+    unit = going.unit
+    return (
+        yield from Pick(
+            key="pass.answer",
+            subject=(unit.id, enemy.id, str(t.state.activation), str(unit.spent)),
+            who=facts.who,
+            message=msg(N_("{unit} va a pasar a través de {target}. ¿Qué hace {target}?"), unit=Ref("unit", unit.id), target=Ref("unit", enemy.id)),
+            rule="7.31",
+            options=tuple(options),
+        )
+    )
+
+
+def _passing_fire(t: Table, going: Going, enemy: Unit) -> Procedure[None]:
+    """The mover's one shot while it passes, at the chariots or at the runners with them (7.31, 7.32)."""
+    unit = going.unit
+    if firing.refusal(t, unit) is not None:
+        return
+    there: list[UnitId] = [enemy.id, *([enemy.partner] if enemy.partner else [])]
+    at = yield from Choose(
+        key="pass.fire",
+        subject=(unit.id, enemy.id, str(t.state.activation), str(unit.spent)),
+        who=t.side_of_unit(unit.id),
+        message=msg(N_("¿Dispara {unit} al pasar?"), unit=Ref("unit", unit.id)),
+        rule="7.31",
+        options=(Option(firing.NOBODY, msg(N_("No"))), *(Option(one, Ref("unit", one)) for one in there)),
+        default=firing.NOBODY,
+    )
+    if at != firing.NOBODY:
+        unit.has_fired = True
+        yield from firing.shoot(t, unit, at, 1, passing=True)

@@ -1,0 +1,1 @@
+"""Chapter 6, facts in and result out."""

@@ -1,0 +1,42 @@
+"""Column: SI and HI on the march (6.3)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import replace
+from puesto.games.chariots.movement.movement import Mover, Paid
+from puesto.games.chariots.printed.records import FORMED
+from puesto.games.chariots.table.state import Status, Unit
+
+COST = 1
+"""Movement points to form a column or to leave it (6.31)."""
+
+
+def refusal(unit: Unit, engaged: bool) -> Message | None:
+    """Why a unit cannot change its formation, or None where it can (6.31)."""
+    if unit.type not in FORMED:
+        return msg(N_("solo la SI y la HI forman en columna (6.31)"))
+    if engaged:
+        return msg(N_("está Enzarzada (6.31)"))
+    if unit.status is not Status.GOOD:
+        return msg(N_("está en Huida (6.31)"))
+    return None
+
+
+def form(one: Mover) -> Paid | Message:
+    """A change of formation at the end of a move, either way; facing is adjusted for nothing (6.31, 6.33)."""
+    if one.type not in FORMED:
+        return msg(N_("solo la SI y la HI forman en columna (6.31)"))
+    if one.formed:
+        return msg(N_("ya ha cambiado de formación (6.31)"))
+    if one.left < COST:
+        return msg(N_("cuesta 1 PM y no queda ninguno (6.31)"))
+    return Paid(replace(one, used=one.used + COST, column=not one.column, formed=True), COST)
+
+
+def reverts(unit: Unit, attacked: bool) -> int:
+    """The hits of a column at the end of a phase in which it was attacked in Shock: it goes back to its formation with one (6.36)."""
+    if not (unit.column and attacked):
+        return 0
+    unit.column = False
+    return 1

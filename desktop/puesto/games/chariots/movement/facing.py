@@ -1,0 +1,108 @@
+"""Facing: turning in a hex, and turning in reaction (6.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.movement import overturn
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED, Type
+from puesto.games.chariots.table import dice
+
+if TYPE_CHECKING:
+    from puesto.games.chariots.movement.movement import Mover, Paid
+
+MOST_VERTICES = {Type.BW: 1, Type.CH2: 2, Type.CH3: 2, Type.CH2_RI: 2}
+"""How far a unit may turn without leaving its hex; infantry as far as it likes (6.62)."""
+BROKEN_GROUND = ("rough", "marsh", "wood")
+
+
+def elsewhere() -> Message:
+    """Why a hex that is not in front cannot be entered (6.15)."""
+    return msg(N_("solo se entra en un hex que esté al frente: primero hay que girar (6.15)"))
+
+
+def turn(one: Mover, vertices: int) -> Paid | Message:
+    """Turning so many vertices: what it costs, or why it cannot be done (6.62-6.65)."""
+    from puesto.games.chariots.movement.movement import Paid
+
+    if one.leader:
+        return Paid(one, 0)
+    if one.formed:
+        return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
+    if one.in_front:
+        return msg(N_("ha entrado en el frontal de un enemigo: ahí no gira (6.63)"))
+    most = MOST_VERTICES.get(one.type)
+    if most is not None and one.turned_here + vertices > most:
+        return (
+            msg(N_("sin salir del hex gira como mucho {most} vértices (6.62)"), most=most)
+            if most > 1
+            else msg(N_("sin salir del hex gira un solo vértice (6.62)"))
+        )
+    if one.fronts and not one.steps:
+        if one.fronts > 1:
+            return msg(N_("está en el frontal de más de un enemigo: no puede girar (6.64)"))
+        half = half_of(one)
+        if one.used + vertices > half:
+            return msg(N_("en el frontal de un enemigo gira con la mitad de su AM: {half} PM (6.64)"), half=half)
+    if vertices > one.left:
+        return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=vertices, left=one.left)
+    turned = replace(one, used=one.used + vertices, turned_here=one.turned_here + vertices)
+    return Paid(turned, vertices, vertices * hurts(one), overturns=vertices * may_overturn(one))
+
+
+def half_of(one: Mover) -> int:
+    """The movement points with which a unit may turn where it begins in an enemy's front (6.64)."""
+    return (one.allowance + 1) // 2
+
+
+def hurts(one: Mover) -> bool:
+    """Whether each vertex turned where it stands costs a hit (6.65)."""
+    return one.type in FORMED and not one.column and one.ground in BROKEN_GROUND
+
+
+def may_overturn(one: Mover) -> bool:
+    """Whether each vertex turned is an overturn check, once it has moved, where that rule is played (6.82)."""
+    return overturn.applies(one.type) and one.steps > 0
+
+
+# -- 6.66
+
+
+class ReactionFacts(Struct, frozen=True):
+    """What Reaction Facing needs to know."""
+
+    type: Annotated[Type, fact("Tipo", "Type", "6.66")] = Type.SI
+    quality: Annotated[int, fact("TQ", "TQ", "6.66", 0, 9)] = 6
+    beside_another: Annotated[bool, fact("Ya era adyacente a otro enemigo", "Already beside another enemy", "6.66")] = False
+    reacted: Annotated[bool, fact("Ya ha girado en esta fase", "Has turned in this phase", "6.66")] = False
+    unit: str = ""
+    who: str = ""
+
+
+def reaction_refusal(facts: ReactionFacts, vertices: int = 1) -> Message | None:
+    """Why a unit cannot turn in reaction, or None where it can (6.66)."""
+    if facts.type is Type.BW:
+        return msg(N_("las Carretas de Batalla no giran en reacción (6.66)"))
+    if vertices > 1:
+        return msg(N_("en reacción se gira un solo vértice (6.66)"))
+    if facts.beside_another:
+        return msg(N_("ya estaba adyacente a otro enemigo (6.66)"))
+    if facts.reacted:
+        return msg(N_("ya ha girado en reacción en esta Fase de Órdenes (6.66)"))
+    return None
+
+
+def react(facts: ReactionFacts) -> Procedure[int]:
+    """The hits of turning in reaction: what the die exceeds the TQ by; none for chariots, which throw no die (6.66)."""
+    unit = Ref("unit", facts.unit)
+    if facts.type in CHARIOTS:
+        yield from say(N_("{unit} gira un vértice en reacción"), "6.66", unit=unit)
+        return 0
+    message = msg(N_("{unit} ha girado en reacción. Tira: lo que pase de {quality} son impactos."), unit=unit, quality=facts.quality)
+    _, hits = yield from dice.excess("facing.reaction", message, "6.66", facts.quality, subject=(facts.unit,), who=facts.who)
+    return hits

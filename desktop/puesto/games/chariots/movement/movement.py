@@ -1,0 +1,147 @@
+"""Movement: what each step of a unit costs in points and hits, and why it may not be taken (6.1, 6.2, 6.55)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.movement import facing, overturn
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import FORMED, Content, Type
+from puesto.games.chariots.table.state import Unit
+
+FRONT, FLANK = "front", "flank"
+"""Which side of a unit a hex lies on (6.61)."""
+CLEAR, ROAD, ROUGH, WOOD, MARSH = "clear", "road", "rough", "wood", "marsh"
+GROUNDS = (CLEAR, ROAD, ROUGH, WOOD, MARSH)
+STREAM, MINOR_RIVER, CLIMB = "stream", "minor_river", "climb"
+CROSSINGS = (STREAM, MINOR_RIVER, CLIMB)
+"""What may lie between two hexes, each paid on top of the ground entered (6.21)."""
+COLUMN_BONUS = 1
+"""MA of a column that began the Orders Phase as one (6.32)."""
+THROUGH_COST = 1
+"""To move through a friendly combat unit (6.55)."""
+
+
+class Mover(Struct, frozen=True):
+    """A unit, or a leader, as it moves: what it is, and what it has done so far in this move."""
+
+    type: Type
+    allowance: int
+    column: bool = False
+    used: int = 0
+    turned_here: int = 0
+    """Vertices turned in the hex where it stands."""
+    fronts: int = 0
+    """In how many enemies' front hexes it began the segment (6.64)."""
+    steps: int = 0
+    in_front: bool = False
+    """It stands in an enemy's front hex that it has entered (6.63)."""
+    formed: bool = False
+    """It has changed its formation, which ends the move (6.31)."""
+    ground: str = CLEAR
+    leader: bool = False
+
+    @property
+    def left(self) -> int:
+        """Movement points that are left."""
+        return self.allowance - self.used
+
+
+class Step(Struct, frozen=True):
+    """One hex entered: its ground, what is crossed, who is moved through."""
+
+    ground: str = CLEAR
+    crossing: tuple[str, ...] = ()
+    through: tuple[Type, ...] = ()
+    """The friendly combat units in the hex (6.55)."""
+    arc: str = FRONT
+    beside: bool = False
+    """In a column: one of the two hexes beside its front hex (6.34)."""
+    enemy_front: bool = False
+    """The hex lies in an enemy's front (6.63)."""
+
+
+class Paid(Struct, frozen=True):
+    """What a step, a turn or a change of formation did to the mover."""
+
+    mover: Mover
+    points: int
+    hits: int = 0
+    others: int = 0
+    """Hits of each SI or HI that is moved through (6.55)."""
+    overturns: int = 0
+    """Overturn checks, where that rule is played (6.82)."""
+
+
+def allowance(unit: Unit) -> int:
+    """The movement points of a unit in this Orders Phase: one more for a column that began it as one (6.11, 6.32)."""
+    return unit.move + (COLUMN_BONUS if unit.column and unit.began_in_column else 0)
+
+
+def begun(unit: Unit) -> int:
+    """The hits of beginning a move: one for an SI or HI that has a Moved marker (6.13); the marker is put on it otherwise."""
+    if unit.type not in FORMED:
+        return 0
+    if unit.moved:
+        return 1
+    unit.moved = True
+    return 0
+
+
+def enter(content: Content, one: Mover, step: Step) -> Paid | Message:
+    """A step into a hex: what it costs, or why it cannot be taken (6.15, 6.22, 6.24, 6.25, 6.55, 6.56)."""
+    if one.formed:
+        return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
+    if one.fronts > 1 and not one.leader:
+        return _turn_first(one, step) or _enter(content, one, step)
+    return _enter(content, one, step)
+
+
+def _turn_first(one: Mover, step: Step) -> Message | None:
+    return None if step.arc == FRONT or one.column else facing.elsewhere()
+
+
+def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
+    if not one.leader:
+        if one.column and step.arc != FRONT and not step.beside:
+            return msg(N_("una columna entra en su hex frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"))
+        if not one.column and step.arc != FRONT:
+            return facing.elsewhere()
+        if one.column and step.through:
+            return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
+    paid = over(content, one, step.crossing, step.ground)
+    if isinstance(paid, Message):
+        return paid
+    points, hits, others = paid.points, paid.hits, 0
+    if step.through:
+        points += THROUGH_COST
+        formed = one.type in FORMED or any(other in FORMED for other in step.through)
+        others = 1 if formed and not one.leader else 0
+        hits += 1 if one.type in FORMED and not one.leader else 0
+    if points > one.left:
+        return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=points, left=one.left)
+    return Paid(replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns)
+
+
+def over(content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False) -> Paid | Message:
+    """What is crossed, and the ground entered behind it ("" where none is), do to the mover, or why it cannot pass (6.21, 6.22, 6.24, 6.82).
+
+    Columns and leaders suffer no hits. A road spares what its hex would cost, not what a river before it does. `once` where all of it
+    costs one hit together (A27).
+    """
+    costs = []
+    for feature in (*crossing, *([ground] if ground else [])):
+        cost = charts.movement_cost(content, feature, one.type)
+        if cost is None:
+            beside = feature in CROSSINGS
+            return msg(N_("ese lado de hex es infranqueable para esta unidad (6.24)") if beside else N_("ese terreno es infranqueable para esta unidad (6.24)"))
+        costs.append(cost)
+    points, hits = sum(cost.points for cost in costs), [cost.hits for cost in costs]
+    suffered = 0 if one.column or one.leader else max(hits, default=0) if once else sum(hits)
+    checks = sum(cost.overturns for cost in costs) if overturn.applies(one.type) else 0
+    moved = replace(one, used=one.used + points)
+    if ground:
+        moved = replace(moved, turned_here=0, steps=one.steps + 1, ground=ground)
+    return Paid(moved, points, suffered, overturns=checks)

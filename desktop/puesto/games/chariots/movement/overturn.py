@@ -1,0 +1,59 @@
+"""Chariot overturn, an optional rule (6.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Band, Detail, Note, Procedure
+from puesto.core.saying import tell
+from puesto.core.values import Struct
+from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed.records import CHARIOTS, Content, Type
+from puesto.games.chariots.table import dice
+
+
+class OverturnFacts(Struct, frozen=True):
+    """What an overturn check needs to know."""
+
+    type: Annotated[Type, fact("Tipo", "Type", "6.82")] = Type.CH2
+    rate: Annotated[int, fact("Tasa de Velocidad", "Speed Rate", "6.81", 0, 12)] = 9
+    hit_and_run: Annotated[bool, fact("Dispara y Corre", "Fire and Run", "7.26")] = False
+    unit: str = ""
+    who: str = ""
+    time: int = 1
+    """Which check of this move it is."""
+
+
+def applies(type: Type) -> bool:
+    """Whether a unit can overturn at all (6.81)."""
+    return type in CHARIOTS or type is Type.BW
+
+
+def overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
+    """The hits of one check: 1 where the die lies in the chart's interval (6.82)."""
+    found = charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
+    if not applies(facts.type) or found is None:
+        return 0
+    low = found.low or 0
+    bands = [Band(low, msg(N_("vuelca: un impacto")))]
+    if found.high < dice.SIDES - 1:
+        bands.append(Band(found.high + 1, msg(N_("no vuelca"))))
+    die = yield from dice.roll(
+        "overturn.roll",
+        msg(N_("{unit} puede volcar: de {low} a {high} recibe un impacto."), unit=Ref("unit", facts.unit), low=low, high=found.high),
+        "6.82",
+        subject=(facts.unit, str(facts.time)),
+        who=facts.who,
+        bands=tuple(bands),
+        below=msg(N_("no vuelca")),
+    )
+    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
+    source = sources.of_cell(content, charts.OVERTURN, row, column)
+    why = msg(N_("{type} vuelca con {low} a {high} ({source})"), type=Ref("type", column), low=low, high=found.high, source=source)
+    note = Note(key="overturn.why", message=why, rule="6.92", tone="quiet")
+    template = N_("Vuelco: {die}. {unit} recibe un impacto") if found.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")
+    told = msg(template, die=die, unit=Ref("unit", facts.unit))
+    yield from tell(told, "6.82", facts=Detail(dice=(die,), sides=10, cell=f"{row}/{column}"), key="overturn.result", notes=(note,))
+    return int(found.holds(die))

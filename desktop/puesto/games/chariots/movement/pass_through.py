@@ -1,0 +1,71 @@
+"""Chariot Pass-Through: through the intervals of enemy chariots, and how runners block it (6.7)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.movement import stacking
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import dice
+
+
+class PassFacts(Struct, frozen=True):
+    """What a Pass-Through needs to know."""
+
+    mover: Annotated[Type, fact("Quién pasa", "Who passes", "6.71")] = Type.CH2
+    target: Annotated[Type, fact("A través de quién", "Through whom", "6.71")] = Type.CH2
+    quality: Annotated[int, fact("TQ impresa de la CH-2 que bloquea", "Printed TQ of the blocking CH-2", "6.72", 0, 9)] = 5
+    engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "6.71")] = False
+    left: Annotated[int, fact("PM que quedan", "Movement points left", "6.73", 0, 12)] = 9
+    enter: Annotated[int, fact("PM para entrar", "Points to enter", "6.71", 0, 9)] = 1
+    leave: Annotated[int, fact("PM para salir", "Points to leave", "6.73", 0, 9)] = 1
+    inside: Annotated[bool, fact("Está dentro de otro hex enemigo adyacente", "It is inside another enemy hex next to it", "6.74")] = False
+    unit: str = ""
+    blocker: str = ""
+    who: str = ""
+    """The side that may block."""
+
+    @property
+    def can_block(self) -> bool:
+        """Whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
+        return self.target is Type.CH2_RI
+
+
+def refusal(facts: PassFacts) -> Message | None:
+    """Why the passage cannot be tried, or None where it can (6.53, 6.54, 6.71, 6.73)."""
+    enemies = (Type.CH2, Type.RI) if facts.target is Type.CH2_RI else (facts.target,)
+    if problem := stacking.enemy_refusal(facts.mover, enemies, facts.engaged):
+        return problem
+    if facts.enter + facts.leave > facts.left:
+        return msg(N_("no le quedan PM para entrar y salir (6.73)"))
+    return None
+
+
+def routs(facts: PassFacts) -> bool:
+    """Whether a mover that is blocked routs: it stands inside another enemy hex, next to the one that is blocked (6.74)."""
+    return facts.inside
+
+
+def block(facts: PassFacts) -> Procedure[bool]:
+    """Whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
+    die = yield from dice.check(
+        "pass.block",
+        msg(N_("{unit} intenta bloquear el Paso-a-Través: con menos de {quality}."), unit=Ref("unit", facts.blocker), quality=facts.quality),
+        "6.72",
+        facts.quality - 1,
+        msg(N_("bloqueado")),
+        msg(N_("pasa")),
+        subject=(facts.unit, facts.blocker),
+        who=facts.who,
+    )
+    blocked = die < facts.quality
+    if blocked:
+        yield from say(N_("Paso-a-Través bloqueado: {die} contra {quality}. El movimiento acaba ahí"), "6.72", die=die, quality=facts.quality)
+    else:
+        yield from say(N_("Paso-a-Través: {die} contra {quality}. No se bloquea"), "6.72", die=die, quality=facts.quality)
+    return blocked

@@ -1,0 +1,124 @@
+"""How a unit's movement is told in one line: the strides it may take, and what a way does to whoever takes it (6.1-6.3, 6.55, 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.routes import Stride
+from puesto.core.values import Struct
+from puesto.games.chariots.movement import column, facing, movement
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED, HOUSE, Content, Type
+
+GROUNDS = {"c": movement.CLEAR, "d": movement.ROAD, "r": movement.ROUGH, "w": movement.WOOD, "m": movement.MARSH}
+CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
+FRIEND, ENEMY, TURN, TURN_IN_FRONT, TURN_ON_BROKEN, FORM = "f", "e", "t", "g", "b", "k"
+TURNS = frozenset({TURN, TURN_IN_FRONT, TURN_ON_BROKEN})
+NAMES: dict[str, Message] = {
+    "c": msg(N_("Despejado")),
+    "d": msg(N_("Camino")),
+    "r": msg(N_("Abrupto")),
+    "w": msg(N_("Bosque")),
+    "m": msg(N_("Pantano")),
+    "s": msg(N_("Cruzar un arroyo")),
+    "n": msg(N_("Cruzar un Río Menor")),
+    "u": msg(N_("Subir un nivel")),
+    FRIEND: msg(N_("A través de una unidad amiga")),
+    ENEMY: msg(N_("Paso-a-Través de carros enemigos")),
+    TURN: msg(N_("Girar un vértice")),
+    TURN_IN_FRONT: msg(N_("Girar sin salir del frontal enemigo")),
+    TURN_ON_BROKEN: msg(N_("Girar en el Abrupto, Bosque o Pantano donde empieza")),
+    FORM: msg(N_("Cambiar de formación")),
+}
+"""What each stride is called; the letters are the same in every language."""
+FEATURES: dict[str, Message] = {feature: NAMES[letter] for letter, feature in (GROUNDS | CROSSINGS).items()}
+"""What is entered or crossed, by its row in the movement chart, and what it is called."""
+
+
+def house(content: Content, mover: Type) -> bool:
+    """Whether a cost that such a unit may pay is ours, as the rulebook does not print the chart (6.91)."""
+    chart, kind = content.charts[charts.MOVEMENT], charts.movement_column(mover)
+    features = (*GROUNDS.values(), *CROSSINGS.values())
+    return any(charts.source(chart, feature, kind) == HOUSE for feature in features if charts.movement_cost(content, feature, mover) is not None)
+
+
+def strides(
+    content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False, fired: bool = False, breaks: bool = False
+) -> tuple[Stride, ...]:
+    """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
+    where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64), `breaks`
+    where its hits reach the TQ of a column (6.35)."""
+    found = []
+    for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
+        for letter, feature in letters.items():
+            cost = charts.movement_cost(content, feature, mover.type)
+            if cost is not None and (letter in GROUNDS or cost.points or cost.hits or cost.overturns):
+                hurts = cost.hits and not mover.column and not mover.leader
+                hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if hurts else None
+                found.append(Stride(letter, NAMES[letter], cost.points, hint, last=last))
+    if not mover.column:
+        found.append(Stride(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
+    if passes and mover.type in CHARIOTS:
+        found.append(Stride(ENEMY, NAMES[ENEMY], 1, last=True))
+    if not mover.leader:
+        most = facing.MOST_VERTICES.get(mover.type, 0)
+        kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
+        found.append(Stride(TURN, NAMES[TURN], 1, kept, run=most, group="turn", first=not inside))
+        if mover.type in FORMED and not mover.column and not mover.steps:
+            hint = count(NN_("{n} impacto", "{n} impactos"), 1)
+            found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
+        if not mover.steps and not fired:
+            half = min(facing.half_of(mover), most or mover.allowance)
+            found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
+    if mover.type in FORMED and not mover.leader:
+        found.append(Stride(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True))
+    return tuple(found)
+
+
+class Done(Struct, frozen=True):
+    """What a way did."""
+
+    hits: int = 0
+    friends: int = 0
+    """How often a friendly unit was moved through (6.55)."""
+    forms: bool = False
+    turns_in_front: bool = False
+    passes: bool = False
+    """It ends before an enemy hex that is to be passed through."""
+    overturns: int = 0
+    """Overturn checks, where that rule is played (6.82)."""
+    steps: int = 0
+    ground: str = movement.CLEAR
+    """The ground where it ends."""
+
+
+def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: bool = False) -> Done:
+    """What a way does to whoever takes it: hits for ground, rivers and turning, checks for overturning (6.22, 6.65, 6.82).
+
+    `once` where a river and the ground behind it cost one hit together (A27).
+    """
+    hits = checks = 0
+    here, crossing = mover, []
+    for place, letter in enumerate(way):
+        if letter in CROSSINGS:
+            crossing.append(CROSSINGS[letter])
+        if letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
+            paid = movement.over(content, here, crossing, GROUNDS.get(letter, ""), once=once)
+            assert isinstance(paid, movement.Paid), letter
+            here, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
+        if letter in (TURN, TURN_IN_FRONT):
+            hits += facing.hurts(here)
+            checks += facing.may_overturn(here)
+        elif letter == TURN_ON_BROKEN:
+            hits += 1
+    return Done(
+        hits,
+        sum(letter == FRIEND for letter in way),
+        FORM in way,
+        TURN_IN_FRONT in way,
+        ENEMY in way,
+        checks,
+        here.steps - mover.steps,
+        here.ground,
+    )

@@ -1,0 +1,123 @@
+"""Orderly Withdrawal: a more manoeuvrable unit steps back before an enemy that comes near (6.4)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import dice
+
+PASSED, BARRED = "passed", "barred"
+AUTOMATIC = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
+"""Who needs no die (6.42)."""
+SHAKEN = 9
+"""The adjusted die that costs a hit as well, where it fails (6.42)."""
+
+
+class WithdrawalFacts(Struct, frozen=True):
+    """What an Orderly Withdrawal needs to know."""
+
+    type: Annotated[Type, fact("Tipo", "Type", "6.42")] = Type.LI
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "6.42", 0, 9)] = 6
+    move: Annotated[int, fact("AM", "MA", "6.41", 1, 12)] = 5
+    mover: Annotated[int, fact("AM del enemigo que se acerca", "MA of the enemy that comes near", "6.41", 1, 12)] = 4
+    leader: Annotated[int, fact("Capacidad de su CA, o Carisma del CG", "Capability of its commander, or Charisma of the OC", "6.42", 0, 12)] = 0
+    front: Annotated[bool, fact("Se acerca por el frente", "It comes from the front", "6.44")] = True
+    near: Annotated[bool, fact("A dos hexes o menos", "Within two hexes", "6.41")] = True
+    engaged: Annotated[bool, fact("Enzarzada", "Engaged", "6.41")] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.37")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    before: Annotated[
+        str,
+        fact(
+            "Su tirada en esta fase",
+            "Its die in this phase",
+            "6.42",
+            options=(("", msg(N_("ninguna"))), (PASSED, msg(N_("pasada"))), (BARRED, msg(N_("fallada")))),
+        ),
+    ] = ""
+    shock: Annotated[bool, fact("Segmento de Choque", "Shock segment", "6.47")] = False
+    closer: Annotated[bool, fact("Su camino se acerca al enemigo", "Its way goes nearer the enemy", "6.42")] = False
+    unit: str = ""
+    who: str = ""
+
+    @property
+    def points(self) -> int:
+        """The movement points of the withdrawal: the difference of the allowances (6.42)."""
+        return max(0, self.move - self.mover)
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What is added to the die."""
+        return (Modifier(msg(N_("líder apilado")), -self.leader, "6.42"),) if self.leader else ()
+
+
+class WithdrawalResult(Struct, frozen=True):
+    """Whether the unit may withdraw now, by how many points, and what it suffers."""
+
+    allowed: bool
+    points: int = 0
+    hits: int = 0
+
+
+def refusal(facts: WithdrawalFacts) -> Message | None:
+    """Why a unit cannot try, or None where it can (6.37, 6.41, 6.42, 6.47, 9.42)."""
+    if facts.shock:
+        return msg(N_("en el segmento de Choque no hay repliegue (6.47)"))
+    if facts.engaged:
+        return msg(N_("está Enzarzada (6.41)"))
+    if facts.column:
+        return msg(N_("está En Columna (6.37)"))
+    if facts.routed:
+        return msg(N_("está en Huida (9.42)"))
+    if not facts.near:
+        return msg(N_("el enemigo está a más de dos hexes (6.41)"))
+    if facts.move <= facts.mover:
+        return msg(N_("su AM no es mayor que la del enemigo (6.41)"))
+    if facts.before == BARRED:
+        return msg(N_("ya ha fallado en esta Fase de Órdenes (6.42)"))
+    if facts.closer:
+        return msg(N_("cada hex del repliegue está igual de lejos o más del enemigo (6.42)"))
+    return None
+
+
+def _meaning(facts: WithdrawalFacts, adjusted: int) -> Message:
+    if adjusted <= facts.quality:
+        return msg(N_("se repliega"))
+    return msg(N_("se queda, y un impacto")) if adjusted == SHAKEN else msg(N_("se queda"))
+
+
+def withdraw(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
+    """Whether a unit may withdraw: chariots always, others by a die of at most the printed TQ; an adjusted 9 that fails costs a hit (6.42, 6.44).
+
+    One die holds for the whole Orders Phase, either way (A16). From flank or rear the withdrawal itself costs a hit.
+    """
+    unit = Ref("unit", facts.unit)
+    surprised = 0 if facts.front else 1
+    if facts.type in AUTOMATIC or facts.before == PASSED:
+        yield from say(N_("{unit} puede replegarse {points} PM"), "6.42", unit=unit, points=facts.points)
+        return WithdrawalResult(True, facts.points, surprised)
+    faces = [_meaning(facts, face - facts.leader) for face in range(dice.SIDES)]
+    message = msg(N_("{unit} intenta un Repliegue Ordenado: con {quality} o menos."), unit=unit, quality=facts.quality)
+    bands = dice.by_face(faces)
+    die = yield from dice.roll("withdrawal.roll", message, "6.42", subject=(facts.unit,), who=facts.who, bands=bands, modifiers=facts.modifiers, low_best=True)
+    adjusted = die - facts.leader
+    if adjusted <= facts.quality:
+        yield from say(
+            N_("Repliegue Ordenado: {die} contra {quality}. {unit} puede replegarse {points} PM"),
+            "6.42",
+            die=adjusted,
+            quality=facts.quality,
+            unit=unit,
+            points=facts.points,
+        )
+        return WithdrawalResult(True, facts.points, surprised)
+    yield from say(
+        N_("Repliegue Ordenado: {die} contra {quality}. {unit} no puede replegarse en esta fase"), "6.42", die=adjusted, quality=facts.quality, unit=unit
+    )
+    return WithdrawalResult(False, hits=1 if adjusted == SHAKEN else 0)

@@ -1,0 +1,229 @@
+"""The charts of the play aid, read cell by cell (6.9, 7.5, 8.6). Each function gives what a cell means, and raises `BadCell` for one that means nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from puesto.core.charts import cell as cell
+from puesto.core.charts import ids as ids
+from puesto.core.charts import source as source
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
+from puesto.games.chariots.printed.records import CHARIOTS, FACES, Content, Missile, Superiority, Type
+
+MOVEMENT, OVERTURN, MISSILES, PROTECTION = "movement", "overturn", "missiles", "protection"
+CLASH, SUPERIORITY, SHOCK, TERRAIN = "clash", "superiority", "shock", "terrain"
+ALL = (MOVEMENT, OVERTURN, MISSILES, PROTECTION, CLASH, SUPERIORITY, SHOCK, TERRAIN)
+"""Every chart that the rules read."""
+NOTHING = "-"
+PASS_THROUGH = "pass"
+"""The missile row of Pass-Through fire (7.31)."""
+HIT_AND_RUN = "hit_and_run"
+"""The overturn row of Hit and Run (6.82)."""
+
+_COST = re.compile(r"(\+?)(\d)(\*?)(o?)\Z")
+_SPAN = re.compile(r"(\d?)(\.\.|-)(\d)\Z|(\d)\Z")
+_HITS = re.compile(r"(\d+)\((\d+)\)\Z")
+_SIGNED = re.compile(r"[+-]?\d+\Z")
+
+
+class BadCell(ValueError):
+    """A cell that means nothing; `message` says what was expected."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+class Cost(Struct, frozen=True):
+    """What it costs to enter or cross something (6.91)."""
+
+    points: int
+    extra: bool = False
+    """On top of the ground of the hex, as a river is."""
+    hits: int = 0
+    overturns: bool = False
+    """It calls for an overturn check (6.82)."""
+
+
+class Span(Struct, frozen=True):
+    """An interval of the die; `low` None reaches down without end, which an adjusted die may."""
+
+    low: int | None
+    high: int
+
+    def holds(self, die: int) -> bool:
+        """Whether a die, adjusted or not, lies in it."""
+        return (self.low is None or self.low <= die) and die <= self.high
+
+
+# -- what a cell means
+
+
+def cost(text: str) -> Cost | None:
+    """A cell of the movement chart; None cannot be entered (6.91)."""
+    if text == "no":
+        return None
+    found = _COST.match(text)
+    if found is None:
+        raise BadCell(msg(N_("se espera un coste como 2, +1 o 2*, o «no»")))
+    extra, points, hit, overturns = found.groups()
+    return Cost(int(points), bool(extra), 1 if hit else 0, bool(overturns))
+
+
+def span(text: str) -> Span | None:
+    """A cell that holds faces of the die: `3-6`, `9`, `..2`, or `-` for none (6.92, 7.51)."""
+    if text == NOTHING:
+        return None
+    found = _SPAN.match(text)
+    if found is None or (found[2] == "-" and not found[1]) or (found[2] == ".." and found[1]):
+        raise BadCell(msg(N_("se espera un intervalo del dado como 3-6, 9 o ..2, o «-»")))
+    if found[4] is not None:
+        return Span(int(found[4]), int(found[4]))
+    low = int(found[1]) if found[1] else None
+    if low is not None and low > int(found[3]):
+        raise BadCell(msg(N_("el intervalo está al revés")))
+    return Span(low, int(found[3]))
+
+
+def signed(text: str) -> int:
+    """A cell that holds a modifier or a shift: `+1`, `0`, `-2` (7.52, 8.63)."""
+    if not _SIGNED.match(text):
+        raise BadCell(msg(N_("se espera un modificador como +1, 0 o -2")))
+    return int(text)
+
+
+def column(text: str) -> int | None:
+    """A cell of the clash chart; None where the attacker has no Shock capability (8.61)."""
+    if text == NOTHING:
+        return None
+    if not text.isdigit():
+        raise BadCell(msg(N_("se espera una columna de la tabla de resultados, o «-»")))
+    return int(text)
+
+
+def superior(text: str) -> Superiority:
+    """A cell of the superiority chart (8.62)."""
+    if text not in (NOTHING, Superiority.ATTACK.value, Superiority.DEFENSE.value):
+        raise BadCell(msg(N_("se espera AS, DS o «-»")))
+    return Superiority.NONE if text == NOTHING else Superiority(text)
+
+
+@lru_cache(maxsize=256)
+def hits(text: str) -> tuple[int, int]:
+    """A cell of the results chart: the attacker's hits and the defender's (8.63)."""
+    found = _HITS.match(text)
+    if found is None:
+        raise BadCell(msg(N_("se esperan los impactos del atacante y, entre paréntesis, los del defensor: 1(2)")))
+    return int(found[1]), int(found[2])
+
+
+READERS: dict[str, Callable[[str], object]] = {
+    MOVEMENT: cost,
+    OVERTURN: span,
+    MISSILES: span,
+    PROTECTION: signed,
+    CLASH: column,
+    SUPERIORITY: superior,
+    SHOCK: hits,
+    TERRAIN: signed,
+}
+"""How the cells of each chart are read."""
+
+
+def needed(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rows and columns of a chart that the rules ask for."""
+    types = tuple(kind.value for kind in Type)
+    alone = tuple(kind for kind in types if kind != Type.CH2_RI.value)
+    shots = tuple(missile.value for missile in Missile if missile is not Missile.NONE)
+    found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+        MOVEMENT: (("clear", "road", "rough", "wood", "marsh", "stream", "minor_river", "climb", "wall"), ("SI", "HI", "LI", "BI", "RI", "CH", "BW")),
+        OVERTURN: (("1", HIT_AND_RUN), ("CH-2", "CH-3", "BW")),
+        MISSILES: (tuple(f"{shot}/1" for shot in shots), ()),
+        PROTECTION: (alone, shots),
+        CLASH: (types, types),
+        SUPERIORITY: (types, types),
+        SHOCK: (tuple(str(face) for face in FACES), ()),
+        TERRAIN: (("wood", "rough", "river", "uphill", "downhill"), ("shift",)),
+    }
+    return found[id]
+
+
+# -- what the rules ask for
+
+
+def movement_column(type: Type) -> str:
+    """The column of a unit in the movement chart: all chariots share one (6.91)."""
+    return "CH" if type in CHARIOTS else type.value
+
+
+def movement_cost(content: Content, feature: str, type: Type) -> Cost | None:
+    """What entering or crossing `feature` costs a unit of a type; None where it cannot (6.91)."""
+    return cost(cell(content.charts[MOVEMENT], feature, movement_column(type)))
+
+
+def overturn_place(content: Content, type: Type, rate: int | None) -> tuple[str, str]:
+    """Row and column of the overturn chart at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
+    speeds = [int(row) for row in ids(content.charts[OVERTURN]) if row.isdigit()]
+    row = HIT_AND_RUN if rate is None else str(min(max(rate, min(speeds)), max(speeds)))
+    return row, Type.CH2.value if type is Type.CH2_RI else type.value
+
+
+def overturn_span(content: Content, type: Type, rate: int | None) -> Span | None:
+    """The faces that overturn at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
+    return span(cell(content.charts[OVERTURN], *overturn_place(content, type, rate)))
+
+
+def reach(content: Content, missile: Missile) -> int:
+    """The range of a missile: the longest row that it has; 0 for none (7.13)."""
+    rows = (row.partition("/") for row in ids(content.charts[MISSILES]))
+    return max((int(far) for which, _, far in rows if which == missile.value and far.isdigit()), default=0)
+
+
+def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -> int:
+    """The hits of an adjusted die at a range, or in the Pass-Through row (7.17)."""
+    chart = content.charts[MISSILES]
+    row = f"{missile.value}/{far}"
+    for heading in chart.columns:
+        found = span(cell(chart, row, heading))
+        if found is not None and found.holds(die):
+            return int(heading)
+    return 0
+
+
+def protection(content: Content, missile: Missile, target: Type) -> int:
+    """What the protection of a target adds to the die (7.52)."""
+    return signed(cell(content.charts[PROTECTION], target.value, missile.value))
+
+
+def clash_column(content: Content, attacker: Type, defender: Type) -> int | None:
+    """The column before shifts; None where the attacker has no Shock capability against such a defender (8.16, 8.11)."""
+    return column(cell(content.charts[CLASH], defender.value, attacker.value))
+
+
+def weapons_superiority(content: Content, attacker: Type, defender: Type) -> Superiority:
+    """The superiority of weapons, read down the attacker's column (8.62)."""
+    return superior(cell(content.charts[SUPERIORITY], defender.value, attacker.value))
+
+
+def shock_column(content: Content, at: int) -> int:
+    """A column of the results chart, held to its edges (8.63, A25)."""
+    columns = [int(one) for one in content.charts[SHOCK].columns]
+    return min(max(at, columns[0]), columns[-1])
+
+
+def shock_row(die: int) -> int:
+    """A row of the results chart: the adjusted die, held to its edges (8.63, A25)."""
+    return min(max(die, FACES[0]), FACES[-1])
+
+
+def shock_hits(content: Content, at: int, die: int) -> tuple[int, int]:
+    """The hits of attacker and defender, column and die held to the edges of the chart (8.63, A25)."""
+    return hits(cell(content.charts[SHOCK], str(shock_row(die)), str(shock_column(content, at))))
+
+
+def terrain_shift(content: Content, feature: str) -> int:
+    """The shift for a feature of the ground, to the right where positive (8.17)."""
+    return signed(cell(content.charts[TERRAIN], feature, "shift"))

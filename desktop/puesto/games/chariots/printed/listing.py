@@ -1,0 +1,261 @@
+"""A scenario as lines of plain text: one for each army, leader, standard and kind of unit, as one copies them from the scenario book.
+
+Lines are read tolerantly: order within a line, capitals, accents and the language of the few words are free.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from puesto.core.game.record_forms import Listed
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.games.chariots.printed.records import Missile, Role, Type
+
+ON_MAP = Text("en el mapa", "on the map")
+"""Where a standard is that no leader carries (9.31)."""
+HELP: tuple[Message, ...] = (
+    msg(N_("Ejército, y desde ahí lo suyo: «Ejército: Norte, huida 28».")),
+    msg(N_("Líder: «CG Rey del Norte (Ala Norte) R7 I5 K3»; «CA Capitán (Ala Sur) R4 C4 / C3», con su reverso tras la barra.")),
+    msg(N_("R alcance, I iniciativa, K carisma, C capacidad, D combate, E resistencia; «heroico», «arquero», «a pie».")),
+    msg(N_("Héroe: «Héroe Aquiles D9 E5 a pie».")),
+    msg(N_("Unidades: «Ala Norte: 4 SI TQ6 AM4»; «Ala Norte: 2 LI TQ5 AM5 B». El Ala que no exista se crea.")),
+    msg(N_("Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que empiezan por # no cuentan.")),
+)
+FACTORS = {"r": "range", "i": "initiative", "k": "charisma", "c": "capability", "d": "combat", "e": "endurance"}
+_WORDS = {
+    "alcance": "r", "range": "r", "iniciativa": "i", "initiative": "i", "carisma": "k", "charisma": "k", "ch": "k",
+    "capacidad": "c", "capability": "c", "combate": "d", "combat": "d", "resistencia": "e", "endurance": "e",
+}  # fmt: skip
+ROLES = {
+    Role.GENERAL.value: Text("CG", "OC"),
+    Role.COMMANDER.value: Text("CA", "WC"),
+    Role.HERO.value: Text("Héroe", "Hero"),
+}
+"""The ranks as they are printed."""
+_ROLES = {
+    "gc": Role.GENERAL, "cg": Role.GENERAL, "oc": Role.GENERAL, "general": Role.GENERAL,
+    "ca": Role.COMMANDER, "wc": Role.COMMANDER,
+    "heroe": Role.HERO, "hero": Role.HERO,
+}  # fmt: skip
+_ARMY = re.compile(
+    r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*(?P<rout>\d{1,6})\s*\)?)?\Z"
+)
+_UNREAD = re.compile(r"[,;(]\s*(?:huida|rout|nivel de huida)\b")
+"""A Rout Level whose number cannot be read, which would go for a part of the name."""
+_STANDARD = re.compile(r"(?:estandarte|standard)\b\s*:?\s*(?P<leader>.+)\Z")
+_LEADER = re.compile(r"(?P<role>gc|cg|oc|general|ca|wc|heroe|hero)\b\s*:?\s*(?P<rest>.*)\Z")
+_NAMED = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*:?\s*\d+|[a-z]\d+|[{''.join(FACTORS)}]\s+\d+"
+_FLAGS = r"heroic[oa]?|arquer[oa]|archer|a pie|on foot"
+_TAIL = re.compile(rf"(?:(?:^|[\s,;]+)(?:{_NAMED}|{_FLAGS})\b)*\s*\Z")
+"""What stands behind a leader's name: factors, and what else is said of him."""
+_FACTOR = re.compile(r"([a-z]+)\s*:?\s*(\d{1,6})")
+_QUALITY = re.compile(r":.*\b(?:tq|ct)\s*:?\s*\d")
+"""What only a line of units has: a Wing may begin with a word that is a rank."""
+_FORCE = re.compile(r"(?P<command>[^:]+):\s*(?P<rest>.+)\Z")
+
+
+def plainly(text: str) -> str:
+    """Small letters without accents, one for each letter of the text."""
+    return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in text.replace("×", "x").replace("–", "-"))
+
+
+class _Reading:
+    """The data that the lines go into, and what is wrong with them."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = copy.deepcopy(dict(data))
+        self.data |= {"commands": [], "leaders": [], "forces": [], "standards": []}
+        self.armies: list[dict[str, Any]] = self.data["armies"]
+        self.at = 0
+        self.met: list[str] = []
+        """The names of the armies that had a line of their own."""
+        self.problems: list[tuple[int, Message]] = []
+
+    @property
+    def side(self) -> str:
+        return str(self.armies[self.at]["id"])
+
+    def army(self, line: int, found: re.Match[str], raw: str) -> None:
+        name = raw[found.start("name") : found.end("name")].strip(" .,:;")
+        if _UNREAD.search(plainly(name)):
+            self.problems.append((line, msg(N_("se espera un número tras la huida: «Ejército: Norte, huida 28»"))))
+            return
+        if plainly(name) not in self.met:
+            if len(self.met) == len(self.armies):
+                self.problems.append((line, msg(N_("se esperan dos ejércitos"))))
+                return
+            self.met.append(plainly(name))
+        self.at = self.met.index(plainly(name))
+        army = self.armies[self.at]
+        if name:
+            army["name"] = {"es": name, "en": name}
+        if found["rout"]:
+            army["rout_level"] = int(found["rout"])
+
+    def _fresh(self, section: str) -> str:
+        """An id for the next entry of a section, that nothing else in the scenario has."""
+        return f"{self.data['id']}-{section}-{len(self.data[section]) + 1}"
+
+    def command(self, name: str) -> str:
+        """The id of a command of the army, made where there is none of that name."""
+        name = name.strip()
+        for one in self.data["commands"]:
+            if one["side"] == self.side and plainly(one["name"]["es"]) == plainly(name):
+                return str(one["id"])
+        id = self._fresh("commands")
+        self.data["commands"].append({"id": id, "name": {"es": name, "en": name}, "side": self.side, "marker": True})
+        return id
+
+    def leader(self, line: int, found: re.Match[str], raw: str) -> None:
+        start, body = found.start("rest"), found["rest"]
+        front, slash, back = body.rpartition("/") if _FACTOR.match(body.rpartition("/")[2].strip()) else (body, "", "")
+        front = front if slash else body
+        tail = _TAIL.search(front)
+        end = tail.start() if tail is not None else len(front)
+        head = raw[start : start + end].strip(" ,;:")
+        name, bracket, command = head.partition("(")
+        name, command = name.strip(" ,;:"), command.strip().removesuffix(")").strip() if bracket else ""
+        fields: dict[str, Any] = {
+            "id": self._fresh("leaders"),
+            "name": {"es": name, "en": name},
+            "side": self.side,
+            "role": _ROLES[found["role"]].value,
+            "command": self.command(command) if command else "",
+            "heroic": "heroic" in front[end:],
+            "archer": "arquer" in front[end:] or "archer" in front[end:],
+            "on_foot": "a pie" in front[end:] or "on foot" in front[end:],
+            "replacement": {},
+        }
+        known = self._factors(line, front[end:], fields) and self._factors(line, back, fields["replacement"])
+        if not name:
+            self.problems.append((line, msg(N_("falta el nombre del líder"))))
+        elif known:
+            self.data["leaders"].append(fields)
+
+    def _factors(self, line: int, text: str, into: dict[str, Any]) -> bool:
+        """Put the factors that stand in a text where they belong; whether all are known."""
+        for word, value in _FACTOR.findall(text):
+            letter = _WORDS.get(word, word)
+            if letter not in FACTORS:
+                self.problems.append((line, msg(N_("no se conoce el factor «{word}»: se espera R, I, K, C, D o E con su número"), word=word.upper())))
+                return False
+            into[FACTORS[letter]] = int(value)
+        return True
+
+    def standard(self, line: int, found: re.Match[str], raw: str) -> None:
+        wanted = found["leader"].strip()
+        if wanted in (plainly(ON_MAP.es), plainly(ON_MAP.en)):
+            self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": ""})
+            return
+        leader = next((one for one in self.data["leaders"] if plainly(one["name"]["es"]) == wanted and one["side"] == self.side), None)
+        if leader is None:
+            self.problems.append((line, msg(N_("no hay ningún líder «{leader}» en ese ejército"), leader=raw[found.start("leader") :].strip())))
+            return
+        self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": leader["id"]})
+
+    def force(self, line: int, found: re.Match[str], raw: str) -> None:
+        rest = found["rest"]
+        kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
+        kind = re.search(rf"(?<![a-z0-9-])({'|'.join(re.escape(one) for one in kinds)})(?![a-z0-9])", rest.replace("ch2", "ch-2").replace("ch3", "ch-3"))
+        quality, move = re.search(r"\b(?:tq|ct)\s*:?\s*(\d{1,6})", rest), re.search(r"\b(?:am|ma|pm|cm)\s*:?\s*(\d{1,6})", rest)
+        if kind is None:
+            options = ", ".join(one.value for one in Type if one is not Type.CH2_RI)
+            self.problems.append((line, msg(N_("se espera un tipo de unidad: {options}"), options=options)))
+            return
+        if quality is None or move is None:
+            self.problems.append((line, msg(N_("se espera la calidad y el movimiento: TQ6 AM4"))))
+            return
+        many = re.match(r"\s*(\d{1,6})\s*x?\b", rest)
+        after = re.sub(r"\b(?:tq|ct|am|ma|pm|cm)\s*:?\s*\d+", " ", rest[kind.end() :])
+        missile = re.search(r"\b([bcjs])\b", after)
+        name = re.search(r"[«\"“](.+?)[»\"”]", raw)
+        fields: dict[str, Any] = {
+            "command": self.command(raw[: found.end("command")]),
+            "type": kind[1].upper(),
+            "quality": int(quality[1]),
+            "move": int(move[1]),
+            "missile": missile[1].upper() if missile else Missile.NONE.value,
+            "count": int(many[1]) if many else 1,
+            "name": {"es": name[1], "en": name[1]} if name else None,
+        }
+        self.data["forces"].append(fields)
+
+
+def read(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
+    """The lines in the place of the data's rosters; and each line that means nothing, with what was expected."""
+    reading = _Reading(data)
+    for number, raw in enumerate(text.splitlines(), 1):
+        raw = unicodedata.normalize("NFC", raw).strip().lstrip("-*•").strip()
+        line = plainly(raw)
+        if not line or line.startswith("#"):
+            continue
+        for pattern, take in ((_ARMY, reading.army), (_STANDARD, reading.standard), (_LEADER, reading.leader), (_FORCE, reading.force)):
+            if (found := pattern.match(line)) is not None and (pattern is _FORCE or not _QUALITY.search(line)):
+                take(number, found, raw)
+                break
+        else:
+            reading.problems.append((number, msg(N_("se espera un ejército, un líder, un estandarte o unidades: «Ala Norte: 4 SI TQ6 AM4»"))))
+    return reading.data, reading.problems
+
+
+def write(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
+    """A scenario's rosters as lines; `read` takes them back."""
+
+    def named(record: Mapping[str, Any]) -> str:
+        held = record.get("name")
+        return words(Text(str(held.get("es", "")), str(held.get("en", "")))) if isinstance(held, dict) else ""
+
+    commands = {one.get("id"): named(one) for one in data.get("commands", ())}
+    leaders = {one.get("id"): named(one) for one in data.get("leaders", ())}
+    lines: list[str] = []
+    for army in data.get("armies", ()):
+        rout = words(Text("huida {n}", "rout {n}")).format(n=army.get("rout_level", ""))
+        lines.append(
+            f"{words(Text('Ejército', 'Army'))}: {named(army)}, {rout}" if army.get("rout_level") else f"{words(Text('Ejército', 'Army'))}: {named(army)}"
+        )
+        of_army = {one.get("id") for one in data.get("commands", ()) if one.get("side") == army.get("id")}
+        lines += [_leader(one, commands, named(one), words) for one in data.get("leaders", ()) if one.get("side") == army.get("id")]
+        for one in data.get("standards", ()):
+            if one.get("side") == army.get("id"):
+                lines.append(f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), words(ON_MAP))}")
+        lines += [_force(one, commands, named(one), words(Text("AM", "MA"))) for one in data.get("forces", ()) if one.get("command") in of_army]
+        lines.append("")
+    return "\n".join(lines).strip() + "\n"
+
+
+def _leader(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, words: Callable[[Text], str]) -> str:
+    said = ROLES.get(str(one.get("role", "")))
+    parts = [words(said) if said is not None else "", name]
+    parts += [f"({commands.get(one['command'], '')})"] if one.get("command") else []
+    parts += [factors(one)]
+    flags = (("heroic", Text("heroico", "heroic")), ("archer", Text("arquero", "archer")), ("on_foot", Text("a pie", "on foot")))
+    parts += [words(said) for flag, said in flags if one.get(flag)]
+    parts += [f"/ {factors(one['replacement'])}"] if one.get("replacement") else []
+    return " ".join(part for part in parts if part)
+
+
+def _force(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, allowance: str) -> str:
+    worth = f"TQ{one.get('quality', '')}", f"{allowance}{one.get('move', '')}"
+    parts = [str(one.get("count", 1)), str(one.get("type", "")), *worth, str(one.get("missile", ""))]
+    parts += [f"«{name}»"] if name else []
+    return f"{commands.get(one.get('command'), '')}: {' '.join(part for part in parts if part)}"
+
+
+def factors(fields: Any) -> str:
+    """Factors by their letters: `R7 I5 K3`."""
+    if not isinstance(fields, Mapping):
+        return str(fields or "")
+    return " ".join(f"{letter.upper()}{fields[name]}" for letter, name in FACTORS.items() if fields.get(name) is not None)
+
+
+def factors_read(text: str) -> Any:
+    """Factors as they are typed; the text itself where it means nothing."""
+    found = {FACTORS[letter]: int(value) for word, value in _FACTOR.findall(plainly(text)) if (letter := _WORDS.get(word, word)) in FACTORS}
+    return found if found or not text else text
+
+
+LISTED = Listed(write=write, read=read, help=HELP)

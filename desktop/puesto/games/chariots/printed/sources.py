@@ -1,0 +1,38 @@
+"""Where a cell of a chart comes from, in words: a guess of ours is never shown as the printed game."""
+
+from __future__ import annotations
+
+from puesto.core.charts import HOUSE, OWN
+from puesto.core.messages import N_, Message, msg
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Content
+
+
+def said(source: str) -> Message:
+    """A source in words: ours, the owner's copy, a rule of the book or one of its examples."""
+    kind, _, rule = source.partition(" ")
+    if source == HOUSE:
+        return msg(N_("valor de la casa"))
+    if source == OWN:
+        return msg(N_("de tu copia"))
+    if kind == "rulebook":
+        return msg(N_("del reglamento, {rule}"), rule=rule)
+    if kind == "example":
+        return msg(N_("del ejemplo de {rule}"), rule=rule)
+    return msg(N_("dato público"))
+
+
+class Said:
+    """Sources beside the lines of one explanation: the house's long mark once, "ídem" while its values go on."""
+
+    def __init__(self) -> None:
+        self._last: Message | None = None
+
+    def __call__(self, source: Message) -> Message:
+        again, self._last = source == self._last == said(HOUSE), source
+        return msg(N_("ídem")) if again else source
+
+
+def of_cell(content: Content, chart: str, row: str, column: str) -> Message:
+    """The source of one cell in words."""
+    return said(charts.source(content.charts[chart], row, column))

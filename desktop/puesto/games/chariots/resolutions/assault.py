@@ -1,0 +1,157 @@
+"""A chain as one question: the missiles that come first, then the Shock, then the collapse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated
+
+from puesto.core.game.resolutions import Resolution, Token, fact, in_turn
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.combat import missiles, shock
+from puesto.games.chariots.combat.missiles import FireFacts
+from puesto.games.chariots.combat.shock import Fight
+from puesto.games.chariots.printed.records import Content, Missile, Type
+from puesto.games.chariots.resolutions import fire, shock_odds
+from puesto.games.chariots.resolutions.answers import SHOCK, Problems
+from puesto.games.chariots.resolutions.shock import drm, fates, workings
+from puesto.games.chariots.resolutions.shock_odds import ShockFacts
+
+_SHOT = re.compile(r"(?P<n>[1-9])?(?P<missile>[CBJS])(?P<range>[1-9P])(?P<marks>[WLM]*)(?:>(?P<target>[1-6]))?\Z", re.IGNORECASE)
+WOOD, LOWER, MOVING = "w", "l", "m"
+MARKS = {WOOD: msg(N_("en Bosque")), LOWER: msg(N_("más abajo")), MOVING: msg(N_("LI que mueve"))}
+HOW = Text(
+    "Proyectil y distancia: «C2» o «2C1» (dos disparos). P es Paso-a-Través, >2 el segundo defensor; w en Bosque, l más abajo, m LI que mueve.",
+    "Missile and range: “C2” or “2C1” (two shots). P is Pass-Through, >2 the second defender; w in Wood, l on lower ground, m LI that moves.",
+)
+
+
+class Shot(Struct, frozen=True):
+    """One shot before the Shock, and at which defender."""
+
+    missile: Missile
+    distance: int
+    """0 is Pass-Through fire."""
+    marks: str = ""
+    target: int = 1
+
+
+def shots(text: str) -> tuple[Shot, ...] | Message:
+    """The shots that one word stands for, or why it stands for none."""
+    read = _SHOT.match(text)
+    if read is None:
+        return msg(N_("«{text}» no es un disparo: se escribe C2, 2B1 o JP (proyectil y distancia)"), text=text)
+    far = 0 if read["range"] in "pP" else int(read["range"])
+    one = Shot(Missile(read["missile"].upper()), far, read["marks"].lower(), int(read["target"] or 1))
+    return (one,) * int(read["n"] or 1)
+
+
+def tokens(text: str) -> tuple[Token, ...] | Message:
+    """One word as tokens to be drawn."""
+    read = shots(text)
+    if isinstance(read, Message):
+        return read
+    figure = "P" if not read[0].distance else str(read[0].distance)
+    aimed = (msg(N_("al {n}.º"), n=read[0].target),) if read[0].target > 1 else ()
+    marks = (*(MARKS[mark] for mark in read[0].marks), *aimed)
+    return tuple(Token(Text(one.missile.value, one.missile.value), figure, marks=marks) for one in read)
+
+
+class AssaultFacts(ShockFacts, frozen=True):
+    """What the chain needs to know: the combat, and the shots before it."""
+
+    shots: Annotated[tuple[str, ...], fact("Disparos antes del Choque", "Shots before the Shock", "7.1", help=HOW, reads=tokens, after="defenders")] = ("C2",)
+
+
+def facts_of(shot: Shot, target: shock.Fighter) -> FireFacts:
+    """A shot at a defender as it stands."""
+    firer = Type.CH2 if shot.missile in (Missile.COMPOSITE, Missile.JAVELIN) and MOVING not in shot.marks else Type.LI
+    return FireFacts(
+        firer,
+        shot.missile,
+        target.type,
+        shot.distance or 1,
+        not shot.distance,
+        MOVING in shot.marks,
+        WOOD in shot.marks,
+        LOWER in shot.marks,
+        target.quality,
+        target.hits,
+        target.routed,
+        unit="firer",
+        at=target.id,
+        who=shock_odds.ATTACKERS,
+    )
+
+
+def problems(content: Content, facts: AssaultFacts) -> Problems:
+    """What cannot be, in the combat or in the shots before it."""
+    if found := shock_odds.problems(content, facts):
+        return found
+    fight = shock_odds.fight_of(facts)
+    assert isinstance(fight, Fight)
+    for word in facts.shots:
+        read = shots(word)
+        if isinstance(read, Message):
+            return (("shots", read),)
+        if read[0].target > len(fight.defenders):
+            return (("shots", msg(N_("«{text}»: no hay tantos defensores"), text=word)),)
+        if problem := fire.shot_problem(content, facts_of(read[0], fight.defenders[read[0].target - 1])):
+            return (("shots", problem),)
+        if fight.defenders[read[0].target - 1].engaged:
+            return (("shots", msg(N_("el objetivo está Enzarzado (7.12)"))),)
+    return ()
+
+
+def _shoot(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
+    """One shot; a target that is gone or routs is shot at no more, and is no longer there for the Shock (9.13, 9.43)."""
+    one = fight.defenders[shot.target - 1]
+    if one.out:
+        return fight
+    found = yield from missiles.fire(content, facts_of(shot, one))
+    if not found.hits:
+        return fight
+    return fight.having(one.hurt(found.hits).judged())
+
+
+def stages(content: Content, facts: AssaultFacts) -> tuple[Fight, tuple[Callable[[Fight], Procedure[Fight]], ...]]:
+    """Each shot, then the stages of the combat with what it leaves."""
+    start = shock_odds.fight_of(facts)
+    assert isinstance(start, Fight)
+    first: list[Shot] = []
+    for word in facts.shots:
+        read = shots(word)
+        assert not isinstance(read, Message)
+        first += read
+    volley = tuple(lambda fight, shot=shot: _shoot(content, fight, shot) for shot in first)
+    return start, (*volley, *shock_odds.fought(content, facts, start))
+
+
+def _run(content: Content, facts: AssaultFacts) -> Procedure[Fight]:
+    after = yield from in_turn(*stages(content, facts))
+    if after.over and not any(one.out for one in after.attackers):
+        yield from say(N_("No queda nadie a quien atacar"), "8.24", "good")
+    yield from fates(after)
+    return after
+
+
+ASSAULT: Resolution[AssaultFacts, Fight] = Resolution(
+    id="assault",
+    title=Text("Proyectiles, Choque y colapso", "Missiles, Shock and collapse"),
+    rule="8.13",
+    facts=AssaultFacts,
+    result=Fight,
+    run=_run,
+    outcome=shock_odds.outcome,
+    says=shock_odds.says,
+    modifiers=drm,
+    workings=workings,
+    check=problems,
+    stages=stages,
+    chapter=SHOCK,
+)
+
+ALL = (ASSAULT,)

@@ -1,0 +1,160 @@
+"""Alone from chapter 9: rout, recovery, disengagement, rally, a standard that is captured."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.messages import N_, NN_, Text, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.leadership import rally, rout
+from puesto.games.chariots.leadership.rally import RallyFacts
+from puesto.games.chariots.leadership.rout import RoutFacts
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.resolutions.answers import COHESION, blamed, verdict, words, yes_no
+from puesto.games.chariots.table import cohesion, engagement, standards
+from puesto.games.chariots.table.engagement import DisengageFacts
+from puesto.games.chariots.table.state import Status, Unit
+
+# -- 9.41
+
+ROUT: Resolution[RoutFacts, str] = Resolution(
+    id="rout",
+    title=Text("Huida de una unidad", "Rout of a unit"),
+    rule="9.41",
+    facts=RoutFacts,
+    result=str,
+    run=lambda content, facts: rout.rout(replace(facts, unit="unit", who="owner")),
+    outcome=lambda result: result,
+    says=lambda outcome: {rout.PLACED: msg(N_("junto al Estandarte")), rout.GONE: msg(N_("Desaparece"))}[outcome],
+    chapter=COHESION,
+)
+
+# -- 9.14
+
+
+class RecoveryFacts(Struct, frozen=True):
+    """What a recovery needs to know."""
+
+    hits: Annotated[int, fact("Impactos", "Hits", "9.14", 0, 9)] = 3
+    clear: Annotated[bool, fact("En terreno Despejado", "On Clear ground", "9.14")] = True
+    adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.14")] = False
+    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.14")] = False
+    done: Annotated[bool, fact("Ha movido o disparado", "Has moved or fired", "5.44")] = False
+    out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.14")] = False
+    rallied: Annotated[bool, fact("Se ha Reorganizado en este turno", "Rallied in this turn", "9.14")] = False
+
+
+def _recover(facts: RecoveryFacts) -> Procedure[int]:
+    unit = Unit("unit", "", Type.SI, 9, 5, status=Status.ROUTED if facts.routed else Status.GOOD, hits=facts.hits, rallied=facts.rallied)
+    problem = cohesion.recovery_refusal(unit, adjacent=facts.adjacent, threatened=facts.threatened, clear=facts.clear)
+    if facts.done:
+        problem = problem or msg(N_("recuperarse es en vez de mover y disparar (5.44)"))
+    if facts.out:
+        problem = problem or msg(N_("está Sin Mando: no puede Recuperar (5.45)"))
+    if not (yield from verdict(problem, msg(N_("puede Recuperar (9.14)")))):
+        return 0
+    gone = cohesion.recover(unit)
+    yield from tell(count(NN_("Pierde {n} impacto", "Pierde {n} impactos"), gone), "9.14", "good")
+    return gone
+
+
+RECOVERY: Resolution[RecoveryFacts, int] = Resolution(
+    id="recovery",
+    title=Text("Recuperación", "Recovery"),
+    rule="9.14",
+    facts=RecoveryFacts,
+    result=int,
+    run=lambda content, facts: _recover(facts),
+    outcome=str,
+    says=lambda outcome: msg(N_("no se Recupera")) if outcome == "0" else count(NN_("{n} impacto menos", "{n} impactos menos"), int(outcome)),
+    chapter=COHESION,
+)
+
+# -- 9.23
+
+DISENGAGE: Resolution[DisengageFacts, bool] = Resolution(
+    id="disengagement",
+    title=Text("Desenzarzarse", "Disengagement"),
+    rule="9.23",
+    facts=DisengageFacts,
+    result=bool,
+    run=lambda content, facts: engagement.disengage(replace(facts, command="wing", who="owner")),
+    outcome=yes_no,
+    says=words(msg(N_("se Desenzarzan")), msg(N_("siguen Enzarzadas y tienen que Chocar"))),
+    chapter=COHESION,
+)
+
+# -- 9.5
+
+
+class RallyingFacts(RallyFacts, frozen=True):
+    """What an attempt to rally needs to know, and the TQ that says with how many hits the unit comes back."""
+
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.53", 1, 9)] = 6
+
+
+def _rally(facts: RallyingFacts) -> Procedure[bool]:
+    rallied = yield from rally.rally(replace(facts, unit="unit", who="owner"))
+    if rallied:
+        unit = Unit("unit", "", Type.SI, facts.quality, 5, status=Status.ROUTED)
+        rally.rallied(unit)
+        yield from tell(count(NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied"), unit.hits), "9.53")
+    return rallied
+
+
+RALLY: Resolution[RallyingFacts, bool] = Resolution(
+    id="rally",
+    title=Text("Reorganización", "Rally"),
+    rule="9.53",
+    facts=RallyingFacts,
+    result=bool,
+    run=lambda content, facts: _rally(facts),
+    outcome=yes_no,
+    says=words(msg(N_("se Reorganiza")), msg(N_("sigue en Huida"))),
+    check=lambda content, facts: blamed(facts, rally.refusal),
+    chapter=COHESION,
+)
+
+# -- 9.33, 9.34
+
+
+class CaptureFacts(Struct, frozen=True):
+    """What the capture of a standard needs to know."""
+
+    guards: Annotated[int, fact("Unidades amigas en el hex del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2)] = 0
+    choice: Annotated[
+        str,
+        fact("Quien lo captura", "The captor", "9.33", options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa"))))),
+    ] = standards.KEEP
+    near: Annotated[int, fact("Unidades en Huida a tres hexes o menos", "Routed units within three hexes", "9.34", 0, 20)] = 0
+
+
+def _capture(facts: CaptureFacts) -> Procedure[bool]:
+    guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
+    if not (yield from verdict(None if standards.captures(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)")))):
+        return False
+    if facts.near:
+        yield from tell(count(NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida"), facts.near), "9.34", "bad")
+    if facts.choice == standards.KEEP:
+        yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
+    yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
+    return True
+
+
+CAPTURE: Resolution[CaptureFacts, bool] = Resolution(
+    id="standard",
+    title=Text("Captura de un Estandarte", "Capture of a Standard"),
+    rule="9.33",
+    facts=CaptureFacts,
+    result=bool,
+    run=lambda content, facts: _capture(facts),
+    outcome=yes_no,
+    says=words(msg(N_("capturado")), msg(N_("no se captura"))),
+    chapter=COHESION,
+)
+
+ALL = (ROUT, RECOVERY, DISENGAGE, RALLY, CAPTURE)

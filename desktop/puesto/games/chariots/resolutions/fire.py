@@ -1,0 +1,280 @@
+"""Alone from chapter 7: who may fire, sight, the shot, reaction fire, Hit and Run, a leader who is hit, reload."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import Cell, Resolution, Working, fact
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.combat import hit_and_run, missiles, reaction_fire, sight
+from puesto.games.chariots.combat.hit_and_run import RunFacts
+from puesto.games.chariots.combat.missiles import FireFacts, FireResult
+from puesto.games.chariots.combat.reaction_fire import ReactionFacts
+from puesto.games.chariots.combat.sight import SightFacts
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
+from puesto.games.chariots.resolutions.answers import FIRE, Problems, blamed, verdict, words, yes_no
+from puesto.games.chariots.table import dice
+from puesto.games.chariots.table.state import Status, Supply, Unit
+
+# -- 7.17
+
+ROUTS, GONE = "routs", "gone"
+
+
+def shooter_problem(type: Type, missile: Missile) -> Message | None:
+    """Why such a unit has no missiles at all, or not those; None where it can have them (7.11)."""
+    if type not in CHARIOTS and type is not Type.LI:
+        return msg(N_("disparan los carros y la LI, y nadie más (7.11)"))
+    if type in CHARIOTS and missile not in (Missile.COMPOSITE, Missile.JAVELIN):
+        return msg(N_("un carro dispara con C o J (7.11)"))
+    return None
+
+
+def shot_problem(content: Content, facts: FireFacts) -> Message | None:
+    """Why a shot cannot be: no such missiles, out of range, no such row for Pass-Through fire; None where it can."""
+    if problem := shooter_problem(facts.firer, facts.missile):
+        return problem
+    if facts.passing and facts.firer not in CHARIOTS:
+        return msg(N_("el disparo Paso-a-Través es de carros (7.31)"))
+    if facts.passing and facts.target not in (*CHARIOTS, Type.RI):
+        return msg(N_("un carro solo pasa a través de carros (6.54)"))
+    if facts.hits and facts.hits >= facts.quality and not facts.routed:
+        return msg(N_("con tantos impactos como TQ ya habría Huido (9.13)"))
+    if facts.passing:
+        return None
+    return missiles.target_refusal(content, facts.firer, facts.missile, facts.range, missiles.FRONT)
+
+
+def check_shot(content: Content, facts: FireFacts) -> Problems:
+    """What cannot be in the facts of a shot."""
+    return blamed(facts, lambda given: shot_problem(content, given))
+
+
+def shot_cells(content: Content, facts: FireFacts) -> Working:
+    """The hits that each face of the die gives."""
+    chart, row = content.charts[charts.MISSILES], f"{facts.missile.value}/{facts.row}"
+    plus = dice.summed(missiles.modifiers(content, facts))
+    sources = [charts.source(chart, row, column) for column in chart.columns]
+    worst = "house" if "house" in sources else sources[0]
+    faces = tuple(Cell(str(face), str(charts.missile_hits(content, facts.missile, facts.row, face + plus)), worst) for face in range(dice.SIDES))
+    return Working(msg(N_("Impactos según el dado")), rule="7.51", source=worst, cells=faces)
+
+
+def shot_outcome(result: FireResult) -> str:
+    """The class of a shot: what becomes of the target, or how many hits it takes."""
+    return GONE if result.gone else ROUTS if result.routs else str(result.hits)
+
+
+def says_shot(outcome: str) -> Message:
+    """How it reads."""
+    if outcome.isdigit():
+        return count(NN_("{n} impacto", "{n} impactos"), int(outcome)) if outcome != "0" else msg(N_("falla"))
+    return msg(N_("el objetivo Huye")) if outcome == ROUTS else msg(N_("el objetivo Desaparece"))
+
+
+def _shoot(content: Content, facts: FireFacts) -> Procedure[FireResult]:
+    found = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
+    if found.routs:
+        yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
+    if found.gone:
+        yield from say(N_("Estaba en Huida: Desaparece"), "9.43", "bad")
+    if found.leader:
+        yield from say(N_("Un 0 natural: tira por el líder"), "7.18", "bad")
+    if found.supply is Supply.LOW and not facts.low:
+        yield from say(N_("Un 9 natural: le queda un solo disparo"), "7.15", "bad")
+    if found.supply is Supply.NO:
+        yield from say(N_("Era el último disparo"), "7.15", "bad")
+    return found
+
+
+MISSILE: Resolution[FireFacts, FireResult] = Resolution(
+    id="missiles",
+    title=Text("Disparo de proyectiles", "Missile fire"),
+    rule="7.1",
+    facts=FireFacts,
+    result=FireResult,
+    run=_shoot,
+    outcome=shot_outcome,
+    says=says_shot,
+    modifiers=missiles.modifiers,
+    workings=lambda content, facts: (shot_cells(content, facts),),
+    check=check_shot,
+    chapter=FIRE,
+)
+
+# -- 7.11-7.15
+
+LEFT = ((Supply.FULL.value, msg(N_("todos"))), (Supply.LOW.value, msg(N_("Missile Low"))), (Supply.NO.value, msg(N_("Missile No"))))
+
+
+class AimFacts(Struct, frozen=True):
+    """What the question who may fire at whom needs to know."""
+
+    firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
+    missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=missiles.KINDS)] = Missile.COMPOSITE
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.13", 1, 9)] = 2
+    arc: Annotated[
+        str,
+        fact(
+            "El objetivo está",
+            "The target is",
+            "7.13",
+            options=((missiles.FRONT, msg(N_("al frente"))), (missiles.FLANK, msg(N_("al flanco"))), (missiles.REAR, msg(N_("detrás")))),
+        ),
+    ] = missiles.FRONT
+    moved: Annotated[
+        str,
+        fact(
+            "Justo antes",
+            "Just before",
+            "7.11",
+            options=(
+                (missiles.STANDS, msg(N_("no ha movido"))),
+                (missiles.FORWARD, msg(N_("ha avanzado hacia el objetivo"))),
+                (missiles.OTHERWISE, msg(N_("ha movido de otra forma"))),
+            ),
+        ),
+    ] = missiles.STANDS
+    supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.FULL
+    active: Annotated[bool, fact("Está activa", "It is active", "7.12")] = True
+    fired: Annotated[bool, fact("Ya ha disparado en esta fase", "Has fired in this phase", "7.12", when=("active", (True,)))] = False
+    turned: Annotated[bool, fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64", when=("active", (True,)))] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "7.12")] = False
+    target_engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "7.12")] = False
+
+
+def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
+    """Why a unit cannot fire at a target, sight apart, or None where it can."""
+    if problem := shooter_problem(facts.firer, facts.missile):
+        return problem
+    status = Status.ROUTED if facts.routed else Status.GOOD
+    unit = Unit("unit", "", facts.firer, 6, 6, facts.missile, status, column=facts.column, supply=facts.supply, has_fired=facts.fired, turned=facts.turned)
+    return missiles.refusal(unit, active=facts.active, engaged=facts.engaged) or missiles.target_refusal(
+        content, facts.firer, facts.missile, facts.distance, facts.arc, engaged=facts.target_engaged, moved=facts.moved
+    )
+
+
+AIM: Resolution[AimFacts, bool] = Resolution(
+    id="may_fire",
+    title=Text("¿Puede disparar?", "May it fire?"),
+    rule="7.1",
+    facts=AimFacts,
+    result=bool,
+    run=lambda content, facts: verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))),
+    outcome=yes_no,
+    says=words(msg(N_("puede disparar")), msg(N_("no puede disparar"))),
+    chapter=FIRE,
+)
+
+# -- 7.14
+
+SIGHT: Resolution[SightFacts, bool] = Resolution(
+    id="sight",
+    title=Text("Línea de Visión", "Line of Sight"),
+    rule="7.14",
+    facts=SightFacts,
+    result=bool,
+    run=lambda content, facts: verdict(sight.blocked(facts), msg(N_("nada la bloquea (7.14)"))),
+    outcome=yes_no,
+    says=words(msg(N_("hay LdV")), msg(N_("no hay LdV"))),
+    chapter=FIRE,
+)
+
+# -- 7.4
+
+
+def _react(content: Content, facts: ReactionFacts) -> Procedure[int]:
+    found = reaction_fire.reaction(content, facts)
+    allowed = count(NN_("dispara a {n} hex (7.43)", "dispara a {n} hexes (7.43)"), found.range)
+    problem = shooter_problem(facts.firer, facts.missile) or found.problem
+    yield from verdict(problem, allowed)
+    return 0 if problem else found.range
+
+
+REACTION: Resolution[ReactionFacts, int] = Resolution(
+    id="reaction_fire",
+    title=Text("Fuego de Reacción", "Reaction Fire"),
+    rule="7.4",
+    facts=ReactionFacts,
+    result=int,
+    run=_react,
+    outcome=str,
+    says=lambda outcome: msg(N_("no reacciona")) if outcome == "0" else count(NN_("reacciona, a {n} hex", "reacciona, a {n} hexes"), int(outcome)),
+    chapter=FIRE,
+)
+
+# -- 7.2
+
+HIT_AND_RUN: Resolution[RunFacts, bool] = Resolution(
+    id="hit_and_run",
+    title=Text("Dispara y Corre", "Fire and Run"),
+    rule="7.2",
+    facts=RunFacts,
+    result=bool,
+    run=lambda content, facts: verdict(hit_and_run.refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)"))),
+    outcome=yes_no,
+    says=words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),
+    chapter=FIRE,
+)
+
+# -- 7.18, 8.15
+
+UNHARMED, WOUNDED, DEAD = "unharmed", "wounded", "dead"
+
+CASUALTY: Resolution[CasualtyFacts, CasualtyResult] = Resolution(
+    id="leader_casualty",
+    title=Text("Baja de un líder", "Leader casualty"),
+    rule="8.15",
+    facts=CasualtyFacts,
+    result=CasualtyResult,
+    run=lambda content, facts: _casualty(facts),
+    outcome=lambda result: DEAD if result.dead else WOUNDED if result.hit else UNHARMED,
+    says=lambda outcome: {UNHARMED: msg(N_("ileso")), WOUNDED: msg(N_("herido")), DEAD: msg(N_("muere"))}[outcome],
+    chapter=FIRE,
+)
+
+
+def _casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
+    if facts.heroic:
+        yield from say(N_("Ni los Héroes ni los Comandantes heroicos comprueban bajas"), "10.17", "good")
+    return (yield from leaders.casualty(replace(facts, leader="leader", who="owner")))
+
+
+# -- 7.16
+
+
+class ReloadFacts(Struct, frozen=True):
+    """What taking on missiles needs to know."""
+
+    supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.LOW
+    engaged: Annotated[bool, fact("Enzarzada", "Engaged", "7.16")] = False
+    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "7.16")] = False
+
+
+def reload_refusal(facts: ReloadFacts) -> Message | None:
+    """Why a unit cannot take on missiles in phase D, or None where it can (7.16)."""
+    unit = Unit("unit", "", Type.LI, 6, 6, Missile.SIMPLE, supply=facts.supply)
+    return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=facts.threatened)
+
+
+RELOAD: Resolution[ReloadFacts, bool] = Resolution(
+    id="reload",
+    title=Text("Recarga", "Missile resupply"),
+    rule="7.16",
+    facts=ReloadFacts,
+    result=bool,
+    run=lambda content, facts: verdict(reload_refusal(facts), msg(N_("recarga en la fase D (7.16)"))),
+    outcome=yes_no,
+    says=words(msg(N_("recarga")), msg(N_("no recarga"))),
+    chapter=FIRE,
+)
+
+ALL = (MISSILE, AIM, SIGHT, REACTION, HIT_AND_RUN, CASUALTY, RELOAD)

@@ -1,0 +1,221 @@
+"""Alone from chapter 10: challenges, the single combat and one exchange of it, the arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.prompts import Choose, Procedure, Prompt
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.leadership import heroes
+from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.resolutions.answers import HEROES, blamed, verdict, words, yes_no
+
+ONE, OTHER = "one", "other"
+MOST = 60
+"""Exchanges after which a single combat counts as undecided: there is hardly a chance of so many."""
+
+# -- 10.23
+
+CHALLENGE: Resolution[ChallengeFacts, bool] = Resolution(
+    id="challenge",
+    title=Text("Desafío Heroico", "Heroic Challenge"),
+    rule="10.23",
+    facts=ChallengeFacts,
+    result=bool,
+    run=lambda content, facts: verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)"))),
+    outcome=yes_no,
+    says=words(msg(N_("puede desafiar")), msg(N_("no puede desafiar"))),
+    chapter=HEROES,
+)
+
+# -- 10.25-10.28
+
+
+class ExchangeFacts(Struct, frozen=True):
+    """What one exchange of a Heroic Combat needs to know."""
+
+    one_combat: Annotated[int, fact("Combate del primero", "Combat of the first", "10.25", 0, 12)] = 5
+    other_combat: Annotated[int, fact("Combate del segundo", "Combat of the second", "10.25", 0, 12)] = 5
+
+
+def _strike(facts: ExchangeFacts) -> Procedure[int]:
+    """The hits: of the second where positive, of the first where negative."""
+    duel = yield from heroes.clash(Duel(Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99)))
+    return duel.other.taken - duel.one.taken
+
+
+class DuelFacts(Struct, frozen=True):
+    """What a Heroic Combat needs to know, and what each does when he is losing."""
+
+    one_combat: Annotated[int, fact("Combate del primero", "Combat of the first", "10.25", 0, 12)] = 5
+    one_endurance: Annotated[int, fact("Resistencia del primero", "Endurance of the first", "10.27", 1, 12)] = 4
+    one_hits: Annotated[int, fact("Impactos que ya tiene el primero", "Hits the first has already", "10.28", 0, 11)] = 0
+    one_stays: Annotated[bool, fact("El primero sigue luchando aunque pierda", "The first fights on even when losing", "10.26")] = True
+    other_combat: Annotated[int, fact("Combate del segundo", "Combat of the second", "10.25", 0, 12)] = 5
+    other_endurance: Annotated[int, fact("Resistencia del segundo", "Endurance of the second", "10.27", 1, 12)] = 4
+    other_hits: Annotated[int, fact("Impactos que ya tiene el segundo", "Hits the second has already", "10.28", 0, 11)] = 0
+    other_stays: Annotated[bool, fact("El segundo sigue luchando aunque pierda", "The second fights on even when losing", "10.26")] = True
+
+    @property
+    def duel(self) -> Duel:
+        """The combat as it begins."""
+        return Duel(
+            Champion(ONE, "first", self.one_combat, self.one_endurance, self.one_hits),
+            Champion(OTHER, "second", self.other_combat, self.other_endurance, self.other_hits),
+        )
+
+
+def _problem(facts: DuelFacts) -> Message | None:
+    if facts.one_hits >= facts.one_endurance or facts.other_hits >= facts.other_endurance:
+        return msg(N_("con tantos impactos como Resistencia ya habría muerto (10.27)"))
+    return None
+
+
+def answered(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure[Duel]:
+    """An exchange whose decisions stand in the facts."""
+    reply: Any = None
+    while True:
+        try:
+            prompt: Prompt[Any] = procedure.send(reply)
+        except StopIteration as end:
+            found: Duel = end.value
+            return found
+        if isinstance(prompt, Choose):
+            stays = facts.one_stays if prompt.subject[0] == ONE else facts.other_stays
+            reply = heroes.CONTINUE if stays else heroes.WITHDRAW
+        else:
+            reply = yield prompt
+
+
+def settled(facts: DuelFacts, duel: Duel) -> Duel:
+    """Who goes on after an exchange, by what the facts say; nothing here needs a die."""
+    going = answered(heroes.after_clash(duel), facts)
+    while True:
+        try:
+            next(going)
+        except StopIteration as end:
+            found: Duel = end.value
+            return found
+
+
+def stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:
+    """Exchange after exchange: the dice are the same in all of them, what they do to the two is not."""
+    strike = ExchangeFacts(facts.one_combat, facts.other_combat)
+
+    def put(duel: Duel, hits: int) -> Duel:
+        one, other = (replace(man, taken=man.taken + max(0, taken)) for man, taken in ((duel.one, -hits), (duel.other, hits)))
+        return settled(facts, replace(duel, one=one, other=other))
+
+    exchange = Part(lambda duel: None if duel.over else strike, _strike, put)
+    return facts.duel, (exchange,) * MOST
+
+
+def _fight(content: Content, facts: DuelFacts) -> Procedure[Duel]:
+    duel = yield from answered(heroes.fight(facts.duel), facts)
+    for one in (duel.one, duel.other):
+        named = Ref("leader", one.id)
+        if one.dead:
+            yield from say(N_("{leader} muere"), "10.27", "bad", leader=named)
+        else:
+            left = NN_("{leader} queda con {n} impacto de {most}", "{leader} queda con {n} impactos de {most}")
+            yield from tell(count(left, heroes.keeps(one), leader=named, most=one.endurance), "10.28")
+    if duel.withdrew:
+        yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
+    return duel
+
+
+UNDECIDED, GIVES_UP = "undecided", "withdrew"
+
+
+def outcome(duel: Duel) -> str:
+    """How a single combat ended."""
+    if duel.withdrew:
+        return f"{GIVES_UP}/{duel.withdrew}"
+    if duel.one.dead and duel.other.dead:
+        return heroes.BOTH_DEAD
+    return ONE if duel.one.dead else OTHER if duel.other.dead else UNDECIDED
+
+
+def says(name: str) -> Message:
+    """How it reads."""
+    return {
+        ONE: msg(N_("muere el primero")),
+        OTHER: msg(N_("muere el segundo")),
+        heroes.BOTH_DEAD: msg(N_("mueren los dos")),
+        f"{GIVES_UP}/{ONE}": msg(N_("se repliega el primero")),
+        f"{GIVES_UP}/{OTHER}": msg(N_("se repliega el segundo")),
+        UNDECIDED: msg(N_("sigue sin decidirse")),
+    }[name]
+
+
+DUEL: Resolution[DuelFacts, Duel] = Resolution(
+    id="duel",
+    title=Text("Combate Heroico", "Heroic Combat"),
+    rule="10.25",
+    facts=DuelFacts,
+    result=Duel,
+    run=_fight,
+    outcome=outcome,
+    says=says,
+    check=lambda content, facts: blamed(facts, _problem),
+    stages=stages,
+    chapter=HEROES,
+)
+
+
+def _says_strike(name: str) -> Message:
+    n = int(name)
+    if not n:
+        return msg(N_("nadie"))
+    first = NN_("{n} impacto al primero", "{n} impactos al primero")
+    second = NN_("{n} impacto al segundo", "{n} impactos al segundo")
+    return count(first, -n) if n < 0 else count(second, n)
+
+
+EXCHANGE: Resolution[ExchangeFacts, int] = Resolution(
+    id="duel_exchange",
+    title=Text("Un asalto del Combate Heroico", "One exchange of a Heroic Combat"),
+    rule="10.25",
+    facts=ExchangeFacts,
+    result=int,
+    run=lambda content, facts: _strike(facts),
+    outcome=str,
+    says=_says_strike,
+    chapter=HEROES,
+)
+
+# -- 10.3
+
+
+class ArrowFacts(Struct, frozen=True):
+    """What the arrow of a heroic archer needs to know."""
+
+    archer: Annotated[bool, fact("Es un Héroe arquero", "He is a Hero archer", "10.31")] = True
+    initiates: Annotated[bool, fact("Es él quien desafía", "He is the challenger", "10.32")] = True
+    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "10.33", 0, 20)] = 3
+    sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.33")] = True
+
+
+def _arrow_problem(facts: ArrowFacts) -> Message | None:
+    return heroes.arrow_refusal(ChallengeFacts(distance=facts.distance, sight=facts.sight, archer=facts.archer), facts.initiates)
+
+
+ARROW: Resolution[ArrowFacts, bool] = Resolution(
+    id="arrow",
+    title=Text("Flecha de un Héroe arquero", "Arrow of a Hero archer"),
+    rule="10.33",
+    facts=ArrowFacts,
+    result=bool,
+    run=lambda content, facts: heroes.arrow("archer", "target", "first"),
+    outcome=yes_no,
+    says=words(msg(N_("muere")), msg(N_("no ocurre nada"))),
+    check=lambda content, facts: blamed(facts, _arrow_problem),
+    chapter=HEROES,
+)
+
+ALL = (CHALLENGE, DUEL, EXCHANGE, ARROW)

@@ -1,0 +1,307 @@
+"""A whole shock combat as one question: from the checks before it to who breaks (8.14-8.18). Facts in, fate of both sides out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from puesto.core.game.resolutions import Part, fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Procedure
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.combat import collapse, fighter_notation, shock
+from puesto.games.chariots.combat.shock import Fight, Fighter
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Content, Role
+from puesto.games.chariots.table import dice
+
+ATTACKERS, DEFENDERS = "attacker", "defender"
+HOLD, ATTACKER, DEFENDER, BOTH, CALLED_OFF = "hold", "attacker", "defender", "both", "called_off"
+"""What comes of a combat: nobody breaks, the attacker does, the defender does, some of each, or no attack at all."""
+NONE = ""
+WHO = ((NONE, msg(N_("ninguno"))), (Role.COMMANDER.value, msg(N_("CA"))), (Role.GENERAL.value, msg(N_("CG"))))
+HOW = Text(
+    "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida; CH2:5/RI4 comparten hex.",
+    "Type, TQ, + hits and marks: “3SI6 HI7+2!”. ! must check, e Engaged, r through the rear, c column, h Routed; CH2:5/RI4 share a hex.",
+)
+ORDER = Text("De varios tipos cuenta el primero que pueda chocar (8.16).", "Of several types the first that can Shock counts (8.16).")
+People = tuple[leaders.Present, ...]
+LED = (Role.COMMANDER.value, Role.GENERAL.value)
+
+
+class ClashFacts(Struct, frozen=True):
+    """What the die of a shock combat needs to know; how units are written, `written` tells."""
+
+    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.12", help=HOW, reads=fighter_notation.tokens)] = ("SI6",)
+    defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.12", help=ORDER, reads=fighter_notation.tokens)] = ("SI6",)
+    flank: Annotated[bool, fact("Por un flanco", "Through a flank", "8.17")] = False
+    terrain: Annotated[int, fact("Columnas por terreno", "Columns for ground", "8.17", -6, 6)] = 0
+    heroic: Annotated[int, fact("Combate Heroico ganado (+2) o perdido (−2)", "Heroic Combat won (+2) or lost (−2)", "10.42", -4, 4)] = 0
+    attacker_leader: Annotated[str, fact("Líder con el atacante", "Leader with the attacker", "4.22", options=WHO)] = NONE
+    attacker_charisma: Annotated[
+        int, fact("Carisma del CG atacante", "Charisma of the attacking OC", "4.23", 0, 9, when=("attacker_leader", (Role.GENERAL.value,)))
+    ] = 2
+    defender_leader: Annotated[str, fact("Líder con el defensor", "Leader with the defender", "4.22", options=WHO)] = NONE
+    defender_charisma: Annotated[
+        int, fact("Carisma del CG defensor", "Charisma of the defending OC", "4.23", 0, 9, when=("defender_leader", (Role.GENERAL.value,)))
+    ] = 2
+
+
+class ShockFacts(ClashFacts, frozen=True):
+    """What a whole shock combat needs to know besides: what holds the leaders up, and what the advance would cost."""
+
+    attacker_ability: Annotated[
+        int,
+        fact("Capacidad, o Iniciativa, del líder atacante", "Capability, or Initiative, of the attacking leader", "8.15", 0, 12, when=("attacker_leader", LED)),
+    ] = 5
+    defender_ability: Annotated[
+        int,
+        fact("Capacidad, o Iniciativa, del líder defensor", "Capability, or Initiative, of the defending leader", "8.15", 0, 12, when=("defender_leader", LED)),
+    ] = 5
+    attacker_wounded: Annotated[
+        bool, fact("El líder atacante ya está herido", "The attacking leader is already wounded", "8.15", when=("attacker_leader", LED))
+    ] = False
+    defender_wounded: Annotated[
+        bool, fact("El líder defensor ya está herido", "The defending leader is already wounded", "8.15", when=("defender_leader", LED))
+    ] = False
+    advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
+
+
+def fight_of(facts: ClashFacts) -> Fight | tuple[str, Message]:
+    """The combat as it begins, or which field is wrong and why."""
+    sides = []
+    for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
+        found = fighter_notation.units(getattr(facts, name), prefix)
+        if isinstance(found, Message):
+            return name, found
+        if not found:
+            return name, msg(N_("se espera al menos una unidad, como SI6"))
+        sides.append(found)
+    if any(one.rear for one in sides[1]):
+        return "defenders", msg(N_("por la retaguardia solo entra un atacante (8.17)"))
+    for name, side in zip(("attackers", "defenders"), sides, strict=True):
+        if name == "attackers" and any(one.routed for one in side):
+            return name, msg(N_("una unidad en Huida no ataca (9.42)"))
+        if name == "attackers" and any(one.column for one in side):
+            return name, msg(N_("una columna no ataca (6.35)"))
+    people = [_present(getattr(facts, f"{who}_leader"), getattr(facts, f"{who}_charisma"), who) for who in (ATTACKERS, DEFENDERS)]
+    return Fight(sides[0], sides[1], facts.flank, facts.terrain, people[0], people[1], facts.heroic, attacker=ATTACKERS, defender=DEFENDERS)
+
+
+def _present(role: str, charisma: int, name: str) -> tuple[leaders.Present, ...]:
+    return (leaders.Present(Role(role), charisma if role == Role.GENERAL.value else 0, f"{name}_leader"),) if role else ()
+
+
+def problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Message], ...]:
+    """What cannot be: a unit that means nothing, an attack without Shock capability."""
+    fight = fight_of(facts)
+    if not isinstance(fight, Fight):
+        return (fight,)
+    pairs = ((mine, theirs) for mine in shock.entries(fight.fighting).values() for theirs in shock.entries(fight.facing).values())
+    if any(charts.clash_column(content, mine, theirs) is None for mine, theirs in pairs):
+        return (("attackers", msg(N_("no tienen capacidad de Choque contra ese tipo (8.11)"))),)
+    return ()
+
+
+def _pair(content: Content, fight: Fight) -> tuple[str, str] | None:
+    """The first types that have a Shock between them; who comes from the rear counts before all others (8.11, 8.16, 8.17)."""
+    attacking, behind = shock.entries(fight.fighting), shock.rear_attackers(fight)
+    for attacker in (*behind, *(unit for unit in attacking if unit not in behind)):
+        for defender, theirs in shock.entries(fight.facing).items():
+            if charts.clash_column(content, attacking[attacker], theirs) is not None:
+                return attacker, defender
+    return None
+
+
+def paired(content: Content, fight: Fight) -> Fight:
+    """The combat with the types that count; none where there is no Shock between any."""
+    found = _pair(content, fight) if not fight.over else None
+    return replace(fight, attacking_type=found[0], defending_type=found[1]) if found else fight
+
+
+# -- the stages
+
+
+Stage = Callable[[Fight], Procedure[Fight]]
+Side = tuple[Fighter, ...]
+
+
+def stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Stage, ...]]:
+    """A whole combat in stages, each of the fight before it: the checks, the leaders, the die, the collapse (8.13)."""
+    start = fight_of(facts)
+    assert isinstance(start, Fight)
+    return start, fought(content, facts, start)
+
+
+def fought(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
+    """The stages of a combat that begins so."""
+    led = (
+        (start.attacker_leaders, leaders.CasualtyFacts(ability=facts.attacker_ability, wounded=facts.attacker_wounded, who=ATTACKERS)),
+        (start.defender_leaders, leaders.CasualtyFacts(ability=facts.defender_ability, wounded=facts.defender_wounded, who=DEFENDERS)),
+    )
+    return (
+        *(_attacker(content, unit) for unit in shock.must_check(start)),
+        *(_defender(one.id) for one in start.defenders if not one.engaged),
+        *(_leader(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
+        _strike(content, start, facts.advance),
+        *(_waver(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
+    )
+
+
+def _one(side: Side, unit: str) -> Fighter | None:
+    return next((one for one in side if one.id == unit and not one.out), None)
+
+
+def _attacker(content: Content, unit: str) -> Stage:
+    """An attacker's check (8.14), and whom it leaves without Shock capability (8.41)."""
+
+    def sees(fight: Fight) -> Fighter | None:
+        return _one(fight.attackers, unit)
+
+    def run(one: Fighter) -> Procedure[Fighter]:
+        after = yield from shock.check_attacker(Fight((one,), (), attacker=ATTACKERS, defender=DEFENDERS), one.id)
+        return after.attackers[0]
+
+    def put(fight: Fight, one: Fighter) -> Fight:
+        after = fight.having(one)
+        if not (one.out and one.stack):
+            return after
+        return after.having(*(replace(other, out=True) for other in shock.unfit(content, after)))
+
+    return Part(sees, run, put)
+
+
+def _defender(unit: str) -> Stage:
+    """A defender's check, while anybody attacks (8.14)."""
+
+    def sees(fight: Fight) -> Fighter | None:
+        return _one(fight.defenders, unit) if fight.fighting else None
+
+    def run(one: Fighter) -> Procedure[Fighter]:
+        after = yield from shock.check_defender(Fight((), (one,), attacker=ATTACKERS, defender=DEFENDERS), one.id)
+        return after.defenders[0]
+
+    return Part(sees, run, Fight.having)
+
+
+def _leader(asked: leaders.CasualtyFacts) -> Stage:
+    """A leader's die; wounded, his Charisma is one less, dead, he gives nothing (8.15)."""
+    attacks = asked.who == ATTACKERS
+    alike: dict[int, tuple[People, People]] = {}
+    """Leaders who give the same between them are the same to the die, which comes next."""
+
+    def sees(fight: Fight) -> People | None:
+        return None if fight.over else fight.attacker_leaders if attacks else fight.defender_leaders
+
+    def run(there: People) -> Procedure[People]:
+        found = yield from leaders.casualty(asked)
+        if not found.hit:
+            return there
+        return () if found.dead else tuple(replace(one, charisma=max(0, one.charisma - 1)) for one in there)
+
+    def put(fight: Fight, there: People) -> Fight:
+        led = (there, fight.defender_leaders) if attacks else (fight.attacker_leaders, there)
+        mine, theirs = alike.setdefault(dice.summed(leaders.shock_modifiers(*led)), led) if not attacks else led
+        return replace(fight, attacker_leaders=mine, defender_leaders=theirs)
+
+    return Part(sees, run, put)
+
+
+class Struck(Struct, frozen=True):
+    """What the die did: the hits of both sides, and who took which first."""
+
+    hits: tuple[int, int] | None = None
+    """None where there was no Shock after all."""
+    rear: str = ""
+    superior: str = ""
+
+
+def _strike(content: Content, start: Fight, advance: int) -> Stage:
+    """The die and who breaks (8.17, 8.18); it depends on who is still there, not on their hits."""
+    known: dict[tuple[Side, int, Struck], Side] = {}
+    fates: dict[Side, tuple[bool, Side]] = {}
+    ends: dict[tuple[Side, Side, str], Fight] = {}
+
+    def sees(fight: Fight) -> tuple[tuple[str, ...], tuple[str, ...], People, People] | None:
+        mine, theirs = (tuple(one.id for one in side if not one.out) for side in (fight.attackers, fight.defenders))
+        return (mine, theirs, fight.attacker_leaders, fight.defender_leaders) if mine and theirs else None
+
+    def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[Struck]:
+        mine, theirs = (tuple(one for one in side if one.id in there) for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1])))
+        fight = paired(content, replace(start, attackers=mine, defenders=theirs, attacker_leaders=seen[2], defender_leaders=seen[3]))
+        if not fight.attacking_type:
+            return Struck()
+        after = yield from shock.resolve(content, fight)
+        return Struck(after.result, shock.rear_attacker(after), after.superior)
+
+    def hit(side: Side, hits: int, struck: Struck) -> Side:
+        key = (side, hits, struck)
+        if key not in known:
+            known[key] = shared(side, hits, struck.rear, struck.superior)
+        return known[key]
+
+    def fate(side: Side) -> tuple[bool, Side]:
+        if side not in fates:
+            there = [one for one in side if not one.out]
+            fates[side] = (all(one.broken for one in there), collapse.simple(Fight(side, ())).attackers)
+        return fates[side]
+
+    def put(fight: Fight, struck: Struck) -> Fight:
+        if struck.hits is None:
+            return replace(fight, attacker_leaders=(), defender_leaders=())
+        mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
+        key = mine, theirs, struck.superior
+        if key not in ends:
+            ends[key] = end(replace(fight, attackers=mine, defenders=theirs, attacker_leaders=(), defender_leaders=()), struck.superior)
+        return ends[key]
+
+    def end(fight: Fight, superior: str) -> Fight:
+        (all_mine, mine), (all_theirs, theirs) = fate(fight.attackers), fate(fight.defenders)
+        if all_mine and all_theirs:
+            return replace(collapse.breaks(replace(fight, superior=superior), advance), superior="")
+        return replace(fight, attackers=mine, defenders=theirs)
+
+    return Part(sees, run, put)
+
+
+def shared(side: Side, hits: int, rear: str, superior: str) -> Side:
+    """One side with its hits; spare ones go to the first, whom a player would choose anew each time (9.12)."""
+    there = [one.id for one in side if not one.out]
+    parts = shock.share(hits, there, rear, superior)
+    order = [parts.first, *(one for one in there if one != parts.first)] if parts.first else there
+    taken = {id: parts.each + (at < parts.left) for at, id in enumerate(order)}
+    return tuple(one.hurt(taken[one.id]) if taken.get(one.id) else one for one in side)
+
+
+def _waver(unit: str) -> Stage:
+    """The check of a unit that was Engaged and is one hit short of its TQ (8.18)."""
+
+    def sees(fight: Fight) -> Fighter | None:
+        return next((one for one in collapse.wavering(fight) if one.id == unit), None)
+
+    return Part(sees, collapse.waver, Fight.having)
+
+
+def outcome(fight: Fight) -> str:
+    """What came of it, by whose units broke."""
+    mine = any(one.routs or one.gone for one in fight.attackers)
+    theirs = any(one.routs or one.gone for one in fight.defenders)
+    if mine and theirs:
+        return BOTH
+    if mine:
+        return ATTACKER
+    if theirs:
+        return DEFENDER
+    return HOLD if fight.fighting else CALLED_OFF
+
+
+def says(name: str) -> Message:
+    """How an outcome reads."""
+    return {
+        HOLD: msg(N_("nadie Huye")),
+        ATTACKER: msg(N_("Huye el atacante")),
+        DEFENDER: msg(N_("Huye el defensor")),
+        BOTH: msg(N_("Huyen de los dos bandos")),
+        CALLED_OFF: msg(N_("no hay ataque")),
+    }[name]

@@ -1,0 +1,225 @@
+"""Alone from chapters 4, 5 and 11: initiative, trump, Momentum, Command Range, replacement, the rout of an army."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.leadership import activation, command, leaders, victory
+from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
+from puesto.games.chariots.printed.records import Content, Role
+from puesto.games.chariots.resolutions.answers import TURN, blamed, verdict, words, yes_no
+from puesto.games.chariots.table.state import State, Table
+
+FIRST, SECOND, NOBODY = "first", "second", "nobody"
+
+# -- 5.1
+
+
+def _initiative_now(state: State, content: Content) -> InitiativeFacts:
+    t = Table(state, content)
+    one, other = (leaders.initiative(t, army.id) for army in t.battle.armies)
+    return InitiativeFacts(one, other)
+
+
+def _whose(outcome: str) -> Message:
+    return {
+        FIRST: msg(N_("la Iniciativa es del primero")),
+        SECOND: msg(N_("la Iniciativa es del segundo")),
+        NOBODY: msg(N_("no es de nadie")),
+    }[outcome]
+
+
+INITIATIVE: Resolution[InitiativeFacts, str] = Resolution(
+    id="initiative",
+    title=Text("Iniciativa", "Initiative"),
+    rule="5.1",
+    facts=InitiativeFacts,
+    result=str,
+    run=lambda content, facts: activation.roll_initiative(replace(facts, sides=(FIRST, SECOND))),
+    outcome=lambda side: side or NOBODY,
+    says=_whose,
+    now=_initiative_now,
+    chapter=TURN,
+)
+
+# -- 5.3
+
+
+def _trump(facts: TrumpFacts) -> Procedure[bool]:
+    won = yield from activation.trump(replace(facts, marker="marker", who=FIRST))
+    if won:
+        yield from say(N_("El marcador se deja aparte y no se usa en este turno; quien Trunca tiene una Fase de Órdenes"), "5.32", "good")
+    else:
+        yield from say(N_("El marcador se usa, y el de Ímpetu de su dueño vuelve a La Bolsa después de usarse, o ya si se ha usado"), "5.32", "bad")
+    return won
+
+
+def _trump_now(state: State, content: Content) -> TrumpFacts:
+    t = Table(state, content)
+    side = t.enemy(activation.owner(t, state.marker)) if state.marker else t.battle.armies[0].id
+    return activation.trump_facts(t, side)
+
+
+TRUMP: Resolution[TrumpFacts, bool] = Resolution(
+    id="trump",
+    title=Text("Truncar", "Trump"),
+    rule="5.32",
+    facts=TrumpFacts,
+    result=bool,
+    run=lambda content, facts: _trump(facts),
+    outcome=yes_no,
+    says=words(msg(N_("truncado")), msg(N_("falla"))),
+    check=lambda content, facts: blamed(facts, activation.why_no_trump),
+    now=_trump_now,
+    chapter=TURN,
+)
+
+# -- 5.25
+
+MOMENTUM: Resolution[MomentumFacts, bool] = Resolution(
+    id="momentum",
+    title=Text("Ímpetu", "Momentum"),
+    rule="5.25",
+    facts=MomentumFacts,
+    result=bool,
+    run=lambda content, facts: activation.attempt_momentum(replace(facts, command="wing", who=FIRST)),
+    outcome=yes_no,
+    says=words(msg(N_("se activa")), msg(N_("no ocurre nada"))),
+    chapter=TURN,
+)
+
+# -- 5.42
+
+
+class CommandFacts(Struct, frozen=True):
+    """What Command Range needs to know."""
+
+    range: Annotated[int, fact("Alcance de Mando", "Command Range", "5.42", 0, 20)] = 6
+    engaged: Annotated[bool, fact("El líder está con una unidad Enzarzada", "The leader is with an Engaged unit", "5.42")] = False
+    clear: Annotated[bool, fact("Hay una ruta sin obstáculos", "There is an unobstructed path", "5.42")] = True
+    distance: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
+
+
+def _in_command(facts: CommandFacts) -> Procedure[bool]:
+    reach = leaders.halved(facts.range, facts.engaged)
+    problem = None
+    if not command.in_range(reach, facts.distance if facts.clear else None):
+        far = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"), hexes=facts.distance, reach=reach)
+        problem = far if facts.clear else msg(N_("no hay ninguna ruta sin obstáculos: queda Sin Mando"))
+    return (yield from verdict(problem, msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach), "5.42"))
+
+
+COMMAND: Resolution[CommandFacts, bool] = Resolution(
+    id="command",
+    title=Text("Alcance de Mando", "Command Range"),
+    rule="5.42",
+    facts=CommandFacts,
+    result=bool,
+    run=lambda content, facts: _in_command(facts),
+    outcome=yes_no,
+    says=words(msg(N_("Bajo Mando")), msg(N_("Sin Mando"))),
+    chapter=TURN,
+)
+
+# -- 4.25
+
+
+class ReplaceFacts(Struct, frozen=True):
+    """What the replacement of a leader needs to know."""
+
+    role: Annotated[
+        str,
+        fact(
+            "Quién ha muerto",
+            "Who has died",
+            "4.25",
+            options=((Role.COMMANDER.value, msg(N_("un CA"))), (Role.GENERAL.value, msg(N_("el CG"))), (Role.HERO.value, msg(N_("un Héroe")))),
+        ),
+    ] = Role.COMMANDER.value
+    units: Annotated[int, fact("Unidades de su Ala en el mapa", "Units of his Wing on the map", "4.25", 0, 40)] = 4
+
+
+REPLACE: Resolution[ReplaceFacts, bool] = Resolution(
+    id="replacement",
+    title=Text("Reemplazo de un líder", "Replacement of a leader"),
+    rule="4.25",
+    facts=ReplaceFacts,
+    result=bool,
+    run=lambda content, facts: verdict(
+        leaders.replacement_refusal(Role(facts.role), facts.units),
+        msg(N_("vuelve en la fase D con cualquier unidad de su Ala, su ficha por la otra cara y sin heridas")),
+        "4.25",
+    ),
+    outcome=yes_no,
+    says=words(msg(N_("se le reemplaza")), msg(N_("no se le reemplaza"))),
+    chapter=TURN,
+)
+
+# -- 11.0
+
+
+class RoutLevelFacts(Struct, frozen=True):
+    """What the rout of the armies needs to know."""
+
+    first_points: Annotated[int, fact("Puntos de Huida del primero", "Rout Points of the first", "11.0", 0, 999)] = 0
+    first_level: Annotated[int, fact("Nivel de Huida del primero", "Rout Level of the first", "11.0", 1, 999)] = 100
+    first_general: Annotated[
+        int, fact("Iniciativa impresa del CG del primero, si ha muerto", "Printed Initiative of the first’s OC, if he is dead", "11.0", 0, 12)
+    ] = 0
+    second_points: Annotated[int, fact("Puntos de Huida del segundo", "Rout Points of the second", "11.0", 0, 999)] = 0
+    second_level: Annotated[int, fact("Nivel de Huida del segundo", "Rout Level of the second", "11.0", 1, 999)] = 100
+    second_general: Annotated[
+        int, fact("Iniciativa impresa del CG del segundo, si ha muerto", "Printed Initiative of the second’s OC, if he is dead", "11.0", 0, 12)
+    ] = 0
+
+    @property
+    def losses(self) -> dict[str, victory.Loss]:
+        """What both armies have lost: units, and the General."""
+        return {
+            FIRST: victory.Loss(victory.points([self.first_points], self.first_general or None), self.first_level),
+            SECOND: victory.Loss(victory.points([self.second_points], self.second_general or None), self.second_level),
+        }
+
+
+def _army_rout(facts: RoutLevelFacts) -> Procedure[str]:
+    losses = facts.losses
+    lines = ((FIRST, N_("El primero ha perdido {points} de {level}")), (SECOND, N_("El segundo ha perdido {points} de {level}")))
+    for side, template in lines:
+        loss = losses[side]
+        yield from say(template, "11.0", "bad" if loss.routs else "plain", points=loss.points, level=loss.level)
+    if all(loss.routs for loss in losses.values()):
+        yield from say(N_("Huyen los dos: gana quien pasa de su nivel por menos"), "11.0")
+    return victory.verdict(losses)
+
+
+def _rout_now(state: State, content: Content) -> RoutLevelFacts:
+    one, other = (state.sides[army.id] for army in content.battles[state.battle].armies)
+    return RoutLevelFacts(one.lost, one.rout_level, 0, other.lost, other.rout_level, 0)
+
+
+GOES_ON = "goes_on"
+
+ARMY_ROUT: Resolution[RoutLevelFacts, str] = Resolution(
+    id="army_rout",
+    title=Text("Huida del ejército y victoria", "Rout of an army and victory"),
+    rule="11.0",
+    facts=RoutLevelFacts,
+    result=str,
+    run=lambda content, facts: _army_rout(facts),
+    outcome=lambda winner: winner or GOES_ON,
+    says=lambda outcome: {
+        FIRST: msg(N_("gana el primero")),
+        SECOND: msg(N_("gana el segundo")),
+        victory.DRAW: msg(N_("empate")),
+        GOES_ON: msg(N_("la batalla sigue")),
+    }[outcome],
+    now=_rout_now,
+    chapter=TURN,
+)
+
+ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, REPLACE, ARMY_ROUT)

@@ -1,0 +1,265 @@
+"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from puesto.core.game.situation import Checked
+from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
+from puesto.core.prompts import Choose, Family, Pick
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field
+from puesto.games.chariots.leadership import victory
+from puesto.games.chariots.printed.records import Content, Superiority
+from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table.state import State, Status, Supply
+from puesto.games.chariots.views import state_changes, step_names
+
+WELL, WOUNDED, DEAD = "well", "wounded", "dead"
+NOBODY = "none"
+
+
+class Expect(Struct, frozen=True):
+    """What is to come of a situation; what is left out is not looked at."""
+
+    initiative: str = ""
+    """The side that has it; `none` nobody."""
+    active: str = ""
+    """The Wing whose Orders Phase it is in the end; `none` where it is nobody's."""
+    offers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Key of a question -> what it offers when it is first asked, in any order."""
+    column: int | None = None
+    """Of the first Shock: the column of its results (8.16, 8.17)."""
+    superiority: Superiority | None = None
+    result: tuple[int, ...] = ()
+    """Of the first Shock: the hits of attacker and defender, superiority counted (8.17)."""
+    status: dict[str, Status] = field(default_factory=dict)
+    hits: dict[str, int] = field(default_factory=dict)
+    supply: dict[str, Supply] = field(default_factory=dict)
+    people: dict[str, str] = field(default_factory=dict)
+    """Leader -> well, wounded or dead in the end."""
+    engaged: dict[str, bool] = field(default_factory=dict)
+    flags: dict[str, dict[str, bool]] = field(default_factory=dict)
+    """Unit -> what of it is on or off in the end: moved, column, rallied, out, ended_adjacent, has_fired."""
+    spent: dict[str, int] = field(default_factory=dict)
+    """Unit -> movement points used."""
+    withdrawal: dict[str, str] = field(default_factory=dict)
+    """Unit -> its check for Orderly Withdrawal: "", passed or barred."""
+    shock: dict[str, str] = field(default_factory=dict)
+    """Unit -> its Shock marker: "", no_check or must_check."""
+    bag: tuple[str, ...] | None = None
+    used: tuple[str, ...] | None = None
+    aside: tuple[str, ...] | None = None
+    lost: dict[str, int] = field(default_factory=dict)
+    """Army -> its Rout Points in the end."""
+    ended: str = ""
+    """Who has won: an army, `draw`, or `none` where the battle goes on."""
+    asks: tuple[str, ...] | None = None
+    """The keys of the questions that are answered or that it stops at, in their order, without dice and markers."""
+    step: str = ""
+    """The step that follows."""
+
+
+class Came:
+    """What came of a run, read from the session that ran it."""
+
+    def __init__(self, session: Session[State, Content]) -> None:
+        self.session, self.state = session, session.state
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The keys of the questions answered, and of the one at which it stops."""
+        prompts = [entry.prompt for entry in self.session.entries] + [self.session.prompt]
+        return tuple(one.key for one in prompts if one is not None and one.family is not Family.CHANCE)
+
+    def first(self, key: str) -> Choose | Pick | None:
+        """A question with options, as it is first asked; None where it is not."""
+        prompts = [entry.prompt for entry in self.session.entries] + [self.session.prompt]
+        return next((one for one in prompts if isinstance(one, Choose | Pick) and one.key == key), None)
+
+    def offered(self, key: str) -> dict[str, Sayable]:
+        """What a question offers when it is first asked, as it calls it; nothing where it is not asked."""
+        found = self.first(key)
+        return {option.value: option.message for option in found.options} if found is not None else {}
+
+    def rule(self, key: str) -> str:
+        """The rule of a question."""
+        found = self.first(key)
+        return found.rule if found is not None else ""
+
+    def fight(self, name: str) -> Any:
+        """What the first Shock told of itself: column, superiority, attacker or defender; None where there was none."""
+        return next((line.told[name] for line in self.session.log if line.key == "shock.result" and name in line.told), None)
+
+    def spent(self, unit: str) -> int:
+        """The movement points that a unit used, in the phase in which it used most."""
+        before = [int(json.loads(step.base)["units"][unit]["spent"]) for step in self.session.steps]
+        return max(*before, self.state.units[unit].spent)
+
+    def person(self, leader: str) -> str:
+        """How a leader is."""
+        one = self.state.leaders[leader]
+        return DEAD if one.dead else WOUNDED if one.wounded else WELL
+
+
+# ---- comparing
+
+
+def compare(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """Each thing that was to come, and what came."""
+    came = Came(session)
+    return tuple(check for look in (_turn, _fight, _units, _people, _markers, _course) for check in look(expect, came))
+
+
+def _turn(expect: Expect, came: Came) -> Iterator[Checked]:
+    if expect.initiative:
+        yield _same(msg(N_("Iniciativa")), expect.initiative, came.state.initiative or NOBODY, side, "5.1")
+    if expect.active:
+        yield _same(msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing, "5.24")
+    for key, values in expect.offers.items():
+        found = came.offered(key)
+        yield Checked(msg(N_("Se puede elegir entre")), _values(values, found), _values(found, found), {*values} == {*found}, came.rule(key))
+
+
+def _fight(expect: Expect, came: Came) -> Iterator[Checked]:
+    if expect.column is not None:
+        yield _same(msg(N_("Columna del Choque")), expect.column, came.fight("column"), number, "8.16")
+    if expect.superiority is not None:
+        found = came.fight("superiority")
+        yield _same(msg(N_("Superioridad")), expect.superiority.value, found, superiority, "8.17")
+    if expect.result:
+        found = tuple(came.fight(name) for name in ("attacker", "defender"))
+        yield _same(msg(N_("Impactos del Choque")), tuple(expect.result), found, result, "8.17")
+
+
+def _units(expect: Expect, came: Came) -> Iterator[Checked]:
+    units = came.state.units
+    looks: tuple[tuple[dict[str, Any], str, Callable[[Any], Sayable], str], ...] = (
+        (expect.hits, "hits", hits, "9.11"),
+        (expect.status, "status", _word("status"), "9.4"),
+        (expect.supply, "supply", _word("supply"), "7.15"),
+        (expect.withdrawal, "withdrawal", _word("withdrawal"), "6.42"),
+        (expect.shock, "shock", _word("shock"), "8.11"),
+    )
+    for wanted, name, say, rule in looks:
+        for id, value in wanted.items():
+            yield _same(Ref("unit", id), value, getattr(units[id], name), say, rule)
+    for id, most in expect.spent.items():
+        yield _same(Ref("unit", id), most, came.spent(id), points, "6.2")
+    for id, is_so in expect.engaged.items():
+        yield _same(Ref("unit", id), is_so, engagement.engaged(came.state, id), engaged, "9.21")
+    for id, flags in expect.flags.items():
+        for name, on in flags.items():
+            yield _same(Ref("unit", id), on, getattr(units[id], name), _switch(name), "")
+
+
+def _people(expect: Expect, came: Came) -> Iterator[Checked]:
+    for leader, how in expect.people.items():
+        yield _same(Ref("leader", leader), how, came.person(leader), person, "8.15")
+
+
+def _markers(expect: Expect, came: Came) -> Iterator[Checked]:
+    piles = (("bag", expect.bag, N_("La Bolsa")), ("used", expect.used, N_("Marcadores usados")), ("aside", expect.aside, N_("Marcadores truncados")))
+    for name, wanted, title in piles:
+        if wanted is not None:
+            found = getattr(came.state, name)
+            yield Checked(msg(title), _pile(wanted), _pile(found), sorted(wanted) == sorted(found), "5.2")
+
+
+def _course(expect: Expect, came: Came) -> Iterator[Checked]:
+    for army, lost in expect.lost.items():
+        name = msg(N_("Puntos de Huida de {side}"), side=Ref("side", army))
+        yield _same(name, lost, came.state.sides[army].lost, number, "11.0")
+    if expect.ended:
+        yield _same(msg(N_("Quién ha ganado")), expect.ended, came.state.ended or NOBODY, winner, "11.0")
+    if expect.asks is not None:
+        yield _same(msg(N_("Preguntas")), expect.asks, came.asked, _texts, "")
+    if expect.step:
+        yield _same(msg(N_("Después")), expect.step, came.state.step, step_names.called, "3.0")
+
+
+# ---- how a value reads
+
+
+def number(value: Any) -> Sayable:
+    """A figure; a dash for none."""
+    return Text(str(value), str(value)) if value is not None else NOTHING
+
+
+def hits(value: int) -> Sayable:
+    """So many Cohesion Hits."""
+    return count(NN_("{n} impacto", "{n} impactos"), value) if value else msg(N_("sin impactos"))
+
+
+def points(value: int) -> Sayable:
+    """So many movement points."""
+    return count(NN_("{n} PM", "{n} PM"), value)
+
+
+def result(value: tuple[int | None, ...]) -> Sayable:
+    """The hits of a Shock, the attacker's first, as the chart prints them."""
+    one, other = (str(part) if part is not None else "—" for part in value)
+    return Text(f"{one} ({other})", f"{one} ({other})")
+
+
+def superiority(value: str | None) -> Sayable:
+    """Who is superior."""
+    words = {"": N_("ninguna"), Superiority.ATTACK.value: N_("Ataque Superior"), Superiority.DEFENSE.value: N_("Defensa Superior")}
+    return msg(words[value]) if value is not None else NOTHING
+
+
+def engaged(value: bool) -> Sayable:
+    """Whether a unit is Engaged."""
+    return msg(N_("Enzarzada")) if value else msg(N_("sin Enzarzar"))
+
+
+def person(value: str) -> Sayable:
+    """How a leader is."""
+    return msg({WELL: N_("ileso"), WOUNDED: N_("herido"), DEAD: N_("muerto")}[value])
+
+
+def side(id: str) -> Sayable:
+    """A side, or nobody."""
+    return Ref("side", id) if id != NOBODY else msg(N_("de nadie"))
+
+
+def wing(id: str) -> Sayable:
+    """A Wing, or none."""
+    return Ref("command", id) if id != NOBODY else msg(N_("nadie"))
+
+
+def winner(id: str) -> Sayable:
+    """Who has won."""
+    if id == victory.DRAW:
+        return msg(N_("empate"))
+    return Ref("side", id) if id != NOBODY else msg(N_("nadie todavía"))
+
+
+def _word(name: str) -> Callable[[Any], Sayable]:
+    return lambda value: state_changes.WORDS[name].get(str(getattr(value, "value", value)), NOTHING)
+
+
+def _switch(name: str) -> Callable[[Any], Sayable]:
+    return lambda value: state_changes.SWITCHES[name][bool(value)]
+
+
+def _pile(markers: Iterable[str]) -> Sayable:
+    refs = tuple(Ref("marker", one) for one in sorted(markers))
+    return msg(N_("{names}"), names=refs) if refs else msg(N_("nada"))
+
+
+def _texts(words: Iterable[str]) -> Sayable:
+    found = tuple(Text(word, word) for word in words)
+    return msg(N_("{names}"), names=found) if found else NOTHING
+
+
+def _values(values: Iterable[str], options: Mapping[str, Sayable]) -> Sayable:
+    """What a question offers, as it calls it."""
+    found = tuple(options.get(value, Text(value, value)) for value in sorted(values))
+    return msg(N_("{names}"), names=found) if found else NOTHING
+
+
+def _same(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:
+    return Checked(name, say(expected), say(found), expected == found, rule)

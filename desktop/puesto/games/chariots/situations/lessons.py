@@ -1,0 +1,218 @@
+"""What a situation asks whoever learns the rules: what can be done, what the charts say, and what becomes of everybody; the rules' own run is the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from puesto.core.game.lessons import Choice, Lesson, Question
+from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
+from puesto.core.prompts import Roll
+from puesto.core.session.session import Session
+from puesto.core.values import replace
+from puesto.core.views import HexView, MapView
+from puesto.games.chariots.leadership import victory
+from puesto.games.chariots.printed.records import Content, Superiority
+from puesto.games.chariots.situations import expectations
+from puesto.games.chariots.situations.expectations import DEAD, NOBODY, WELL, WOUNDED, Came, Expect
+from puesto.games.chariots.table import engagement, grid
+from puesto.games.chariots.table.state import State, Status, Table, UnitId, quality
+from puesto.games.chariots.views import army_view, state_changes
+
+MOST = 3
+"""Questions of one lesson at most."""
+YES, NO = "yes", "no"
+FEW = 14
+"""Units up to which all counters are drawn."""
+
+
+def asked(wanted: Expect, t: Table, session: Session[State, Content]) -> Lesson:
+    """The position of `t` as it lay before the rules ran, and what is asked of it: what it expects is what it teaches."""
+    came = Came(session)
+    return Lesson(map=sketch(t), facts=(*facts(t), *dice(came)), questions=tuple(questions(wanted, t, came))[:MOST])
+
+
+# ---- what is given
+
+
+def sketch(t: Table) -> MapView:
+    """The counters of a small table, the active army's below; of a large battle none, for the text says what matters of it."""
+    if len(t.state.units) > FEW:
+        return MapView()
+    mine = t.side_of(t.state.active) if t.state.active else t.battle.armies[0].id
+    theirs = t.enemy(mine)
+    named = {unit.id for unit in t.state.units.values() if unit.status is not Status.GONE}
+    named |= {leader.id for leader in t.state.leaders.values() if not leader.dead}
+    armies = {side: [one for one in army_view.roster(t, side).counters if one.id in named] for side in (theirs, mine)}
+    names = lettered(t)
+    if names:  # a leader who is nowhere on the sketch has nothing to do with it
+        armies = {side: [one for one in found if one.place in names] for side, found in armies.items()}
+    return MapView(
+        hexes=tuple(HexView(name, *grid.axial(place)) for place, name in names.items()),
+        counters=tuple(replace(one, place=names.get(one.place, ""), edits=()) for side in armies.values() for one in side),
+        opponents=frozenset(one.id for one in armies[theirs]),
+        opponent=Ref("side", theirs),
+    )
+
+
+def lettered(t: Table) -> dict[str, str]:
+    """The hexes of the sketch, called by the letters of the units in them, as the text calls these."""
+    found: dict[str, str] = {}
+    for unit in t.state.units.values():
+        if grid.is_hex(unit.hex) and unit.status is not Status.GONE:
+            found[unit.hex] = "+".join(name for name in (found.get(unit.hex, ""), unit.id.upper()) if name)
+    return found
+
+
+def facts(t: Table) -> Iterator[Sayable]:
+    """What no counter shows: in a sketch with hexes they have no room for their numbers; of a large battle the Generals and who leads what."""
+    for army in t.battle.armies if lettered(t) and len(t.state.units) <= FEW else ():
+        own = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == army.id]
+        worth = tuple(Text(told, told) for told in (f"{unit.id.upper()} {quality(unit)}" for unit in own))
+        yield msg(N_("TQ de {side}: {units}"), side=Ref("side", army.id), units=worth)
+    for unit in t.state.units.values():
+        if unit.partner and unit.id < unit.partner:
+            yield msg(N_("{unit} y {other} comparten hex"), unit=Ref("unit", unit.id), other=Ref("unit", unit.partner))
+        if unit.ended_adjacent:
+            yield msg(N_("{unit} ha acabado su movimiento adyacente a un enemigo"), unit=Ref("unit", unit.id))
+    for both in t.state.engaged:
+        pair = tuple(Ref("unit", unit) for unit in both.split("|"))
+        yield msg(N_("Enzarzadas: {units}"), units=pair)
+    for army in t.battle.armies if len(t.state.units) > FEW else ():
+        yield from people(t, army.id)
+    for side, points in ((side, one.lost) for side, one in t.state.sides.items() if one.lost):
+        yield msg(N_("{side} lleva {points} Puntos de Huida de {level}"), side=Ref("side", side), points=points, level=t.state.sides[side].rout_level)
+
+
+def people(t: Table, side: str) -> Iterator[Sayable]:
+    """The leaders of a side, with the factors that are on their counters, and where they are."""
+    names = (
+        ("range", N_("Alcance {n}")),
+        ("initiative", N_("Iniciativa {n}")),
+        ("charisma", N_("Carisma {n}")),
+        ("capability", N_("Capacidad {n}")),
+        ("combat", N_("Combate {n}")),
+        ("endurance", N_("Resistencia {n}")),
+    )
+    for record in t.battle.leaders:
+        state = t.state.leaders[record.id]
+        if record.side != side or (not state.unit and not record.initiative):
+            continue
+        marks: list[Sayable] = [msg(words, n=getattr(record, name)) for name, words in names if getattr(record, name) is not None]
+        if state.unit:
+            marks.append(msg(N_("con {unit}"), unit=Ref("unit", state.unit)))
+        if state.wounded or state.dead:
+            marks.append(expectations.person(DEAD if state.dead else WOUNDED))
+        yield msg(N_("{leader}: {marks}"), leader=Ref("leader", record.id), marks=tuple(marks)) if marks else Ref("leader", record.id)
+
+
+def dice(came: Came) -> Iterator[Sayable]:
+    """The dice to come: without them nobody could tell what comes of it."""
+    for entry in came.session.entries:
+        if isinstance(entry.prompt, Roll):
+            faces = ", ".join(str(face) for face in entry.value)
+            yield msg(N_("{what} Sale: {faces}."), what=entry.prompt.message, faces=faces)
+
+
+# ---- the questions
+
+
+def questions(wanted: Expect, t: Table, came: Came) -> Iterator[Question]:
+    """Those that the situation teaches and the run answers, decisions first."""
+    for key in wanted.offers:
+        yield from offered(t, came, key)
+    if wanted.initiative:
+        yield choice(
+            "initiative",
+            N_("¿De quién es la Iniciativa?"),
+            (*(army.id for army in t.battle.armies), NOBODY),
+            came.state.initiative or NOBODY,
+            expectations.side,
+        )
+    if wanted.active:
+        wings = [one.id for one in t.battle.commands]
+        yield choice("active", N_("¿Qué mando realiza ahora la Fase de Órdenes?"), (*wings, NOBODY), came.state.active or NOBODY, expectations.wing)
+    if wanted.column is not None and came.fight("column") is not None:
+        yield figure("column", msg(N_("¿En qué columna se resuelve el Choque?")), int(came.fight("column")), 3, expectations.number)
+    if wanted.superiority is not None and came.fight("superiority") is not None:
+        ways = [kind.value for kind in Superiority]
+        yield choice("superiority", N_("¿Quién es superior?"), ways, str(came.fight("superiority")), expectations.superiority)
+    yield from units(wanted, came)
+    for leader, _ in wanted.people.items():
+        text = msg(N_("¿Cómo queda {leader}?"), leader=Ref("leader", leader))
+        yield choice("people", text, (WELL, WOUNDED, DEAD), came.person(leader), expectations.person)
+    for side in wanted.lost:
+        text = msg(N_("¿Cuántos Puntos de Huida lleva {side}?"), side=Ref("side", side))
+        yield figure("lost", text, came.state.sides[side].lost, 5, expectations.number)
+    if wanted.ended:
+        ends = (*(army.id for army in t.battle.armies), victory.DRAW, NOBODY)
+        yield choice("ended", N_("¿Quién gana?"), ends, came.state.ended or NOBODY, expectations.winner)
+
+
+def offered(t: Table, came: Came, key: str) -> Iterator[Question]:
+    """Who or what can be chosen: any of what the rules offer is right, the others of its kind on the table are not."""
+    prompt = came.first(key)
+    if prompt is None:
+        return
+    right = came.offered(key)
+    named = dict(right)
+    kinds: tuple[tuple[str, Iterable[str]], ...] = (
+        ("unit", (unit.id for unit in t.state.units.values() if unit.status is not Status.GONE)),
+        ("leader", t.state.leaders),
+        ("command", (one.id for one in t.battle.commands)),
+    )
+    for kind, ids in kinds:
+        among = list(ids)
+        if any(id in right for id in among):
+            named |= {id: Ref(kind, id) for id in among if id not in right and not same_side(t, id, right)}
+    if len(named) > len(right):
+        said = msg(N_("Se puede elegir entre {names}"), names=tuple(right.values()))
+        yield Question(key, prompt.message, tuple(Choice(id, name) for id, name in named.items()), tuple(right), said)
+
+
+def same_side(t: Table, id: str, right: Iterable[str]) -> bool:
+    """Whether a unit is of another army than those that can be chosen: nobody would think of it."""
+    if id not in t.state.units:
+        return False
+    return t.side_of_unit(id) not in {t.side_of_unit(one) for one in right if one in t.state.units}
+
+
+def units(wanted: Expect, came: Came) -> Iterator[Question]:
+    """What becomes of the units: hits, order or rout, missiles, movement points, Engaged or not."""
+    state = came.state
+
+    def about(unit: UnitId, template: str) -> Sayable:
+        return msg(template, unit=Ref("unit", unit))
+
+    for unit in wanted.status:
+        ways = [one.value for one in Status]
+        yield choice("status", about(unit, N_("¿Cómo queda {unit} al final?")), ways, state.units[unit].status.value, word("status"))
+    for unit in wanted.hits:
+        yield figure("hits", about(unit, N_("¿Cuántos impactos lleva {unit} al final?")), state.units[unit].hits, 2, expectations.hits)
+    for unit in wanted.spent:
+        yield figure("spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), came.spent(unit), 2, expectations.points)
+    for unit in wanted.supply:
+        yield choice("supply", about(unit, N_("¿Cómo queda de proyectiles {unit}?")), ("", "low", "no"), state.units[unit].supply.value, word("supply"))
+    for unit in wanted.engaged:
+        is_so = engagement.engaged(state, unit)
+        yield choice("engaged", about(unit, N_("¿Queda Enzarzada {unit}?")), (YES, NO), YES if is_so else NO, lambda value: expectations.engaged(value == YES))
+    for unit in wanted.withdrawal:
+        ways = ["passed", "barred"]
+        yield choice("withdrawal", about(unit, N_("¿Puede replegarse {unit}?")), ways, state.units[unit].withdrawal, word("withdrawal"))
+
+
+def word(name: str) -> Callable[[str], Sayable]:
+    """How the values of a field are called."""
+    return lambda value: state_changes.WORDS[name].get(value, NOTHING)
+
+
+def choice(key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]) -> Question:
+    """A question with a few answers of which one is right."""
+    asks = msg(text) if isinstance(text, str) else text
+    return Question(key, asks, tuple(Choice(value or "-", name(value)) for value in values), (found or "-",), msg(N_("Queda así: {value}"), value=name(found)))
+
+
+def figure(key: str, text: Sayable, found: int, around: int, name: Callable[[int], Sayable]) -> Question:
+    """A question whose answer is one of a few numbers."""
+    values = range(max(0, found - around), max(0, found - around) + 2 * around + 1)
+    choices = tuple(Choice(str(value), name(value)) for value in values)
+    return Question(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))

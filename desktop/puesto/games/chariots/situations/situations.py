@@ -1,0 +1,311 @@
+"""Situations: any position of a battle with its facts, the dice and markers to come, and what is to come of it.
+
+A situation takes the armies of a battle in the packs, or brings its own. What it leaves out is as when a battle begins: everybody in
+order, nobody Engaged, every marker in the bag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.game.lessons import Lesson
+from puesto.core.game.situation import Checked, Script
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.pack_layout import Finding
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field, replace
+from puesto.games.chariots.leadership import activation, command
+from puesto.games.chariots.printed.records import HOUSE, Army, Battle, Command, Content, Force, Leader, Missile, ScenarioRules, Standard, Type
+from puesto.games.chariots.situations import expectations, lessons
+from puesto.games.chariots.situations.expectations import Expect
+from puesto.games.chariots.table import engagement, sequence, setup
+from puesto.games.chariots.table import settings as readings
+from puesto.games.chariots.table.state import State, Status, Supply, Table
+from puesto.games.chariots.turn import steps
+
+BEGUN = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
+"""Steps before which no marker lies in the bag."""
+SETTLED = (sequence.DRAW, sequence.REPLACE, sequence.RELOAD, sequence.PICK_UP, sequence.ROUT, sequence.INITIATIVE, sequence.KEEP)
+"""The steps at which an Orders Phase, and what followed it, is over."""
+
+
+class Placed(Struct, frozen=True):
+    """A combat unit of the position. Of a battle of the packs only what is otherwise than printed is named."""
+
+    id: str
+    command: str = ""
+    """Its Wing; where the situation brings no Wings, its army."""
+    type: Type | None = None
+    """The type of a unit that the situation brings; None for a unit of the battle."""
+    quality: int = 6
+    move: int = 4
+    missile: Missile = Missile.NONE
+    name: Text | None = None
+    hex: str = ""
+    hits: int = 0
+    status: Status = Status.GOOD
+    moved: bool = False
+    column: bool = False
+    rallied: bool = False
+    supply: Supply = Supply.FULL
+    out: bool = False
+    partner: str = ""
+    """Who shares its hex; it is enough that one of the two says so."""
+    has_moved: bool = False
+    ended_adjacent: bool = False
+    """It ended its move beside an enemy, and must Shock."""
+
+
+class Person(Struct, frozen=True):
+    """Where a leader is, and how he is."""
+
+    id: str
+    unit: str = ""
+    wounded: bool = False
+    dead: bool = False
+    on_foot: bool = False
+    hits: int = 0
+    hex: str = ""
+
+
+class Situation(Struct, frozen=True):
+    """A position, what comes, and what is to come of it."""
+
+    id: str
+    title: Text
+    rules: tuple[str, ...] = ()
+    source: str = HOUSE
+    text: Text | None = None
+    lesson: Text | None = None
+    level: int = 1
+    """How hard it is as a lesson: 1 to 3."""
+    battle: str = ""
+    """The battle of the packs whose armies fight; "" where the situation brings its own."""
+    armies: tuple[Army, ...] = ()
+    commands: tuple[Command, ...] = ()
+    """The Wings; where there are none each army is one."""
+    leaders: tuple[Leader, ...] = ()
+    standards: tuple[Standard, ...] = ()
+    switches: ScenarioRules = field(default_factory=ScenarioRules)
+    """What the scenario switches on."""
+    units: tuple[Placed, ...] = ()
+    people: tuple[Person, ...] = ()
+    settings: dict[str, str] = field(default_factory=dict)
+    step: str = sequence.ACT
+    """Where the sequence stands."""
+    turn: int = 1
+    initiative: str = ""
+    active: str = ""
+    """The Wing whose Orders Phase it is."""
+    marker: str = ""
+    """The marker in play; by default that of the active Wing."""
+    kept: str = ""
+    order: str = command.MOVE
+    bag: tuple[str, ...] | None = None
+    """What can still be drawn; None: all that lie nowhere else."""
+    used: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    engaged: tuple[str, ...] = ()
+    """Pairs `unit|unit` of opponents that are Engaged."""
+    lost: dict[str, int] = field(default_factory=dict)
+    """Army -> its Rout Points so far."""
+    table: dict[str, Any] = field(default_factory=dict)
+    """Whatever else lies there, as a save holds it, laid over everything above; only what differs is named."""
+    script: Script = field(default_factory=Script)
+    expect: Expect = field(default_factory=Expect)
+
+
+# ---- standing it up
+
+
+def stand(situation: Situation, content: Content) -> tuple[Content, State]:
+    """The printed game with what the situation brings along, and its position."""
+    content = with_own(situation, content)
+    battle = content.battles[situation.id]
+    state = setup.new(content, situation.battle or situation.id, readings.whole(battle, situation.settings))
+    state.step, state.turn, state.activation, state.initiative = situation.step, situation.turn, 1, situation.initiative
+    state.active, state.order = situation.active, situation.order if situation.active else ""
+    state.marker = situation.marker or (situation.active if any(one.id == situation.active and one.marker for one in battle.commands) else "")
+    state.kept, state.used, state.aside = situation.kept, list(situation.used), list(situation.aside)
+    for placed in situation.units:
+        put(placed, state)
+    for person in situation.people:
+        one = state.leaders[person.id]
+        one.unit, one.wounded, one.dead, one.on_foot = person.unit, person.wounded, person.dead, person.on_foot
+        one.hits, one.hex = person.hits, person.hex
+    for both in situation.engaged:
+        one_side, _, other = both.partition("|")
+        engagement.engage(state, [one_side], [other])
+    for side, points in situation.lost.items():
+        state.sides[side].lost = points
+    state.bag = bag(situation, battle, state)
+    return content, codec.from_json(State, over(codec.to_json(state), situation.table)) if situation.table else state
+
+
+def with_own(situation: Situation, content: Content) -> Content:
+    """The content with the situation's battle, under its own id and title: a session that begins here is listed by them."""
+    if situation.battle:
+        whole = content.battles[situation.battle]
+        listed = replace(whole, id=situation.id, title=situation.title)
+        return replace(content, battles={listed.id: listed, **content.battles, whole.id: whole})
+    commands = situation.commands or tuple(Command(army.id, army.name, army.id, source=situation.source) for army in situation.armies)
+    own = Battle(
+        situation.id,
+        situation.title,
+        situation.text or situation.title,
+        situation.armies,
+        commands,
+        situation.leaders,
+        tuple(force(placed, situation.source) for placed in situation.units),
+        situation.standards,
+        rules=situation.switches,
+        source=situation.source,
+    )
+    return replace(content, battles={own.id: own, **content.battles})
+
+
+def force(placed: Placed, source: str) -> Force:
+    """A unit that the situation brings, as a scenario prints it; without a name it is called by its type and id."""
+    assert placed.type is not None
+    usual = f"{placed.type.value} ({placed.id.upper()})"
+    return Force(
+        placed.command, placed.type, placed.quality, placed.move, placed.missile, 1, placed.name or Text(usual, usual), placed.id, source
+    )  # fmt: skip
+
+
+def put(placed: Placed, state: State) -> None:
+    """How a unit stands there; a column stood as one when the phase began (6.32)."""
+    unit = state.units[placed.id]
+    unit.hex, unit.hits, unit.status, unit.supply = placed.hex, placed.hits, placed.status, placed.supply
+    unit.moved, unit.rallied, unit.out = placed.moved, placed.rallied, placed.out
+    unit.column = unit.began_in_column = placed.column
+    unit.has_moved, unit.ended_adjacent = placed.has_moved or placed.ended_adjacent, placed.ended_adjacent
+    if placed.partner:
+        unit.partner, state.units[placed.partner].partner = placed.partner, placed.id
+
+
+def bag(situation: Situation, battle: Battle, state: State) -> list[str]:
+    """What can be drawn: every marker that lies nowhere else, once the turn's bag has been filled."""
+    if situation.bag is not None:
+        return sorted(situation.bag)
+    if situation.step in BEGUN:
+        return []
+    gone = {state.marker, state.kept, *state.used, *state.aside}
+    return sorted(one for army in battle.armies for one in activation.markers(battle, army.id) if one not in gone)
+
+
+def over(below: Any, above: Any) -> Any:
+    """Plain data with other plain data laid over it, field by field."""
+    if isinstance(below, dict) and isinstance(above, dict):
+        return below | {key: over(below.get(key), value) for key, value in above.items()}
+    return above
+
+
+def besides(wanted: Any, there: Any) -> Any:
+    """What has to be laid over `there` to come to `wanted`."""
+    if isinstance(wanted, dict) and isinstance(there, dict) and there.keys() <= wanted.keys():
+        return {key: besides(value, there.get(key)) for key, value in wanted.items() if key not in there or there[key] != value}
+    return wanted
+
+
+# ---- what does not fit together
+
+
+def check(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Names that nothing has, with the path from the situation's top."""
+    if situation.battle and situation.battle not in content.battles:
+        yield Finding(("battle",), "unknown", msg(N_("no hay ninguna batalla «{name}»"), name=situation.battle))
+        return
+    if not situation.battle and len(situation.armies) != 2:
+        yield Finding(("armies",), "two_armies", msg(N_("hacen falta dos ejércitos, o una batalla («battle»)")))
+        return
+    bare = [at for at, placed in enumerate(situation.units) if (placed.type is None) != bool(situation.battle)]
+    if bare:
+        wrong = N_("la batalla ya dice su tipo") if situation.battle else N_("falta su tipo")
+        yield from (Finding(("units", at, "type"), "type", msg(wrong)) for at in bare)
+        return
+    battle = with_own(situation, content).battles[situation.id]
+    units, people = {unit.id for unit in setup.units(battle)}, {leader.id for leader in battle.leaders}
+    sides, commands = {army.id for army in battle.armies}, {one.id for one in battle.commands}
+    markers = {one for side in sides for one in activation.markers(battle, side)}
+
+    def named(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
+        if name and name not in among:
+            yield Finding(path, "unknown", msg(N_("«{name}»: {wrong}"), name=name, wrong=wrong))
+
+    no_unit, no_leader = msg(N_("no hay ninguna unidad que se llame así")), msg(N_("no hay ningún líder que se llame así"))
+    no_side, no_command = msg(N_("no hay ningún ejército que se llame así")), msg(N_("no hay ningún mando que se llame así"))
+    no_marker = msg(N_("no hay ningún marcador que se llame así"))
+    for at, placed in enumerate(situation.units):
+        yield from named(("units", at, "id"), placed.id, units, no_unit)
+        yield from named(("units", at, "partner"), placed.partner, units, no_unit)
+        if not situation.battle:
+            yield from named(("units", at, "command"), placed.command or "—", commands, no_command)
+    for at, person in enumerate(situation.people):
+        yield from named(("people", at, "id"), person.id, people, no_leader)
+        yield from named(("people", at, "unit"), person.unit, units, no_unit)
+    for at, both in enumerate(situation.engaged):
+        for name in both.split("|"):
+            yield from named(("engaged", at), name or "—", units, no_unit)
+    yield from named(("active",), situation.active, commands, no_command)
+    yield from named(("initiative",), situation.initiative, sides, no_side)
+    for where, piles in (("marker", (situation.marker,)), ("kept", (situation.kept,)), ("bag", situation.bag or ()), ("used", situation.used)):
+        for one in piles:
+            yield from named((where,), one, markers, no_marker)
+    for side in situation.lost:
+        yield from named(("lost", side), side, sides, no_side)
+    offered = {setting.id: dict(setting.options) for setting in readings.settings_of(battle)}
+    for id, value in situation.settings.items():
+        if value not in offered.get(id, {}):
+            yield Finding(("settings", id), "setting", msg(N_("«{value}» no es un valor de este ajuste"), value=value))
+    for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
+        if step and step not in (*steps.STEPS, sequence.OVER):
+            yield Finding(path, "unknown", msg(N_("«{name}» no es un paso de la batalla"), name=step))
+    if situation.level not in (1, 2, 3):
+        yield Finding(("level",), "level", msg(N_("el nivel va de 1 a 3")))
+    for where, names in (("hits", situation.expect.hits), ("status", situation.expect.status), ("supply", situation.expect.supply)):
+        for unit in names:
+            yield from named(("expect", where, unit), unit, units, no_unit)
+    for leader in situation.expect.people:
+        yield from named(("expect", "people", leader), leader, people, no_leader)
+
+
+# ---- what comes of it
+
+
+def settled(session: Session[State, Content]) -> bool:
+    """Whether something was done and its Orders Phase is over."""
+    return len(session.steps) > 1 and session.steps[-1].name in SETTLED
+
+
+def compare(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """What was to come of the situation against what came."""
+    return expectations.compare(situation.expect, session)
+
+
+def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
+    """The situation as a lesson; `session` has run it."""
+    content, state = stand(situation, content)
+    return lessons.asked(situation.expect, Table(state, content), session)
+
+
+# ---- a session as a situation
+
+
+def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
+    """The situation that begins at the session's prompt: the position in which its step began, and what was answered since."""
+    state, begun = session.opening()
+    battle = session.content.battles[state.battle]
+    found = Situation(id, title, settings=dict(state.settings), script=Script(begun=begun))
+    if any(one.id for one in battle.forces):
+        own = tuple(Placed(one.id, one.command, one.type, one.quality, one.move, one.missile, one.name) for one in battle.forces)
+        found = replace(
+            found, armies=battle.armies, commands=battle.commands, leaders=battle.leaders, standards=battle.standards, switches=battle.rules, units=own
+        )  # fmt: skip
+        state = replace(state, battle=id)
+    else:
+        found = replace(found, battle=battle.id)
+    _, stood = stand(found, session.content)
+    return replace(found, table=besides(codec.to_json(state), codec.to_json(stood)))

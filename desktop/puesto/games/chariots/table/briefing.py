@@ -1,0 +1,55 @@
+"""What is to be known of a battle before it is chosen: its armies, how much they can bear, and the rules it switches on."""
+
+from __future__ import annotations
+
+from puesto.core.game.game import Scenario
+from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
+from puesto.games.chariots.printed.records import HOUSE, Battle
+from puesto.games.chariots.table import settings
+
+SWITCHED: tuple[tuple[str, Message, Message | None], ...] = (
+    (
+        "chariots",
+        msg(N_("Con carros: además, Paso-a-Través (6.7), Dispara y Corre (7.2) y, si queréis, Vuelcos (6.8).")),
+        msg(N_("Sin carros: no hacen falta sus reglas.")),
+    ),
+    ("heroic_combat", msg(N_("Con Desafíos y Combates Heroicos (10.2).")), None),
+    ("heroes", msg(N_("Con Héroes (10.1).")), None),
+    ("leaders_on_foot", msg(N_("Los líderes pueden luchar a pie (4.1).")), None),
+)
+"""The rules that a scenario switches on: the flag, what is said where it is on, and where it is off."""
+
+
+def scenario(battle: Battle) -> Scenario:
+    """A battle as it is offered."""
+    return Scenario(battle.id, battle.title, battle.summary, battle.source, settings.settings_of(battle), facts(battle), rules(battle))
+
+
+def facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
+    """Each army with its Rout Level and its units, and who begins."""
+    found: list[tuple[Sayable, Sayable]] = []
+    for army in battle.armies:
+        commands = {one.id for one in battle.commands if one.side == army.id}
+        units = sum(force.count for force in battle.forces if force.command in commands)
+        strength = count(NN_("{n} unidad", "{n} unidades"), units)
+        found.append((army.name, msg(N_("{units} · Nivel de Huida {level}"), units=strength, level=army.rout_level)))
+    first = next((army.name for army in battle.armies if army.id == battle.first_initiative), None)
+    found.append((msg(N_("Primera Iniciativa")), first or msg(N_("se tira"))))
+    return tuple(found)
+
+
+def rules(battle: Battle) -> tuple[Sayable, ...]:
+    """How it is set up and what is special about it, in whole sentences."""
+    told: list[Sayable] = [battle.setup] if battle.setup is not None else []
+    for flag, on, off in SWITCHED:
+        said = on if getattr(battle.rules, flag) else off
+        if said is not None:
+            told.append(said)
+    told += battle.notes
+    if battle.source == HOUSE:
+        told.append(
+            msg(N_("Lo que el reglamento no cuenta de esta batalla es nuestro («house»), hasta que copies tu cuaderno de escenarios."))
+            if battle.partly
+            else msg(N_("Esta batalla es nuestra («house»): no viene en el juego."))
+        )
+    return tuple(told)

@@ -1,0 +1,46 @@
+"""Cohesion: hits, recovery, and what makes a unit rout (9.1)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, msg
+from puesto.games.chariots.table.state import Status, Unit, quality
+
+RECOVERED = 2
+"""Hits that a recovery takes away (9.14)."""
+UNHURT, ROUTS, GONE = "", "routs", "gone"
+"""What hits do to a unit at once."""
+
+
+def hurt(unit: Unit, hits: int) -> str:
+    """A unit takes hits: at its TQ it routs; whoever is Routed disappears (9.11, 9.13, 9.43)."""
+    if not hits:
+        return UNHURT
+    unit.hits += hits
+    if unit.status is Status.ROUTED:
+        return GONE
+    return ROUTS if unit.hits >= quality(unit) else UNHURT
+
+
+def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: bool) -> Message | None:
+    """Why a unit cannot recover where it stands, or None where it can; what it has done is judged by `command.refusal` (9.14)."""
+    if unit.status is not Status.GOOD:
+        return msg(N_("está en Huida (9.14)"))
+    if unit.rallied:
+        return msg(N_("se ha Reorganizado en este turno (9.14)"))
+    if adjacent:
+        return msg(N_("está adyacente a un enemigo (9.14)"))
+    if threatened:
+        return msg(N_("está al alcance y a la vista de un enemigo con proyectiles (9.14)"))
+    if not clear:
+        return msg(N_("no está en terreno Despejado (9.14)"))
+    if not unit.hits:
+        return msg(N_("no tiene impactos (9.14)"))
+    return None
+
+
+def recover(unit: Unit) -> int:
+    """A unit recovers; how many hits are gone (9.14)."""
+    gone = min(RECOVERED, unit.hits)
+    unit.hits -= gone
+    unit.has_recovered = True
+    return gone

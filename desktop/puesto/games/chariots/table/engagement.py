@@ -1,0 +1,86 @@
+"""Engaged units, and how they get away (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.printed.records import CHARIOTS, Type
+from puesto.games.chariots.table import dice
+from puesto.games.chariots.table.state import State, UnitId
+
+
+def pair(one: UnitId, other: UnitId) -> str:
+    """Two opponents, in an order that does not depend on who is named first."""
+    return "|".join(sorted((one, other)))
+
+
+def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[UnitId]) -> None:
+    """Opponents of a combat that are still side by side and did not move are Engaged (9.21)."""
+    both = {pair(attacker, defender) for attacker in attackers for defender in defenders}
+    state.engaged = sorted({*state.engaged, *both})
+
+
+def engaged(state: State, unit: UnitId) -> bool:
+    """Whether a unit is Engaged (9.21)."""
+    return bool(state.engaged) and bool(foes(state, unit))
+
+
+def foes(state: State, unit: UnitId) -> list[UnitId]:
+    """With whom a unit is Engaged (9.21)."""
+    return [one for both in state.engaged if unit in both and unit in (two := both.split("|")) for one in two if one != unit]
+
+
+def separate(state: State, unit: UnitId) -> None:
+    """A unit has left: nobody is Engaged with it any more (9.26)."""
+    state.engaged = [both for both in state.engaged if unit not in both.split("|")]
+
+
+def freely(type: Type) -> bool:
+    """Whether a unit disengages without a die: chariots, also those stacked with runners (9.25)."""
+    return type in CHARIOTS
+
+
+# -- 9.23
+
+
+class DisengageFacts(Struct, frozen=True):
+    """What an attempt to disengage needs to know."""
+
+    factor: Annotated[int, fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", "9.23", 0, 12)] = 3
+    charisma: Annotated[
+        int, fact("Carisma del CG, si es él o está con él o al lado", "Charisma of the OC, if it is he or he is stacked or adjacent", "9.23", 0, 12)
+    ] = 0
+    command: str = ""
+    who: str = ""
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What the General gives."""
+        return (Modifier(msg(N_("Carisma del CG")), self.charisma, "9.23"),) if self.charisma else ()
+
+
+def disengage(facts: DisengageFacts) -> Procedure[bool]:
+    """Whether the Engaged units in range get away: a die of at most the leader's factor (9.23); chariots need none (9.25)."""
+    most = facts.factor + facts.charisma
+    named = Ref("command", facts.command)
+    die = yield from dice.check(
+        "disengage.roll",
+        msg(N_("{command} intenta Desenzarzarse: con {most} o menos."), command=named, most=most),
+        "9.23",
+        most,
+        msg(N_("se Desenzarzan")),
+        msg(N_("siguen Enzarzadas y tienen que Chocar")),
+        subject=(facts.command,),
+        who=facts.who,
+    )
+    if die <= most:
+        yield from say(N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hex, sin girar"), "9.23", "good", die=die, most=most)
+        return True
+    yield from say(N_("Desenzarzarse: {die} contra {most}. No lo consigue: hay que Chocar"), "9.23", die=die, most=most)
+    return False

@@ -1,0 +1,62 @@
+"""Where each Activation Marker lies, as one value a marker: every one is in exactly one place (5.2, 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from puesto.games.chariots.table.state import MarkerId, State
+
+BAG, PLAY, USED, ASIDE, OUT = "bag", "play", "used", "aside", "out"
+"""In the bag, in use now, used, trumped, and taken out of the battle by hand."""
+PILES = (BAG, USED, ASIDE, OUT)
+"""Places in which several may lie; each is the name of a list in the state."""
+
+
+class Markers(MutableMapping[str, str]):
+    """The place of each marker of the turn; to set one takes it from where it was. There are none before the bag is filled.
+
+    The marker in play stays in play, whatever is set: what it is used for has begun.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def _pile(self, place: str) -> list[MarkerId]:
+        pile: list[MarkerId] = getattr(self.state, place)
+        return pile
+
+    def __iter__(self) -> Iterator[MarkerId]:
+        if self.state.marker:
+            yield self.state.marker
+        for place in PILES:
+            yield from self._pile(place)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __getitem__(self, marker: MarkerId) -> str:
+        if marker and marker == self.state.marker:
+            return PLAY
+        for place in PILES:
+            if marker in self._pile(place):
+                return place
+        raise KeyError(marker)
+
+    def __setitem__(self, marker: MarkerId, place: str) -> None:
+        here = self[marker]
+        if here == PLAY or place not in PILES:
+            return
+        self._pile(here).remove(marker)
+        if place == BAG:
+            self.state.bag = sorted([*self.state.bag, marker])
+            if self.state.kept == marker:
+                self.state.kept = ""  # drawn again, it comes out of the bag like any other (5.34)
+        elif place == ASIDE:
+            self.state.aside.insert(0, marker)  # the last one is the one that has just been trumped
+        else:
+            self._pile(place).append(marker)
+
+    def __delitem__(self, marker: MarkerId) -> None:
+        raise KeyError(marker)

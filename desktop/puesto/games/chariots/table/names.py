@@ -1,0 +1,165 @@
+"""What references are called: sides, commands, markers, units, leaders, standards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.messages import N_, Param, Ref, Sayable, Text, msg
+from puesto.games.chariots.printed.records import Battle, Content, Force, Type
+from puesto.games.chariots.table import settings
+from puesto.games.chariots.table.state import CommandId, is_momentum
+
+TYPES: dict[str, Text] = {
+    Type.SI.value: Text("SI", "SI"),
+    Type.HI.value: Text("HI", "HI"),
+    Type.LI.value: Text("LI", "LI"),
+    Type.BI.value: Text("BI", "BI"),
+    Type.RI.value: Text("RI", "RI"),
+    Type.CH2.value: Text("CH-2", "CH-2"),
+    Type.CH3.value: Text("CH-3", "CH-3"),
+    Type.BW.value: Text("BW", "BW"),
+    Type.CH2_RI.value: Text("CH-2+RI", "CH-2+RI"),
+}
+"""Types as they are printed, in every language."""
+SHAPES = {"SI": "spears", "HI": "heavy", "LI": "bow", "BI": "axe", "RI": "runner", "CH-2": "chariot", "CH-3": "heavy_chariot", "BW": "wagon"}
+"""The silhouette of each type."""
+
+
+def _in_battles(found: Callable[[Battle], Sayable | None], content: Content, id: str) -> Sayable:
+    for battle in content.battles.values():
+        if (name := found(battle)) is not None:
+            return name
+    raise KeyError(id)
+
+
+def side(id: str, content: Content) -> Sayable:
+    """An army by its name."""
+    return _in_battles(lambda battle: next((army.name for army in battle.armies if army.id == id), None), content, id)
+
+
+def command(id: str, content: Content) -> Sayable:
+    """A Wing or Division by its name."""
+    return _in_battles(lambda battle: next((one.name for one in battle.commands if one.id == id), None), content, id)
+
+
+def marker(id: str, content: Content) -> Sayable:
+    """An Activation Marker: its command, or Momentum and whose it is."""
+    if is_momentum(id):
+        return msg(N_("Ímpetu de {side}"), side=Ref("side", id.partition(":")[2]))
+    return command(id, content)
+
+
+def leader(id: str, content: Content) -> Sayable:
+    """A leader by his name."""
+    return _in_battles(lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id)
+
+
+def standard(id: str, content: Content) -> Sayable:
+    """Whose standard it is: a leader’s, or where a place serves as one an army’s (9.31)."""
+    for battle in content.battles.values():
+        for one in battle.standards:
+            if one.id == id:
+                return leader(one.leader, content) if one.leader else side(one.side, content)
+    raise KeyError(id)
+
+
+def _force(id: str, content: Content) -> tuple[Battle, Force]:
+    for battle in content.battles.values():
+        if (force := battle.by_unit.get(id)) is not None:
+            return battle, force
+    raise KeyError(id)
+
+
+def fellow(id: str, content: Content) -> Sayable:
+    """A unit among those of its own command: its own name, else its type and number."""
+    _, force = _force(id, content)
+    return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[force.type.value], n=id.rpartition("-")[2])
+
+
+def unit(id: str, content: Content) -> Sayable:
+    """A unit: its own name, else its type and number, and its command."""
+    battle, force = _force(id, content)
+    if force.name is not None:
+        return force.name
+    return msg(N_("{type} {n} ({command})"), type=TYPES[force.type.value], n=id.rpartition("-")[2], command=_brief(battle, force.command))
+
+
+def units(ids: str, content: Content) -> Sayable:
+    """Several units, those of one command and type together: "CH-2 1, 2 y 4 (1ª División) y SI 1 (2ª División)"."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for id in ids.split():
+        try:
+            _, force = _force(id, content)
+            key = ("", id) if force.name is not None else (force.command, force.type.value)
+        except KeyError:
+            key = ("", id)
+        alike.setdefault(key, []).append(id)
+    said: list[Param] = []
+    for (wing, kind), members in alike.items():
+        if not wing or len(members) == 1:
+            said.append(Ref("unit", members[0]))
+            continue
+        battle, _ = _force(members[0], content)
+        numbers = tuple(id.rpartition("-")[2] for id in members)
+        said.append(msg(N_("{type} {numbers} ({command})"), type=TYPES[kind], numbers=numbers, command=_brief(battle, wing)))
+    return msg(N_("{names}"), names=tuple(said))
+
+
+def _brief(battle: Battle, id: CommandId) -> Sayable:
+    """A command without what its name has in brackets, where that is enough to tell it from the others."""
+    names = {one.id: Text(one.name.es.partition(" (")[0], one.name.en.partition(" (")[0]) for one in battle.commands}
+    alone = all(one == id or (name.es != names[id].es and name.en != names[id].en) for one, name in names.items())
+    return names[id] if alone else Ref("command", id)
+
+
+NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
+    "side": side,
+    "command": command,
+    "marker": marker,
+    "bag": marker,
+    "leader": leader,
+    "unit": unit,
+    "fellow": fellow,
+    "units": units,
+    "standard": standard,
+    "type": lambda id, content: TYPES[id],
+    "setting": lambda id, content: settings.KNOWN.title(id),
+    "setting_value": lambda id, content: settings.KNOWN.value(*id.split("=")),
+}
+
+
+NAMELESS: dict[str, Text] = {
+    "unit": Text("la unidad", "the unit"),
+    "other": Text("el otro", "the other"),
+    "one": Text("el primero", "the first"),
+    "first": Text("el primer bando", "the first side"),
+    "second": Text("el segundo bando", "the second side"),
+    "wing": Text("el Ala", "the Wing"),
+    "marker": Text("el marcador", "the marker"),
+    "firer": Text("el tirador", "the firer"),
+    "target": Text("su objetivo", "its target"),
+    "blocker": Text("la pila que bloquea", "the blocking stack"),
+    "leader": Text("el líder", "the leader"),
+    "archer": Text("el arquero", "the archer"),
+    "attacker_leader": Text("el líder atacante", "the attacking leader"),
+    "defender_leader": Text("el líder defensor", "the defending leader"),
+}
+"""What pieces of no battle are called, where a procedure is run alone."""
+RANKS = {"attacker": N_("{type} atacante {n}"), "defender": N_("{type} defensora {n}")}
+"""The units of a combat of no battle: their ids are `attacker:1:SI`."""
+
+
+def _nameless(ref: Ref) -> Sayable:
+    side, _, rest = ref.id.partition(":")
+    number, _, kind = rest.partition(":")
+    if side in RANKS and kind in TYPES:
+        return msg(RANKS[side], type=TYPES[kind], n=number)
+    return NAMELESS[ref.id]
+
+
+def name(ref: Ref, content: Content) -> Sayable:
+    """What a reference is called; raises `KeyError` for what has no name."""
+    try:
+        return NAMERS[ref.kind](ref.id, content)
+    except KeyError:
+        return _nameless(ref)

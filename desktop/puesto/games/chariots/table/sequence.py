@@ -1,0 +1,62 @@
+"""The sequence of play: the names of its steps and what follows what (3.0). `steps` carries them out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Option
+from puesto.games.chariots.table.state import CommandId, State, Table
+
+SETUP = "setup"
+INITIATIVE, KEEP = "initiative", "keep"
+"""Phase A (5.1, 5.22)."""
+DRAW, TRUMP, FREE, USE, MOMENTUM, MARCH = "draw", "trump", "free", "use", "momentum", "march"
+"""Phase B: a marker, the opponent's trump, the free phase it gives, what the owner uses the marker for, who moves on Momentum (5.2, 5.3, 5.46)."""
+CHALLENGE = "challenge"
+"""A marker used for a Heroic Challenge instead (10.23)."""
+COMMAND, ORDER, ACT, DISENGAGE, RALLY, AUDIT = "command", "order", "act", "disengage", "rally", "audit"
+"""Phase C, first segment: who is in command, which order, what each unit does, and what could still be done (5.4)."""
+DESIGNATE, CHECKS, LEADERS, RESOLVE, COLLAPSE, END_ORDERS = "designate", "checks", "leaders", "resolve", "collapse", "end_orders"
+"""Phase C, second segment: Shock (8.13)."""
+REPLACE, RELOAD, PICK_UP = "replace", "reload", "pick_up"
+"""Phase D (4.25, 7.16)."""
+ROUT = "rout"
+"""Phase E (11.0)."""
+OVER = "over"
+NONE = "none"
+"""No Wing: what Momentum or a trump may also be used for."""
+
+
+def rolls_initiative(turn: int, given: str) -> bool:
+    """Whether the Initiative is rolled for: always, but in a first turn whose scenario gives it (5.1)."""
+    return turn > 1 or not given
+
+
+def begin_turn(t: Table) -> None:
+    """A turn begins: every marker is there again, and each player may trump once (3.0, 5.31)."""
+    state = t.state
+    state.step, state.activation = INITIATIVE, 0
+    state.bag, state.aside, state.used, state.returned = [], [], [], []
+    state.marker = state.kept = state.active = state.initiative = ""
+    for side in state.sides.values():
+        side.trump_used = side.momentum_returns = False
+
+
+def after_orders(state: State) -> str:
+    """What follows an Orders Phase: another marker, or phase D once the bag is empty (5.26, 5.48)."""
+    return DRAW if state.bag else REPLACE
+
+
+def momentum_options(wings: tuple[CommandId, ...], hints: Mapping[CommandId, Message] | None = None) -> tuple[Option, ...]:
+    """What a Momentum marker or a trump can be used for: one Wing, or nothing (5.25, 5.32)."""
+    return (*(Option(wing, Ref("command", wing), (hints or {}).get(wing)) for wing in wings), Option(NONE, msg(N_("Ninguno"))))
+
+
+def free_phase(t: Table, wing: CommandId) -> None:
+    """The Orders Phase that a trump gives, which needs no marker and cannot be trumped; or none (5.32)."""
+    state = t.state
+    if wing == NONE:
+        state.active, state.step = "", after_orders(state)
+        return
+    state.free, state.active, state.step = True, wing, COMMAND

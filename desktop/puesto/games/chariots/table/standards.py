@@ -1,0 +1,54 @@
+"""Standards: whose they are, how they are captured, and what their capture undoes (9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from puesto.games.chariots.table.state import Standard, State, Status, UnitId
+
+KEEP, DESTROY = "keep", "destroy"
+"""What the captor does with it (9.33)."""
+RADIUS = 3
+"""Hexes around a standard in which routed units rally, or disappear when it moves or falls (9.34, 9.51)."""
+
+
+def captures(guards: Collection[UnitId]) -> bool:
+    """Whether an enemy combat unit that enters a standard's hex captures it: only where no friendly combat unit is there (9.33)."""
+    return not guards
+
+
+def capture(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
+    """A standard is captured: kept in play with the captor, or taken out until its leader is activated in the next turn (9.33)."""
+    standard.captured = captor if choice == KEEP else ""
+    standard.out = choice == DESTROY
+    standard.back, standard.since = True, turn
+
+
+def lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
+    """The routed units that disappear when a standard moves or is captured: those within three hexes (9.34)."""
+    return [unit for unit in near if state.units[unit].status is Status.ROUTED]
+
+
+def comes_back(standard: Standard) -> None:
+    """Its leader is active or may move, in the turn after: it is with him again (9.33)."""
+    standard.captured, standard.out, standard.back, standard.since = "", False, False, 0
+
+
+def due(standard: Standard, turn: int) -> bool:
+    """Whether it can come back already: not in the turn in which it was captured (9.33)."""
+    return standard.back and turn > standard.since
+
+
+def lost(standard: Standard, *, alive: bool) -> bool:
+    """Whether a captured standard leaves the game at the end of the turn after: its leader has been eliminated (9.33)."""
+    return bool(standard.captured) and not alive
+
+
+def is_rally_point(standard: Standard) -> bool:
+    """Whether units still rally at it: also where it is captured, as long as it is in play (9.33, 9.41)."""
+    return not standard.out
+
+
+def rallies(standard: Standard) -> bool:
+    """Whether the General can be stacked with it to rally: it is in play and in his own hands (9.33, 9.51)."""
+    return not standard.out and not standard.captured

@@ -1,0 +1,304 @@
+"""The state of a battle: everything that a player can see or a later step can ask, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import TypeAlias
+
+from puesto.core.game.rulings import OwnRuling
+from puesto.core.messages import Ref
+from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
+from puesto.games.chariots.table.markers import Markers
+
+UnitId: TypeAlias = str
+LeaderId: TypeAlias = str
+CommandId: TypeAlias = str
+SideId: TypeAlias = str
+MarkerId: TypeAlias = str
+"""A command's id, or `momentum:<side>`."""
+
+IN_COLUMN = -2
+"""What a column takes from a unit's TQ (6.35)."""
+ROUTED_QUALITY = 1
+"""The TQ of a routed unit (9.42)."""
+
+
+def momentum(side: SideId) -> MarkerId:
+    """The Momentum marker of a side (5.21)."""
+    return f"momentum:{side}"
+
+
+def is_momentum(marker: MarkerId) -> bool:
+    """Whether a marker is a Momentum marker (5.25)."""
+    return marker.startswith("momentum:")
+
+
+class Status(str, Enum):
+    """Where a unit stands between order and ruin (9.4)."""
+
+    GOOD = "good"
+    ROUTED = "routed"
+    GONE = "gone"
+    """Eliminated, disappeared or off the map: it counts for the army's rout (11.0)."""
+
+
+class Supply(str, Enum):
+    """How many missiles are left (7.15)."""
+
+    FULL = ""
+    LOW = "low"
+    NO = "no"
+
+
+@dataclass
+class Unit:
+    """A combat unit. `hits` are what it has taken; what it did in this Orders Phase is forgotten when the next one begins."""
+
+    id: UnitId
+    command: CommandId
+    type: Type
+    quality: int
+    """The printed TQ."""
+    move: int
+    """The printed MA."""
+    missile: Missile = Missile.NONE
+    status: Status = Status.GOOD
+    hits: int = 0
+    moved: bool = False
+    """The Moved marker of SI and HI (6.13)."""
+    column: bool = False
+    rallied: bool = False
+    supply: Supply = Supply.FULL
+    out: bool = False
+    """Out of Command (5.41)."""
+    partner: UnitId = ""
+    """The RI stacked with a CH-2, and the CH-2 with the RI (6.52)."""
+    hex: str = ""
+    """Where it stands, if the players care to note it."""
+    spent: int = 0
+    """Movement points used in this Orders Phase."""
+    has_moved: bool = False
+    has_fired: bool = False
+    has_recovered: bool = False
+    turned: bool = False
+    """It turned in an enemy's front hex: neither fire nor Shock (6.64)."""
+    began_in_column: bool = False
+    ended_adjacent: bool = False
+    """It ended its move beside an enemy: it must Shock (8.11)."""
+    reacted: bool = False
+    """It has used its Reaction Facing in this Orders Phase (6.66)."""
+    withdrawal: str = ""
+    """Its check for Orderly Withdrawal in this Orders Phase: "", passed or barred (6.42)."""
+    shock: str = ""
+    """Its Shock marker: "", no_check or must_check (8.11)."""
+
+
+@dataclass
+class Leader:
+    """A leader. His factors stand in the scenario; what wounds and replacement make of them, `leaders` tells."""
+
+    id: LeaderId
+    unit: UnitId = ""
+    """The combat unit he is stacked with; "" alone in his hex."""
+    dead: bool = False
+    gone: bool = False
+    """Dead, and not to be replaced any more."""
+    wounded: bool = False
+    replaced: bool = False
+    """His counter lies on its replacement side (4.25)."""
+    on_foot: bool = False
+    hits: int = 0
+    """Individual hits (10.28)."""
+    hex: str = ""
+
+
+@dataclass
+class Standard:
+    """A standard: with its leader, captured by a unit, or out of play (9.3)."""
+
+    id: str
+    captured: UnitId = ""
+    out: bool = False
+    back: bool = False
+    """It returns with its leader in the next turn (9.33)."""
+    since: int = 0
+    """The turn in which it was captured; 0 while it was not."""
+    hex: str = ""
+
+
+@dataclass
+class Side:
+    """What a player has besides counters."""
+
+    rout_level: int
+    lost: int = 0
+    """Rout Points so far (11.0)."""
+    trump_used: bool = False
+    ignores_next: bool = False
+    """His next marker is spent unused (10.43)."""
+    momentum_returns: bool = False
+    """His Momentum marker goes back into the bag after its next use in this turn (5.32)."""
+
+
+@dataclass
+class Combat:
+    """One shock combat of the segment: who attacks whom, and what has become of it so far (8.12-8.18)."""
+
+    attackers: list[UnitId]
+    defenders: list[UnitId]
+    rear: list[UnitId] = field(default_factory=list)
+    """The attackers that come from behind (8.17)."""
+    flank: bool = False
+    ground: list[str] = field(default_factory=list)
+    """What of the ground counts, as the chart of terrain calls it (8.17)."""
+    stacks: list[str] = field(default_factory=list)
+    """`CH-2|RI` of units that shared a hex when it was designated (8.41)."""
+    checked: list[UnitId] = field(default_factory=list)
+    """Who has made its check before the Shock, or has not tried to turn on its attackers (8.14, 8.55)."""
+    broken: list[UnitId] = field(default_factory=list)
+    """Attackers that rout by their own check, until it is known whether the defenders do too (8.14)."""
+    led: bool = False
+    """Its leaders have been seen to (8.15, 10.22)."""
+    stood: list[UnitId] = field(default_factory=list)
+    """The defenders that met the Shock itself, whose hexes may have been left (8.21)."""
+    stage: int = 0
+    """How far its collapse is: who breaks, who wavers, who advances (8.18)."""
+    reaction: bool = False
+    """A Reaction to Aggression: fought before the others (8.56)."""
+    resolved: bool = False
+    engaged_before: list[UnitId] = field(default_factory=list)
+    """Who was Engaged when the segment began (8.18)."""
+    superior: UnitId = ""
+    """The attacker that gave the superiority, if one did (8.23)."""
+    out: list[UnitId] = field(default_factory=list)
+    """Who no longer takes part."""
+    fought: bool = False
+    silent: list[LeaderId] = field(default_factory=list)
+    """Leaders who neither give a modifier nor are checked, because there was a Heroic Combat (10.22)."""
+
+
+@dataclass
+class State:
+    """A battle in play."""
+
+    battle: str
+    step: str = "setup"
+    settings: dict[str, str] = field(default_factory=dict)
+    turn: int = 1
+    activation: int = 0
+    """How many markers have been used in this turn."""
+    sides: dict[SideId, Side] = field(default_factory=dict)
+    units: dict[UnitId, Unit] = field(default_factory=dict)
+    leaders: dict[LeaderId, Leader] = field(default_factory=dict)
+    standards: dict[str, Standard] = field(default_factory=dict)
+    engaged: list[str] = field(default_factory=list)
+    """Pairs `unit|unit` of opponents that are Engaged with each other (9.21)."""
+    initiative: SideId = ""
+    kept: MarkerId = ""
+    """The marker that the Initiative has chosen (5.22), until it goes back into the bag."""
+    bag: list[MarkerId] = field(default_factory=list)
+    """What can still be drawn, sorted."""
+    aside: list[MarkerId] = field(default_factory=list)
+    """Trumped in this turn (5.32)."""
+    used: list[MarkerId] = field(default_factory=list)
+    """In the order of their use."""
+    out: list[MarkerId] = field(default_factory=list)
+    """Taken out of the battle by hand."""
+    returned: list[MarkerId] = field(default_factory=list)
+    """Those that have gone back into the bag in this turn, though they were used (5.32, 10.41)."""
+    marker: MarkerId = ""
+    """The marker in play."""
+    active: CommandId = ""
+    """The command whose Orders Phase it is."""
+    order: str = ""
+    """move, disengage or rally (3.0 C1)."""
+    free: bool = False
+    """The Orders Phase comes from a trump, which nobody can trump (5.32)."""
+    heroic: int = 0
+    """What Heroic Combats of this activation give to all its Shock dice, for its player (10.42)."""
+    combats: list[Combat] = field(default_factory=list)
+    moved_leaders: list[LeaderId] = field(default_factory=list)
+    """Who has moved in this Orders Phase (5.46)."""
+    undone: list[str] = field(default_factory=list)
+    """What is still to be done or looked at before the phase closes."""
+    ended: str = ""
+    """Who has won: a side, `draw`, or "" while it goes on."""
+    rulings: dict[str, str] = field(default_factory=dict)
+    """Where a ruling on a question would be kept: no question of this game asks for one yet."""
+    own_rulings: list[OwnRuling] = field(default_factory=list)
+
+    @property
+    def markers(self) -> Markers:
+        """Where each marker lies, by hand too: `markers.<marker>`."""
+        return Markers(self)
+
+
+def named(unit: Unit, active: CommandId) -> Ref:
+    """A reference to a unit by its short name, where it is of the command in play; else by its whole one."""
+    return Ref("fellow" if unit.command == active else "unit", unit.id)
+
+
+def several(units: Iterable[UnitId]) -> Ref:
+    """A reference to several units, which names them by their commands."""
+    return Ref("units", " ".join(units))
+
+
+INKS = ("command", "action")
+"""The inks of the two armies, in the order of the scenario."""
+
+
+@dataclass
+class Table:
+    """What a rule is given: the state and the printed game."""
+
+    state: State
+    content: Content
+
+    @property
+    def battle(self) -> Battle:
+        """The scenario in play."""
+        return self.content.battles[self.state.battle]
+
+    def side_of(self, command: CommandId) -> SideId:
+        """Whose a command is."""
+        return self._sides[command]
+
+    @cached_property
+    def _sides(self) -> dict[CommandId, SideId]:
+        """Asked for at every turn, so that nobody looks through the scenario for it."""
+        return {one.id: one.side for one in self.battle.commands}
+
+    def side_of_unit(self, unit: UnitId) -> SideId:
+        """Whose a unit is."""
+        return self.side_of(self.state.units[unit].command)
+
+    def enemy(self, side: SideId) -> SideId:
+        """The other side."""
+        return next(army.id for army in self.battle.armies if army.id != side)
+
+    def tone(self, side: SideId) -> str:
+        """The ink of a side: everything of an army is drawn in its own."""
+        return INKS[[army.id for army in self.battle.armies].index(side)]
+
+    def general(self, side: SideId) -> LeaderId:
+        """The General of a side; "" where he is dead or there is none (4.25)."""
+        for record in self.battle.leaders:
+            if record.side == side and record.role is Role.GENERAL and not self.state.leaders[record.id].dead:
+                return record.id
+        return ""
+
+
+def stacked_type(unit: Unit, state: State) -> Type:
+    """The entry of a unit in the charts: a CH-2 with its runners has its own (8.41)."""
+    partner = state.units.get(unit.partner)
+    return Type.CH2_RI if partner is not None and {unit.type, partner.type} == {Type.CH2, Type.RI} else unit.type
+
+
+def quality(unit: Unit) -> int:
+    """A unit's TQ as it stands: 1 when routed, two less in column (9.42, 6.35)."""
+    if unit.status is Status.ROUTED:
+        return ROUTED_QUALITY
+    return max(0, unit.quality + IN_COLUMN) if unit.column else unit.quality

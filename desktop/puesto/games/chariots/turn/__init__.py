@@ -1,0 +1,1 @@
+"""The sequence of play: who runs which step."""

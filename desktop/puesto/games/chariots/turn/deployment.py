@@ -1,0 +1,92 @@
+"""The table is set up: what lies on it, who shares a hex, with whom each leader stands (2.8, 6.52, 9.32)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
+from puesto.core.saying import tell
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import sequence, settings
+from puesto.games.chariots.table.state import SideId, Table, Unit
+from puesto.games.chariots.turn import left_undone
+
+
+def set_up(t: Table) -> Procedure[None]:
+    """The table is set up, line by line; then who is stacked with whom, which the scenario prints and nobody else knows."""
+    lines = tuple(Option(value, words) for value, words in left_undone.SET_UP.items())
+    done = yield from Checklist(
+        key="setup.table",
+        subject=(t.battle.id,),
+        message=msg(N_("Prepara la mesa.")),
+        detail=t.battle.setup,
+        who="",
+        rule="2.8",
+        options=lines,
+    )
+    yield from tell(msg(N_("Batalla: {title}"), title=t.battle.title), "2.8", "heading", key="setup.battle", notes=settings.KNOWN.said(t.state.settings))
+    yield from left_undone.left_out(t, lines, done, "2.8")
+    for army in t.battle.armies:
+        yield from _stacks(t, army.id)
+        yield from _leaders(t, army.id)
+    sequence.begin_turn(t)
+
+
+def _own(t: Table, side: SideId) -> list[Unit]:
+    return [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side]
+
+
+def _stacks(t: Table, side: SideId) -> Procedure[None]:
+    """Which runners begin in the hex of a CH-2 (6.52)."""
+    runners = [unit for unit in _own(t, side) if unit.type is Type.RI]
+    if not runners or all(unit.type is not Type.CH2 for unit in _own(t, side)):
+        return
+    found = yield from Pick(
+        key="setup.runners",
+        subject=(side,),
+        who=side,
+        message=msg(N_("¿Qué RI empiezan apiladas con una CH-2?")),
+        rule="6.52",
+        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
+        most=sum(unit.type is Type.CH2 for unit in _own(t, side)),
+    )
+    for runner in found:
+        chariots = [unit for unit in _own(t, side) if unit.type is Type.CH2 and not unit.partner]
+        chosen = chariots[0].id
+        if len(chariots) > 1:
+            chosen = yield from Choose(
+                key="setup.stack",
+                subject=(runner,),
+                who=side,
+                message=msg(N_("¿Con qué CH-2 está {unit}?"), unit=Ref("unit", runner)),
+                rule="6.52",
+                options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in chariots),
+                default=chosen,
+            )
+        t.state.units[runner].partner, t.state.units[chosen].partner = chosen, runner
+
+
+def _leaders(t: Table, side: SideId) -> Procedure[None]:
+    """Which leaders begin with a combat unit, and with which (6.51)."""
+    records = [record for record in t.battle.leaders if record.side == side]
+    if not records or not _own(t, side):
+        return
+    found = yield from Pick(
+        key="setup.leaders",
+        subject=(side,),
+        who=side,
+        message=msg(N_("¿Qué líderes empiezan apilados con una unidad?")),
+        rule="6.51",
+        options=tuple(Option(record.id, Ref("leader", record.id)) for record in records),
+    )
+    for leader in found:
+        wing = next(record.command for record in records if record.id == leader)
+        units = sorted(_own(t, side), key=lambda unit: unit.command != wing)
+        t.state.leaders[leader].unit = yield from Choose(
+            key="setup.leader",
+            subject=(leader,),
+            who=side,
+            message=msg(N_("{leader}: ¿con qué unidad está?"), leader=Ref("leader", leader)),
+            rule="6.51",
+            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in units),
+            default=units[0].id,
+        )

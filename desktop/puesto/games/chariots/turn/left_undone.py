@@ -1,0 +1,99 @@
+"""What could still be done before a phase closes, and what was left undone at the table, each line with its rule (2.8, 3.0, 5.44-5.46, 9.14)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Option, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.table.state import LeaderId, Status, Table, Unit, UnitId, named, several
+
+
+class Line(Struct, frozen=True):
+    """Something that was left undone: whose it is, in words, and the rule that allows it."""
+
+    who: UnitId | LeaderId
+    words: Message
+    rule: str
+
+    @property
+    def hint(self) -> Message:
+        """The rule, as it stands beside the line."""
+        return msg(N_("regla {rule}"), rule=self.rule)
+
+
+def lines(t: Table, units: list[Unit]) -> tuple[Line, ...]:
+    """What those who can still act could do: those who did nothing at all, and leaders who may move."""
+    found = [line for unit in units if not acted(unit) for line in _of(t, unit)]
+    found += [Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46") for leader in movers(t)]
+    return tuple(found)
+
+
+def acted(unit: Unit) -> bool:
+    """Whether a unit has done anything in this Orders Phase."""
+    return unit.has_moved or unit.has_fired or unit.has_recovered
+
+
+def _of(t: Table, unit: Unit) -> list[Line]:
+    name = named(unit, t.state.active)
+    if command.refusal(t.state, unit, "recover") is None:
+        template = NN_("{unit} no ha hecho nada, y podría recuperar: lleva {n} impacto", "{unit} no ha hecho nada, y podría recuperar: lleva {n} impactos")
+        return [Line(unit.id, count(template, unit.hits, unit=name), "9.14")]
+    if command.refusal(t.state, unit, "fire") is None:
+        return [Line(unit.id, msg(N_("{unit} no ha movido ni disparado"), unit=name), "5.44")]
+    return [Line(unit.id, msg(N_("{unit} no ha movido"), unit=name), "5.44")]
+
+
+def idle(t: Table, units: list[Unit]) -> tuple[Message, ...]:
+    """Why those who have done nothing cannot do anything, each reason once with its rule."""
+    found: dict[Message, list[Ref]] = {}
+    for unit in units:
+        why = command.refusal(t.state, unit, "move")
+        if why is not None and not acted(unit):
+            found.setdefault(why, []).append(named(unit, t.state.active))
+    return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in found.items())
+
+
+def movers(t: Table) -> list[LeaderId]:
+    """The leaders who may still move in this phase (5.46)."""
+    return [one for one in t.state.leaders if command.may_move_leader(t, one) and one not in t.state.moved_leaders]
+
+
+# -- what is done with the hands
+
+UNITS, STANDARDS, LEVELS, BAG, MOVED, RALLIED = "units", "standards", "levels", "bag", "moved", "rallied"
+SET_UP = {
+    UNITS: msg(N_("Coloca las unidades y los líderes como dice el escenario.")),
+    STANDARDS: msg(N_("Coloca los Estandartes.")),
+    LEVELS: msg(N_("Pon los marcadores de Huida de cada bando en su Nivel de Huida.")),
+    BAG: msg(N_("Prepara La Bolsa y los Marcadores de Activación.")),
+}
+LEFT_OVER = {
+    **SET_UP,
+    MOVED: msg(N_("Quita los marcadores Moved que quedaron en la mesa.")),
+    RALLIED: msg(N_("Quita los marcadores Rallied que quedaron en la mesa.")),
+}
+"""The lines that can be left for later, as they read then."""
+
+
+def left_out(t: Table, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
+    """Keep the lines of a checklist that were not ticked, and say them, until phase D asks for them again."""
+    for option in options:
+        if option.value not in done:
+            yield from say(N_("Queda por hacer en la mesa: {what}"), rule, "bad", what=option.message)
+    t.state.undone = [option.value for option in options if option.value not in done]
+
+
+def to_pick_up(t: Table) -> tuple[Option, ...]:
+    """What is done with the hands before a turn ends: markers of the turn, and what was left for later (3.0 D3)."""
+    on_map = [unit for unit in t.state.units.values() if unit.status is not Status.GONE]
+    found = []
+    for value, marked, words in (
+        (MOVED, [unit for unit in on_map if unit.moved], NN_("Quita el marcador Moved de {units}.", "Quita los marcadores Moved de {units}.")),
+        (RALLIED, [unit for unit in on_map if unit.rallied], NN_("Quita el marcador Rallied de {units}.", "Quita los marcadores Rallied de {units}.")),
+    ):
+        if marked:
+            found.append(Option(value, count(words, len(marked), units=several(unit.id for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
+    now = {option.value for option in found}
+    return (*found, *(Option(value, LEFT_OVER[value]) for value in t.state.undone if value in LEFT_OVER and value not in now))

@@ -1,0 +1,164 @@
+"""The first segment of an Orders Phase under the first order: one action of one unit or leader a step, and what was left undone (5.44-5.46)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.chariots.aftermath import leader_moves
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving
+from puesto.games.chariots.printed.records import Missile, Type
+from puesto.games.chariots.table import cohesion, sequence
+from puesto.games.chariots.table.state import Table, Unit, named
+from puesto.games.chariots.turn import left_undone, orders
+
+END = "end"
+MOVE, FIRE, HIT_AND_RUN, RECOVER = "move", "fire", "hit_and_run", "recover"
+ACTIONS = {
+    MOVE: msg(N_("Mover")),
+    FIRE: msg(N_("Disparar desde donde está")),
+    HIT_AND_RUN: msg(N_("Dispara y Corre")),
+    RECOVER: msg(N_("Recuperar")),
+}
+"""What a unit can be told to do, in the order in which it is offered."""
+
+
+def why_not(t: Table, unit: Unit, action: str) -> Message | None:
+    """Why a unit cannot be told to do something, as far as the board need not be asked; None where it can (5.44, 5.45)."""
+    if action == FIRE:
+        if unit.has_moved:
+            return msg(N_("ya ha movido: se dispara durante el movimiento, no después (7.11)"))
+        return firing.refusal(t, unit)
+    problem = command.refusal(t.state, unit, action)
+    if problem is None and action == HIT_AND_RUN and not hitting_and_running.targets(t, unit):
+        return msg(N_("no hay contra quién: ni carros, ni RI apilada con ellos, ni unidades Enzarzadas (7.21)"))
+    return problem
+
+
+def able(t: Table, unit: Unit) -> list[str]:
+    """What a unit can still be told to do."""
+    return [action for action in ACTIONS if why_not(t, unit, action) is None]
+
+
+def _units(t: Table) -> list[Unit]:
+    return [unit for unit in command.units_of(t, t.state.active) if able(t, unit)]
+
+
+def act(t: Table) -> Procedure[None]:
+    """One action of one unit or leader; or the segment ends (5.44, 5.45)."""
+    state = t.state
+    units, movers = _units(t), left_undone.movers(t)
+    if not units and not movers:
+        state.step = sequence.DESIGNATE
+        return
+    options = [Option(unit.id, named(unit, state.active), _standing(unit)) for unit in units]
+    options += [Option(leader, Ref("leader", leader)) for leader in movers]
+    idle = left_undone.idle(t, command.units_of(t, state.active))
+    number = sum(left_undone.acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
+    chosen = yield from Choose(
+        key="act.who",
+        subject=(state.active, str(state.activation), str(number)),
+        who=orders.side_in_play(t),
+        message=msg(N_("¿Quién actúa?")),
+        detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
+        rule="5.44",
+        options=(*options, Option(END, msg(N_("Nadie más: al Choque")))),
+    )
+    if chosen == END:
+        state.step = sequence.AUDIT if any(not left_undone.acted(unit) for unit in units) else sequence.DESIGNATE
+        return
+    yield from _acts(t, chosen)
+
+
+def _standing(unit: Unit) -> Message | None:
+    """What is worth knowing of a unit when one chooses who acts."""
+    if unit.out:
+        return msg(N_("Sin Mando"))
+    return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
+
+
+def look_back(t: Table) -> Procedure[None]:
+    """What could still be done, each line with its rule: one is done now, or the segment closes (3.0)."""
+    state = t.state
+    found = left_undone.lines(t, _units(t))
+    chosen = yield from Choose(
+        key="orders.audit",
+        subject=(state.active, str(state.activation), str(len(found))),
+        who=orders.side_in_play(t),
+        message=msg(N_("Antes del Choque: esto aún se puede hacer.")),
+        rule="3.0",
+        options=(Option(END, msg(N_("Así está bien: al Choque"))), *(Option(line.who, line.words, line.hint) for line in found)),
+        default=END,
+    )
+    state.step = sequence.DESIGNATE if chosen == END else sequence.ACT
+    if chosen != END:
+        yield from _acts(t, chosen)
+
+
+def _acts(t: Table, chosen: str) -> Procedure[None]:
+    """A unit or a leader acts."""
+    if chosen in t.state.leaders:
+        yield from leader_moves.move(t, chosen)
+        return
+    unit = t.state.units[chosen]
+    can = able(t, unit)
+    what = can[0]
+    if len(can) > 1:
+        reasons = _reasons(t, unit)
+        what = yield from Choose(
+            key="act.what",
+            subject=(chosen, str(t.state.activation)),
+            who=orders.side_in_play(t),
+            message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", chosen)),
+            detail=msg(N_("No puede: {reasons}"), reasons=reasons) if reasons else None,
+            rule="5.44",
+            options=tuple(Option(action, ACTIONS[action]) for action in can),
+            default=can[0],
+        )
+    if what == MOVE:
+        yield from moving.move(t, unit)
+    elif what == FIRE:
+        yield from firing.active_fire(t, unit)
+    elif what == HIT_AND_RUN:
+        yield from hitting_and_running.run_by(t, unit)
+    else:
+        yield from recover(t, unit)
+
+
+def _reasons(t: Table, unit: Unit) -> tuple[Message, ...]:
+    """Why a unit cannot do what its like can: what it has no missiles, no chariots or no hits for goes without saying."""
+    usual = {
+        MOVE: True,
+        FIRE: unit.missile is not Missile.NONE,
+        HIT_AND_RUN: unit.type is Type.CH2 and unit.missile is not Missile.NONE,
+        RECOVER: bool(unit.hits),
+    }
+    found = ((action, why_not(t, unit, action)) for action in ACTIONS if usual[action])
+    return tuple(msg(N_("{what} — {why}"), what=ACTIONS[action], why=why) for action, why in found if why is not None)
+
+
+ADJACENT, THREATENED, GROUND = "adjacent", "threatened", "ground"
+
+
+def recover(t: Table, unit: Unit) -> Procedure[None]:
+    """A unit recovers, if it stands where it may: only the board knows; where it may not nothing is spent (9.14)."""
+    side = orders.side_in_play(t)
+    checks = [Option(ADJACENT, msg(N_("Está adyacente a un enemigo.")))]
+    if firing.can_shoot(t, t.enemy(side)):
+        checks.append(Option(THREATENED, msg(N_("Está al alcance y a la vista de un enemigo con proyectiles."))))
+    checks.append(Option(GROUND, msg(N_("No está en terreno Despejado."))))
+    found = yield from Pick(
+        key="recover.where",
+        subject=(unit.id, str(t.state.activation)),
+        who=side,
+        message=msg(N_("¿Algo de esto vale para {unit}? Si no, recupera."), unit=Ref("unit", unit.id)),
+        rule="9.14",
+        options=tuple(checks),
+    )
+    if problem := cohesion.recovery_refusal(unit, adjacent=ADJACENT in found, threatened=THREATENED in found, clear=GROUND not in found):
+        yield from say(N_("{unit} no puede recuperarse: {why}"), "9.14", "bad", unit=Ref("unit", unit.id), why=problem)
+        return
+    gone = cohesion.recover(unit)
+    template = NN_("{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}")
+    yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")

@@ -1,0 +1,261 @@
+"""An Orders Phase: who is in command, which of the three orders, Disengage and Rally, and its end (3.0 C, 5.4). `acting` has the first order."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.chariots.aftermath import leader_moves, standards_at_table
+from puesto.games.chariots.combat import reaction_fire
+from puesto.games.chariots.leadership import activation, command, leaders, rally
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.printed.records import Role
+from puesto.games.chariots.table import engagement, grid, sequence, settings, standards
+from puesto.games.chariots.table.state import LeaderId, SideId, Status, Table, Unit, UnitId, several, stacked_type
+
+YES, NO = "yes", "no"
+
+
+def side_in_play(t: Table) -> SideId:
+    """Whose Orders Phase it is."""
+    return t.side_of(t.state.active)
+
+
+def take_command(t: Table) -> Procedure[None]:
+    """Who is out of command, for the whole phase: only the board knows who stands too far away (5.41, 5.42)."""
+    state = t.state
+    leader = leaders.commander_of(t, state.active)
+    here = [unit for unit in command.units_of(t, state.active) if unit.status is Status.GOOD]
+    named = Ref("command", state.active)
+    yield from say(N_("Fase de Órdenes: {command}"), "3.0", "heading", key="orders.begin", command=named)
+    out: tuple[str, ...] = ()
+    if not leader:
+        yield from say(N_("{command} no tiene líder: todas sus unidades están Sin Mando"), "4.25", command=named)
+    elif here:
+        out = yield from _out_of_command(t, leader, here)
+    command.begin(t, state.active, list(out))
+    yield from standards_at_table.come_back(t, leader)
+    if out:
+        yield from say(N_("Sin Mando: {units}"), "5.41", units=several(out))
+    state.step = sequence.ORDER
+
+
+def _out_of_command(t: Table, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
+    """Who stands too far away or behind an obstacle; asked only of those of whom the table does not know it already (5.42)."""
+    reach = leaders.command_range(t, leader)
+    with_him = {t.state.leaders[leader].unit}
+    far = tuple(unit.id for unit in here if _too_far(t, leader, unit, reach))
+    doubtful = [unit for unit in here if unit.id not in far and not {unit.id, unit.partner} & (with_him - {""})]
+    if not doubtful:
+        return far
+    template = NN_(
+        "¿Qué unidades están a más de {n} hex de {leader}, o no tienen una ruta libre?",
+        "¿Qué unidades están a más de {n} hexes de {leader}, o no tienen una ruta libre?",
+    )
+    half = leaders.with_engaged(t.state, leader)
+    found = yield from Pick(
+        key="orders.out",
+        subject=(t.state.active, str(t.state.activation)),
+        who=side_in_play(t),
+        message=count(template, reach, leader=Ref("leader", leader)),
+        detail=msg(N_("Está con una unidad Enzarzada: su Alcance de Mando es la mitad."))
+        if half
+        else msg(N_("Cortan la ruta las unidades enemigas y el terreno por el que un líder no pasa.")),
+        rule="5.42",
+        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in doubtful),
+    )
+    return (*far, *found)
+
+
+def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
+    """Whether the hexes that the players noted put a unit out of range, whatever lies between."""
+    one = t.state.leaders[leader]
+    where = t.state.units[one.unit].hex if one.unit else one.hex
+    return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
+
+
+def choose_order(t: Table) -> Procedure[None]:
+    """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
+    state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
+    stuck = _stuck(t)
+    routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
+    if _caught(t):
+        options.append(Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada"))))
+    elif stuck and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
+        yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"), "5.45", "quiet", command=named)
+    elif stuck:
+        yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"), "9.55", "quiet", command=named)
+    if routed and rallier(t, side):
+        options.append(Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando"))))
+    elif routed:
+        yield from say(N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"), "9.51", "quiet", side=Ref("side", side))
+    chosen = command.MOVE
+    if len(options) > 1:
+        message = msg(N_("¿Qué orden recibe {command}?"), command=named)
+        chosen = yield from Choose(
+            key="orders.which",
+            subject=(state.active, str(state.activation)),
+            who=side,
+            message=message,
+            rule="3.0",
+            options=tuple(options),
+            default=command.MOVE,
+        )
+    command.choose(state, chosen)
+    state.step = {command.MOVE: sequence.ACT, command.DISENGAGE: sequence.DISENGAGE, command.RALLY: sequence.RALLY}[chosen]
+
+
+def _stuck(t: Table) -> list[Unit]:
+    """The Engaged units of the active command."""
+    return [unit for unit in command.units_of(t, t.state.active) if engagement.engaged(t.state, unit.id)]
+
+
+def _caught(t: Table) -> list[Unit]:
+    """The Engaged units of the active command that can be told to Disengage: none while it has no leader (4.25, 5.45, 9.22, 9.55)."""
+    state = t.state
+    if not leaders.commander_of(t, state.active):
+        return []
+    return [unit for unit in _stuck(t) if command.refusal(state, unit, command.DISENGAGE) is None]
+
+
+def rallier(t: Table, side: SideId) -> LeaderId:
+    """Who can rally, as far as the board need not be asked; "" where nobody can (9.51).
+
+    The General; where the scenario gives the Standard to another leader he is the one who is always with it.
+    """
+    general = t.general(side)
+    points = [record.leader for record in t.battle.standards if record.side == side and standards.rallies(t.state.standards[record.id])]
+    alive = [leader for leader in points if leader and not t.state.leaders[leader].dead]
+    if general in points or not alive:
+        return general if points else ""
+    return alive[0]
+
+
+# -- (b) disengage: 9.22-9.26
+
+
+def disengage(t: Table) -> Procedure[None]:
+    """The Engaged units in command try to get away: chariots without a die, the others by their leader's (9.23-9.25)."""
+    state, side = t.state, side_in_play(t)
+    caught = _caught(t)
+    if not caught:  # by hand, since the order was given
+        state.order, state.step = "", sequence.ORDER
+        return
+    leader = leaders.commander_of(t, state.active)
+    needs_die = [unit for unit in caught if not engagement.freely(stacked_type(unit, state))]
+    won = False
+    if needs_die:
+        charisma = yield from _general_helps(t, leader)
+        won = yield from engagement.disengage(engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side))
+    stay = bool(needs_die) and settings.chosen(state, settings.CHARIOTS_LEAVE, "with_die")
+    free = [unit for unit in caught if won or (engagement.freely(stacked_type(unit, state)) and not stay)]
+    if free:
+        stuck = yield from Pick(
+            key="disengage.stuck",
+            subject=(state.active, str(state.activation)),
+            who=side,
+            message=msg(N_("Se retiran un hex, sin girar ni quedar adyacentes a un enemigo. ¿Cuáles no pueden?")),
+            rule="9.24",
+            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in free),
+        )
+        leaving = [unit for unit in free if unit.id not in stuck]
+        yield from _fired_at(t, leaving)
+        for unit in leaving:
+            if unit.status is Status.GOOD:
+                engagement.separate(state, unit.id)
+                yield from say(N_("{unit} se Desenzarza y se retira un hex"), "9.24", "good", unit=Ref("unit", unit.id))
+        yield from leader_moves.standards_with(t, leaving)
+    state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
+
+
+def _general_helps(t: Table, leader: LeaderId) -> Procedure[int]:
+    """The General's Charisma, where he leads, shares the hex or stands beside: asked only where the table does not know it (9.23)."""
+    general = t.general(side_in_play(t))
+    if not general:
+        return 0
+    unit = t.state.leaders[general].unit
+    near = general == leader or bool(unit and leader in firing.leader_with(t, unit))
+    if not near:
+        answer = yield from Choose(
+            key="disengage.general",
+            subject=(t.state.active, str(t.state.activation)),
+            who=side_in_play(t),
+            message=msg(N_("¿Está {leader} apilado con {general}, o adyacente a él?"), leader=Ref("leader", leader), general=Ref("leader", general)),
+            rule="9.23",
+            options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
+            default=NO,
+        )
+        near = answer == YES
+    return leaders.factor(t, general, "charisma") if near else 0
+
+
+def _fired_at(t: Table, leaving: list[Unit]) -> Procedure[None]:
+    """Fire at units that leave: by enemies beside them that are not themselves Engaged (7.41, A49)."""
+    side = side_in_play(t)
+    able = [one for one in firing.enemies(t, side) if firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)]
+    if not leaving or not able:
+        return
+    shooters = yield from Pick(
+        key="disengage.fire",
+        subject=(t.state.active, str(t.state.activation)),
+        who=t.enemy(side),
+        message=msg(N_("¿Qué unidades, sin Enzarzar y adyacentes a las que se retiran, les disparan?")),
+        rule="7.41",
+        options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
+    )
+    for shooter in shooters:
+        standing = [unit for unit in leaving if unit.status is Status.GOOD]
+        if not standing:
+            return
+        target = standing[0].id
+        if len(standing) > 1:
+            target = yield from Choose(
+                key="disengage.at",
+                subject=(shooter, str(t.state.activation)),
+                who=t.enemy(side),
+                message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", shooter)),
+                rule="7.41",
+                options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in standing),
+            )
+        wood, lower = yield from firing.stands(t, t.state.units[shooter], target, reaction_fire.AWAY)
+        yield from firing.shoot(t, t.state.units[shooter], target, reaction_fire.AWAY, wood=wood, lower=lower)
+
+
+# -- (c) rally: 9.5
+
+
+def rally_all(t: Table) -> Procedure[None]:
+    """Routed units near the standard try to rally before anybody else does anything (9.51-9.54)."""
+    state, side = t.state, side_in_play(t)
+    leader = rallier(t, side)
+    state.step = sequence.ACT
+    if not leader:  # by hand, since the order was given
+        return
+    factor = leaders.factor(t, leader, "charisma" if leaders.printed(t, leader).role is Role.GENERAL else "capability")
+    routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    trying = yield from Pick(
+        key="rally.who",
+        subject=(side, str(state.activation)),
+        who=side,
+        message=msg(
+            N_("{leader} está con el Estandarte. ¿Qué unidades, a tres hexes o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"),
+            leader=Ref("leader", leader),
+        ),
+        rule="9.51",
+        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in routed),
+    )
+    for unit in trying:
+        if (yield from rally.rally(rally.RallyFacts(factor, unit=unit, who=side))):
+            rally.rallied(state.units[unit])
+            yield from say(N_("{unit} lleva el marcador Rallied. Impactos: {hits}"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)
+
+
+def close(t: Table) -> None:
+    """The Orders Phase is over: the marker is spent, and another is drawn while there are any (5.48)."""
+    state = t.state
+    activation.spend(t)
+    state.active, state.free, state.combats, state.moved_leaders = "", False, [], []
+    for unit in state.units.values():
+        unit.shock = ""
+    state.step = sequence.after_orders(state)

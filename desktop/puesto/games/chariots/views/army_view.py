@@ -1,0 +1,254 @@
+"""The counters of an army as the table shows them: units, leaders and standards with their markers, grouped by Wing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
+from puesto.core.views import Chit, CounterView, Figure, GroupView, RosterView
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.printed import records as printed
+from puesto.games.chariots.printed.records import Missile, Role
+from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table.names import SHAPES as SHAPES
+from puesto.games.chariots.table.names import TYPES
+from puesto.games.chariots.table.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId, quality, several
+from puesto.games.chariots.turn import move_orders
+from puesto.games.chariots.views import hand_edits
+
+LEADERS = {Role.GENERAL: "general", Role.COMMANDER: "captain", Role.HERO: "hero"}
+ROLES: dict[Role, Sayable] = {Role.GENERAL: Text("CG", "OC"), Role.COMMANDER: Text("CA", "WC"), Role.HERO: msg(N_("Héroe"))}
+MISSILES = {
+    Missile.COMPOSITE: msg(N_("arco compuesto (C)")),
+    Missile.SIMPLE: msg(N_("arco simple (B)")),
+    Missile.JAVELIN: msg(N_("jabalina (J)")),
+    Missile.STONES: msg(N_("honda (S)")),
+}
+FACTORS: dict[str, tuple[str, str, str]] = {
+    "range": ("top_left", N_("alcance"), N_("Alcance de Mando {value}")),
+    "initiative": ("top_right", N_("iniciativa"), N_("Iniciativa {value}")),
+    "capability": ("top_right", N_("capacidad"), N_("Capacidad {value}")),
+    "charisma": ("bottom_left", N_("carisma"), N_("Carisma {value}")),
+    "combat": ("bottom_right", N_("combate"), N_("Combate {value}")),
+    "endurance": ("bottom_left", N_("resistencia"), N_("Resistencia {value}")),
+}
+"""Where each of a leader's factors is printed, what it is called in a list, and in words."""
+HEADQUARTERS = "headquarters"
+
+
+def roster(t: Table, side: SideId) -> RosterView:
+    """Every counter of an army, those lost too, in the groups in which the board has them."""
+    units = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side]
+    chiefs = [record for record in t.battle.leaders if record.side == side]
+    flags = [record for record in t.battle.standards if record.side == side]
+    places = {record.id: record.command or HEADQUARTERS for record in chiefs}
+    found, groups = [], []
+    for wing, title in _wings(t, side):
+        here = [_leader(t, record) for record in chiefs if places[record.id] == wing]
+        here += [_standard(t, record) for record in flags if places.get(record.leader, HEADQUARTERS) == wing]
+        own = [unit for unit in units if unit.command == wing]
+        here += [_unit(t, unit) for unit in own]
+        if not here:
+            continue
+        active = msg(N_("Activa")) if wing == t.state.active else None
+        groups.append(GroupView(wing, title, tuple(one.id for one in here), _summary(own), active))
+        found += here
+    return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups))
+
+
+def _wings(t: Table, side: SideId) -> Iterable[tuple[str, Sayable]]:
+    yield HEADQUARTERS, msg(N_("Fuera de las Alas"))
+    for one in t.battle.commands:
+        if one.side == side:
+            yield one.id, Ref("command", one.id)
+
+
+def _summary(units: list[Unit]) -> Sayable | None:
+    """How a Wing stands: units on the map, routed ones, hits, losses."""
+    if not units:
+        return None
+    alive = [unit for unit in units if unit.status is not Status.GONE]
+    routed, hits = sum(unit.status is Status.ROUTED for unit in alive), sum(unit.hits for unit in alive if unit.status is Status.GOOD)
+    parts: list[Sayable] = [count(NN_("{n} unidad", "{n} unidades"), len(alive))]
+    if hits:
+        parts.append(count(NN_("{n} impacto", "{n} impactos"), hits))
+    if routed:
+        parts.append(msg(N_("{n} en Huida"), n=routed))
+    if len(alive) < len(units):
+        parts.append(count(NN_("{n} baja", "{n} bajas"), len(units) - len(alive)))
+    return msg(N_("{parts}"), parts=tuple(parts))
+
+
+# -- units
+
+
+def _unit(t: Table, unit: Unit) -> CounterView:
+    army = next(army for army in t.battle.armies if army.id == t.side_of_unit(unit.id))
+    if unit.status is Status.GONE:
+        return CounterView(
+            unit.id, Ref("unit", unit.id), "", SHAPES[unit.type.value], army.cloth, label=label(t, unit), destroyed=True, edits=hand_edits.of_unit(t, unit)
+        )
+    chits, tags = _markers(t, unit)
+    return CounterView(
+        id=unit.id,
+        name=Ref("unit", unit.id),
+        place=unit.hex,
+        shape=SHAPES[unit.type.value],
+        cloth=army.cloth,
+        figures=_figures(unit.quality, quality(unit), unit.move, unit.missile),
+        label=label(t, unit),
+        pips=(unit.hits, quality(unit)) if unit.status is Status.GOOD else None,
+        chits=chits,
+        broken=msg(N_("en Huida")) if unit.status is Status.ROUTED else None,
+        tags=tags,
+    )
+
+
+def label(t: Table, unit: Unit) -> Sayable:
+    """What stands on its counter: its own name, else its type and number."""
+    force = t.battle.by_unit[unit.id]
+    return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
+
+
+@cache
+def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure, ...]:
+    """What is printed on a unit: TQ, MA, and the letter of its missiles. Every counter is asked at every answer, and there are few kinds."""
+    worth = msg(N_("TQ {tq}"), tq=whole) if now == whole else msg(N_("TQ {tq}, ahora {now}"), tq=whole, now=now)
+    found = [
+        Figure("top_left", str(whole), Text("TQ", "TQ"), worth),
+        Figure("top", str(move), Text("AM", "MA"), msg(N_("AM {ma}"), ma=move), "move"),
+    ]
+    if missile is not Missile.NONE:
+        found.append(Figure("top_right", missile.value, msg(N_("proyectiles")), MISSILES[missile], ink="blue"))
+    return tuple(found)
+
+
+def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...]]:
+    """The markers on a unit, the weightiest first, and everything that is to be known of it in words."""
+    chits: list[Chit] = []
+    tags: list[Sayable] = [msg(N_("en Huida"))] if unit.status is Status.ROUTED else []
+
+    def lies(sign: str, said: Sayable, tone: str = "") -> None:
+        chits.append(Chit(sign, said, tone))
+        tags.append(said)
+
+    foes = engagement.foes(t.state, unit.id)
+    if foes:
+        lies("engaged", msg(N_("Enzarzada con {units}"), units=several(foes)), "bad")
+    if unit.shock:
+        must = unit.shock == "must_check"
+        lies("must" if must else "shock", msg(N_("Choque: chequea TQ")) if must else msg(N_("Choque: sin chequeo")))
+    if unit.out:
+        lies("out", msg(N_("Sin Mando")), "bad")
+    if unit.supply is not Supply.FULL:
+        low = unit.supply is Supply.LOW
+        lies("low" if low else "none", msg(N_("Pocos proyectiles (Missile Low)")) if low else msg(N_("Sin proyectiles (Missile No)")), "" if low else "bad")
+    if unit.column:
+        lies("column", msg(N_("En Columna")))
+    if unit.partner:
+        lies("stacked", msg(N_("apilada con {unit}"), unit=Ref("unit", unit.partner)))
+    if unit.rallied:
+        lies("rallied", msg(N_("Reorganizada")), "good")
+    if unit.moved:
+        lies("moved", msg(N_("Movida (Moved)")))
+    chiefs = [leader.id for leader in t.state.leaders.values() if leader.unit == unit.id and not leader.dead]
+    if chiefs:
+        lies("leader", msg(N_("con {leaders}"), leaders=tuple(Ref("leader", chief) for chief in chiefs)))
+    if unit.command == t.state.active and (unit.has_moved or unit.has_fired or unit.has_recovered) and not move_orders.able(t, unit):
+        lies("acted", msg(N_("ya ha actuado")), "good")
+    if unit.turned:
+        lies("turned", msg(N_("giró en un frontal enemigo: ni fuego ni Choque")))
+    if unit.withdrawal:
+        able = unit.withdrawal == "passed"
+        lies("withdraws" if able else "stands", msg(N_("puede replegarse")) if able else msg(N_("no puede replegarse")), "good" if able else "bad")
+    return tuple(chits), tuple(tags)
+
+
+# -- leaders and standards
+
+
+def _leader(t: Table, record: printed.Leader) -> CounterView:
+    one = t.state.leaders[record.id]
+    army = next(army for army in t.battle.armies if army.id == record.side)
+    chits: list[Chit] = []
+    if one.wounded:
+        chits.append(Chit("wounded", msg(N_("herido: sus factores bajan en uno")), "bad"))
+    if one.replaced:
+        chits.append(Chit("replaced", msg(N_("por su cara de reemplazo"))))
+    if one.on_foot:
+        chits.append(Chit("foot", msg(N_("a pie"))))
+    if record.id in t.state.moved_leaders:
+        chits.append(Chit("acted", msg(N_("ya ha movido")), "good"))
+    gone = one.dead
+    tags: list[Sayable] = [chit.said for chit in chits]
+    if not gone:
+        tags.append(_company(t, record, one.unit))
+    elif not one.gone:
+        tags.append(msg(N_("le reemplazan en la Fase D")))
+    tags.append(ROLES[record.role])
+    endurance = leaders.factor(t, record.id, "endurance")
+    return CounterView(
+        id=record.id,
+        name=Ref("leader", record.id),
+        place="" if gone else one.hex,
+        shape=LEADERS[record.role],
+        cloth=army.cloth,
+        figures=_factors(t, record.id),
+        label=Ref("leader", record.id),
+        pips=(one.hits, endurance) if endurance and not gone else None,
+        chits=tuple(chits),
+        destroyed=gone,
+        tags=tuple(tags),
+    )
+
+
+def _company(t: Table, record: printed.Leader, unit: UnitId) -> Sayable:
+    """With which unit a leader stands; one of his own Wing is told by its counter."""
+    if not unit:
+        return msg(N_("solo"))
+    own = t.state.units[unit].command == record.command
+    return msg(N_("con {unit}"), unit=label(t, t.state.units[unit]) if own else Ref("unit", unit))
+
+
+def _factors(t: Table, leader: LeaderId) -> tuple[Figure, ...]:
+    """A leader's factors as they stand."""
+    found: list[Figure] = []
+    record = leaders.printed(t, leader)
+    taken: set[str] = set()
+    for factor, (place, name, said) in FACTORS.items():
+        if getattr(record, factor) is None:
+            continue
+        free = place if place not in taken else "bottom_right" if "bottom_right" not in taken else "top_right"
+        taken.add(free)
+        value = leaders.factor(t, leader, factor)
+        found.append(Figure(free, str(value), msg(name), msg(said, value=value), factor))
+    return tuple(found)
+
+
+def _standard(t: Table, record: printed.Standard) -> CounterView:
+    one = t.state.standards[record.id]
+    army = next(army for army in t.battle.armies if army.id == record.side)
+    chits: list[Chit] = []
+    if one.captured:
+        chits.append(Chit("captured", msg(N_("capturado por {unit}"), unit=Ref("unit", one.captured)), "bad"))
+    if one.back:
+        chits.append(Chit("back", msg(N_("vuelve con {leader} cuando se active"), leader=Ref("leader", record.leader)), "good"))
+    tags: list[Sayable] = [chit.said for chit in chits]
+    if not one.captured and not one.out:
+        fallen = bool(record.leader) and t.state.leaders[record.leader].dead
+        where = N_("un lugar del mapa") if not record.leader else N_("donde cayó {leader}") if fallen else N_("con {leader}")
+        tags.append(msg(where, leader=Ref("leader", record.leader)) if record.leader else msg(where))
+    if one.out:
+        tags.append(msg(N_("fuera del juego")))
+    return CounterView(
+        id=record.id,
+        name=msg(N_("Estandarte de {leader}"), leader=Ref("standard", record.id)),
+        place=one.hex,
+        shape="standard",
+        cloth=army.cloth,
+        label=msg(N_("Estandarte")),
+        chits=tuple(chits),
+        destroyed=one.out,
+        tags=tuple(tags),
+    )

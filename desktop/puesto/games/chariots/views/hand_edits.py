@@ -1,0 +1,341 @@
+"""What can be put right by hand on the counters, because the board is right: what is offered, what the rules forbid, and what follows of itself.
+
+A change sets one value and makes nothing else happen, neither dice nor Rout Points. Only what would contradict itself is put straight: both
+units of a stack know of each other, who has left the game is neither stacked nor Engaged, a standard is not captured and out at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, TypeAlias
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.views import Edit
+from puesto.games.chariots.movement import column, stacking
+from puesto.games.chariots.printed.records import FORMED, Content, Missile, Role
+from puesto.games.chariots.table import engagement, grid
+from puesto.games.chariots.table.state import LeaderId, State, Status, Supply, Table, Unit, UnitId, quality
+from puesto.games.chariots.views import bag_view
+
+Forbidden: TypeAlias = "tuple[Message, str] | None"
+"""Why not, and the rule; None where nothing speaks against it."""
+
+HITS, STATE, MARKERS, WITH, FOES = msg(N_("Impactos")), msg(N_("Estado")), msg(N_("Marcadores")), msg(N_("Con quién está")), msg(N_("Enzarzada"))
+"""The menus within a counter's menu."""
+
+LATEST = 99
+"""The last turn that anybody would write down."""
+
+
+# -- what is offered
+
+
+def edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
+    """The changes offered on a counter: those that would change something, and that the rules do not forbid."""
+    t = Table(state, content)
+    if piece in state.units:
+        return of_unit(t, state.units[piece])
+    if piece in state.leaders:
+        return of_leader(t, piece)
+    return of_standard(t, piece) if piece in state.standards else ()
+
+
+def of_unit(t: Table, unit: Unit) -> tuple[Edit, ...]:
+    """The changes offered on a unit."""
+    path = f"units.{unit.id}"
+    if unit.status is Status.GONE:
+        return (Edit(f"{path}.status", Status.GOOD.value, msg(N_("Devolver al juego"))),)
+    found = [
+        Edit(f"{path}.hits", unit.hits + 1, msg(N_("Un impacto más")), HITS),
+        Edit(f"{path}.hits", unit.hits - 1, msg(N_("Un impacto menos")), HITS),
+    ]
+    if unit.hits > 1:
+        found.append(Edit(f"{path}.hits", 0, msg(N_("Sin impactos")), HITS))
+    statuses = {Status.GOOD: msg(N_("En orden")), Status.ROUTED: msg(N_("En Huida")), Status.GONE: msg(N_("Eliminada, sin Puntos de Huida"))}
+    found += [Edit(f"{path}.status", status.value, words, STATE) for status, words in statuses.items() if status is not unit.status]
+    for field, (put, take) in SWITCHES.items():
+        on: bool = getattr(unit, field)
+        found.append(Edit(f"{path}.{field}", not on, take if on else put, MARKERS))
+    supplies = {Supply.FULL: msg(N_("Con proyectiles")), Supply.LOW: msg(N_("Poner Missile Low")), Supply.NO: msg(N_("Poner Missile No"))}
+    found += [Edit(f"{path}.supply", supply.value, words, MARKERS) for supply, words in supplies.items() if supply is not unit.supply]
+    found += [Edit(f"{path}.shock", shock, words, MARKERS) for shock, words in SHOCKS.items() if shock != unit.shock]
+    if unit.partner:
+        found.append(Edit(f"{path}.partner", "", msg(N_("Separarla de {unit}"), unit=Ref("unit", unit.partner)), WITH))
+    else:
+        found += [Edit(f"{path}.partner", other, msg(N_("Apilada con {unit}"), unit=Ref("unit", other)), WITH) for other in t.state.units]
+    found += _pairings(t, unit.id)
+    found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hex")), typed=True))
+    return _allowed(t, found)
+
+
+def _pairings(t: Table, unit: UnitId) -> list[Edit]:
+    """With whom a unit is no longer Engaged, or Engaged as well."""
+    now = engagement.foes(t.state, unit)
+    found = [Edit("engaged", _without(t.state.engaged, unit, foe), msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)), FOES) for foe in now]
+    others = [one for one in t.state.units if one != unit and one not in now]
+    return found + [Edit("engaged", _with(t.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES) for one in others]
+
+
+SWITCHES: dict[str, tuple[Sayable, Sayable]] = {
+    "moved": (msg(N_("Poner Moved")), msg(N_("Quitar Moved"))),
+    "column": (msg(N_("Ponerla En Columna")), msg(N_("Deshacer la Columna"))),
+    "rallied": (msg(N_("Poner Rallied")), msg(N_("Quitar Rallied"))),
+    "out": (msg(N_("Poner Sin Mando")), msg(N_("Quitar Sin Mando"))),
+    "has_moved": (msg(N_("Ya ha movido en esta fase")), msg(N_("No ha movido en esta fase"))),
+    "has_fired": (msg(N_("Ya ha disparado en esta fase")), msg(N_("No ha disparado en esta fase"))),
+}
+SHOCKS: dict[str, Sayable] = {
+    "": msg(N_("Sin marcador de Choque")),
+    "no_check": msg(N_("Poner Shock-No Check")),
+    "must_check": msg(N_("Poner Shock-Must Check TQ")),
+}
+
+
+def of_leader(t: Table, leader: LeaderId) -> tuple[Edit, ...]:
+    """The changes offered on a leader."""
+    one, path = t.state.leaders[leader], f"leaders.{leader}"
+    found = [Edit(f"{path}.dead", not one.dead, msg(N_("Vive")) if one.dead else msg(N_("Muerto, sin Puntos de Huida")), STATE)]
+    if one.dead:
+        found.append(Edit(f"{path}.gone", not one.gone, msg(N_("Se le puede reemplazar")) if one.gone else msg(N_("No se le reemplaza")), STATE))
+        return _allowed(t, found)
+    found += [
+        Edit(f"{path}.wounded", not one.wounded, msg(N_("Ileso")) if one.wounded else msg(N_("Herido")), STATE),
+        Edit(f"{path}.replaced", not one.replaced, msg(N_("Por su cara normal")) if one.replaced else msg(N_("Por su cara de reemplazo")), STATE),
+        Edit(f"{path}.on_foot", not one.on_foot, msg(N_("En su carro")) if one.on_foot else msg(N_("A pie")), STATE),
+        Edit(f"{path}.hits", one.hits + 1, msg(N_("Un impacto más")), HITS),
+        Edit(f"{path}.hits", one.hits - 1, msg(N_("Un impacto menos")), HITS),
+    ]
+    if one.unit:
+        found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hex")), WITH))
+    found += [Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH) for unit in t.state.units if unit != one.unit]
+    found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
+    return _allowed(t, found)
+
+
+def of_standard(t: Table, standard: str) -> tuple[Edit, ...]:
+    """The changes offered on a standard."""
+    one, path = t.state.standards[standard], f"standards.{standard}"
+    found = [Edit(f"{path}.out", not one.out, msg(N_("Devolver al juego")) if one.out else msg(N_("Sacarlo del juego")), STATE)]
+    if not one.out:
+        back = msg(N_("Está con su líder")) if one.back else msg(N_("Vuelve cuando se active su líder"))
+        found.append(Edit(f"{path}.back", not one.back, back, STATE))
+        if one.captured:
+            found.append(Edit(f"{path}.captured", "", msg(N_("Recuperado")), WITH))
+        found += [
+            Edit(f"{path}.captured", unit, msg(N_("Capturado por {unit}"), unit=Ref("unit", unit)), WITH) for unit in t.state.units if unit != one.captured
+        ]
+        found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
+    return _allowed(t, found)
+
+
+def _allowed(t: Table, edits: Collection[Edit]) -> tuple[Edit, ...]:
+    return tuple(edit for edit in edits if edit.typed or _forbidden(t, edit.path, edit.value) is None)
+
+
+def _with(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
+    return tuple(sorted({*engaged, engagement.pair(one, other)}))
+
+
+def _without(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
+    return tuple(pair for pair in engaged if pair != engagement.pair(one, other))
+
+
+# -- what the rules forbid
+
+
+def forbids(state: State, content: Content, path: str, value: Any) -> Forbidden:
+    """Why the rules do not let a value be set by hand, and the rule; None where they do, or where its shape alone is wrong."""
+    return bag_view.forbids(state, content, path, value) or _forbidden(Table(state, content), path, value)
+
+
+def _forbidden(t: Table, path: str, value: Any) -> Forbidden:
+    if path == "engaged":
+        return _pairs_forbidden(t, value)
+    head, _, rest = path.partition(".")
+    id, _, field = rest.rpartition(".")
+    judge: dict[str, Callable[[], Forbidden]] = {
+        "units": lambda: _unit_forbidden(t, t.state.units[id], field, value),
+        "leaders": lambda: _leader_forbidden(t, id, field, value),
+        "standards": lambda: _standard_forbidden(t, id, field, value),
+        "sides": lambda: _side_forbidden(t, id, field, value),
+    }
+    known = getattr(t.state, head, {}) if head in judge else {}
+    return judge[head]() if id in known else None
+
+
+def _unit_forbidden(t: Table, unit: Unit, field: str, value: Any) -> Forbidden:
+    named = Ref("unit", unit.id)
+    if field == "hits":
+        return _hits_forbidden(unit, value)
+    if field == "hex":
+        return _hex_forbidden(value)
+    if unit.status is Status.GONE and field != "status" and value:
+        return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=named), "9.4"
+    if field == "partner" and value in t.state.units:
+        return _stack_forbidden(t, unit, t.state.units[value])
+    if field == "column" and value is True:
+        problem = column.refusal(unit, engagement.engaged(t.state, unit.id))
+        return (msg(N_("{unit} no puede estar En Columna: {why}."), unit=named, why=problem), "6.31") if problem else None
+    if field == "moved" and value is True and unit.type not in FORMED:
+        return msg(N_("{unit} no lleva marcador Moved: solo la SI y la HI."), unit=named), "6.13"
+    if field == "supply" and value and unit.missile is Missile.NONE:
+        return msg(N_("{unit} no tiene proyectiles que gastar."), unit=named), "7.15"
+    if field == "has_fired" and value is True and unit.missile is Missile.NONE:
+        return msg(N_("{unit} no tiene con qué disparar."), unit=named), "7.11"
+    if field == "rallied" and value is True and unit.status is Status.ROUTED:
+        return msg(N_("{unit} está en Huida: ponla En orden antes de darla por Reorganizada."), unit=named), "9.53"
+    if field == "shock" and value and unit.status is Status.ROUTED:
+        return msg(N_("{unit} está en Huida: no Choca."), unit=named), "9.42"
+    if field in ("command", "type", "quality", "move", "missile"):
+        return msg(N_("Es lo impreso en la ficha: se cambia en el escenario.")), "2.21"
+    return None
+
+
+def _hits_forbidden(unit: Unit, value: Any) -> Forbidden:
+    if type(value) is not int:
+        return None
+    named = Ref("unit", unit.id)
+    if value < 0:
+        return msg(N_("{unit} no puede tener menos de 0 impactos."), unit=named), "9.11"
+    if unit.status is Status.ROUTED and value > unit.hits:
+        return msg(N_("{unit} está en Huida: con un impacto más Desaparece. Elimínala."), unit=named), "9.43"
+    if unit.status is Status.GOOD and value >= quality(unit) and value > unit.hits:
+        return msg(N_("Con {n} impactos {unit} no aguanta: su TQ es {tq}. Ponla En Huida."), n=value, unit=named, tq=quality(unit)), "9.11"
+    return None
+
+
+def _stack_forbidden(t: Table, unit: Unit, other: Unit) -> Forbidden:
+    named = Ref("unit", unit.id)
+    if unit.id == other.id or t.side_of_unit(unit.id) != t.side_of_unit(other.id):
+        return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=named), "6.5"
+    if problem := stacking.end_refusal(unit.type, [other.type]):
+        return msg(N_("{unit} no se apila con {other}: {why}."), unit=named, other=Ref("unit", other.id), why=problem), "6.5"
+    if other.partner not in ("", unit.id):
+        return msg(N_("{other} ya está apilada con {third}."), other=Ref("unit", other.id), third=Ref("unit", other.partner)), "6.52"
+    if Status.GOOD not in (unit.status, other.status) or unit.status is not other.status:
+        return msg(N_("Las dos tienen que estar en orden para apilarse.")), "6.52"
+    return None
+
+
+def _pairs_forbidden(t: Table, value: Any) -> Forbidden:
+    """Only opponents on the map that are in order are Engaged (9.21)."""
+    pairs = value if isinstance(value, list | tuple) else ()
+    for pair in (one for one in pairs if isinstance(one, str) and one not in t.state.engaged):
+        ends = [t.state.units.get(id) for id in pair.split("|")]
+        both = [one for one in ends if one is not None]
+        if len(both) != 2 or len(ends) != 2:
+            continue
+        if t.side_of_unit(both[0].id) == t.side_of_unit(both[1].id):
+            return msg(N_("{one} y {other} son del mismo bando."), one=Ref("unit", both[0].id), other=Ref("unit", both[1].id)), "9.21"
+        for one in both:
+            if one.status is not Status.GOOD:
+                return msg(N_("{unit} no está en orden: no puede estar Enzarzada."), unit=Ref("unit", one.id)), "9.21"
+    return None
+
+
+def _leader_forbidden(t: Table, leader: LeaderId, field: str, value: Any) -> Forbidden:
+    one, named = t.state.leaders[leader], Ref("leader", leader)
+    record = next(record for record in t.battle.leaders if record.id == leader)
+    if field == "hex":
+        return _hex_forbidden(value)
+    if one.dead and value and field not in ("dead", "gone"):
+        return msg(N_("{leader} ha muerto: devuélvele la vida antes."), leader=named), "4.25"
+    if field == "replaced" and value is True and record.role is not Role.COMMANDER:
+        return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
+    if field == "gone" and value is False and record.role is not Role.COMMANDER:
+        return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
+    if field == "on_foot" and value is not record.on_foot and not t.battle.rules.leaders_on_foot:
+        return msg(N_("En esta batalla los líderes no tienen cara a pie.")), "10.12"
+    if field == "hits" and type(value) is int and (value < 0 or value > one.hits):
+        bears = record.endurance or 0
+        if value < 0 or value >= bears:
+            return msg(N_("{leader} puede llevar de 0 a {most} impactos sin morir."), leader=named, most=max(0, bears - 1)), "10.28"
+    if field == "unit" and value in t.state.units:
+        unit = t.state.units[value]
+        if t.side_of_unit(value) != record.side:
+            return msg(N_("{leader} solo se pone con unidades de su bando."), leader=named), "6.51"
+        if unit.status is Status.GONE:
+            return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=Ref("unit", value)), "9.4"
+    return None
+
+
+def _standard_forbidden(t: Table, standard: str, field: str, value: Any) -> Forbidden:
+    record = next(record for record in t.battle.standards if record.id == standard)
+    if field == "hex":
+        return _hex_forbidden(value)
+    if field in ("captured", "back") and value and not record.leader:
+        return msg(N_("Es un lugar del mapa: nadie se lo lleva.")), "9.31"
+    if field == "captured" and value in t.state.units:
+        if t.side_of_unit(value) == record.side:
+            return msg(N_("Un Estandarte lo captura el enemigo: {unit} es de los suyos."), unit=Ref("unit", value)), "9.33"
+        if t.state.units[value].status is not Status.GOOD:
+            return msg(N_("{unit} no está en orden: no puede llevarse un Estandarte."), unit=Ref("unit", value)), "9.33"
+    return None
+
+
+def _side_forbidden(t: Table, side: str, field: str, value: Any) -> Forbidden:
+    if field == "lost" and type(value) is int and value < 0:
+        return msg(N_("Un ejército no puede haber perdido menos de 0 Puntos de Huida.")), "11.0"
+    if field == "rout_level" and type(value) is int and value < 1:
+        return msg(N_("El Nivel de Huida no baja de 1.")), "2.8"
+    return None
+
+
+def _hex_forbidden(value: Any) -> Forbidden:
+    if isinstance(value, str) and value and not grid.is_hex(value):
+        return msg(N_("«{value}» no es un hex: se escriben cuatro cifras, como 2036."), value=value), "2.1"
+    return None
+
+
+# -- what follows of itself
+
+
+def was_set(state: State, path: str, before: Any, after: Any) -> None:
+    """Told of what was put right by hand: what would contradict it is put straight."""
+    head, _, rest = path.partition(".")
+    id, _, field = rest.rpartition(".")
+    if head == "units" and id in state.units:
+        _unit_set(state, state.units[id], field)
+    elif head == "leaders" and field == "dead" and after:
+        state.leaders[id].unit = ""
+    elif head == "standards" and id in state.standards:
+        standard = state.standards[id]
+        if field == "captured" and after:
+            standard.out = False
+        elif field == "out" and after:
+            standard.captured = ""
+
+
+def _unit_set(state: State, unit: Unit, field: str) -> None:
+    if field == "partner":
+        for other in state.units.values():
+            if other.id != unit.id and (other.id == unit.partner or other.partner == unit.id):
+                other.partner = unit.id if other.id == unit.partner else ""
+    elif field == "status" and unit.status is not Status.GOOD:
+        engagement.separate(state, unit.id)
+        unit.column, unit.shock = False, ""
+        for other in state.units.values():
+            if other.partner == unit.id:
+                other.partner = ""
+        unit.partner = ""
+        if unit.status is Status.GONE:
+            for leader in state.leaders.values():
+                leader.unit = "" if leader.unit == unit.id else leader.unit
+            for standard in state.standards.values():
+                standard.captured = "" if standard.captured == unit.id else standard.captured
+    elif field == "status":
+        unit.hits = min(unit.hits, max(0, quality(unit) - 1))
+
+
+def sound(t: Table) -> bool:
+    """Whether what is written can be read: pairs of known units, each once and in order, ids that are their own, counts that can be."""
+    state, known = t.state, {"", *t.state.units}
+    pairs = [pair.split("|") for pair in state.engaged]
+    paired = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)
+    own = all(id == one.id for pieces in (state.units, state.leaders, state.standards) for id, one in pieces.items())
+    commands = {one.id for one in t.battle.commands}
+    units = all(unit.hits >= 0 and unit.command in commands and unit.partner in known for unit in state.units.values())
+    leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())
+    standards = all(standard.captured in known for standard in state.standards.values())
+    sides = all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
+    return paired and own and units and leaders and standards and sides and 1 <= state.turn <= LATEST and state.engaged == sorted(set(state.engaged))

@@ -1,0 +1,77 @@
+"""The rout sheets on the table: what each army can still lose, and who could rout it by falling next (2.8, 11.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.tracks import Track
+from puesto.core.views import TallyView
+from puesto.games.chariots.leadership import victory
+from puesto.games.chariots.table.state import SideId, Table, several
+
+NAMED = 3
+"""So many counters are named in a warning; where there are more, their TQ is."""
+
+
+MOST = 999
+"""What hundreds, tens and ones can show."""
+
+
+class Sheets(Mapping[str, Track]):
+    """The markers of every army's sheet, whatever the armies of a battle are called: `sides.<army>.lost`, and its level."""
+
+    lines = {"lost": Track(high=MOST), "rout_level": Track(low=1, high=MOST)}
+
+    def __getitem__(self, path: str) -> Track:
+        head, _, rest = path.partition(".")
+        army, _, field = rest.rpartition(".")
+        if head != "sides" or not army or field not in self.lines:
+            raise KeyError(path)
+        return self.lines[field]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+LEFT = NN_("{side}: le queda {n} de {level}; ha perdido {lost}", "{side}: le quedan {n} de {level}; ha perdido {lost}")
+
+
+def view(t: Table, side: SideId) -> TallyView:
+    """The sheet of an army, with a warning one step before its end."""
+    one = t.state.sides[side]
+    left = victory.left(one)
+    return TallyView(
+        id=f"rout-{side}",
+        title=msg(N_("Huida de {side}"), side=Ref("side", side)),
+        side=side,
+        path=f"sides.{side}.lost",
+        lost=one.lost,
+        level=one.rout_level,
+        level_path=f"sides.{side}.rout_level",
+        reading=count(LEFT, max(left, 0), side=Ref("side", side), level=one.rout_level, lost=one.lost),
+        warning=warning(t, side),
+        ended=victory.loss(t, side).routs,
+    )
+
+
+def warning(t: Table, side: SideId) -> Message | None:
+    """What the sheet says before it is too late, or when it is; None while an army can still lose whatever falls next (11.0)."""
+    if victory.loss(t, side).routs:
+        return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
+    fatal = victory.fatal(t, side)
+    units = sorted((one.id for one in fatal if one.kind == "unit"), key=lambda unit: t.state.units[unit].quality)
+    general = next((one for one in fatal if one.kind == "leader"), None)
+    if not units:
+        return msg(N_("Si cae {leader}, el ejército huye"), leader=general) if general is not None else None
+    who: Sayable
+    if len(units) <= NAMED:
+        who = msg(N_("{names}"), names=several(units))
+    else:
+        who = count(NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"), len(units), least=t.state.units[units[0]].quality)
+    if general is not None:
+        return msg(N_("A una unidad de huir: {who}; o su CG"), who=who)
+    return msg(N_("A una unidad de huir: {who}"), who=who)

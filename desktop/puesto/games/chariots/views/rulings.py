@@ -1,0 +1,15 @@
+"""The rulings book of a battle: the readings in force, and what the table has agreed on by itself."""
+
+from __future__ import annotations
+
+from puesto.core.game.rulings import Book, Reading
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table import settings
+from puesto.games.chariots.table.state import State
+
+
+def book(state: State, content: Content) -> Book:
+    """The settings in force, in the order of the rulebook, and the table's own rulings; what else is left open, a player decides each time."""
+    battle = content.battles[state.battle]
+    readings = (Reading(setting, state.settings[setting.id], True) for setting in settings.settings_of(battle) if setting.id in state.settings)
+    return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)

@@ -1,0 +1,83 @@
+"""What lies on the table, as plain data for the window: the bag, the rout sheets, both rosters."""
+
+from __future__ import annotations
+
+from puesto.core.headings import Spans
+from puesto.core.messages import N_, NN_, Message, Ref, msg
+from puesto.core.views import OutcomeView, SideView, TableView
+from puesto.games.chariots.leadership import activation, victory
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import SideId, State, Table
+from puesto.games.chariots.views import army_view, bag_view, rout_view
+
+TURNS = Spans(
+    round=N_("Turno {n}"),
+    turn=N_("Activación {n}"),
+    whose=N_("Activación {n} · {side}"),
+    both=N_("Turno {n}, activación {turn}"),
+    rest=N_("Fin del turno"),
+    one=N_("Turno"),
+    small=N_("Activación"),
+    rounds=N_("Turnos"),
+    turns=N_("Activaciones"),
+    one_by_one=N_("Turno a turno"),
+    counted=NN_("{n} turno", "{n} turnos"),
+)
+"""Turns of activations (3.0)."""
+
+
+def view(state: State, content: Content) -> TableView:
+    """Everything that lies on the table."""
+    t = Table(state, content)
+    return TableView(
+        title=t.battle.title,
+        round=state.turn,
+        turn=activation_now(state),
+        side=playing(t),
+        moment=moment(t),
+        tallies=tuple(rout_view.view(t, army.id) for army in t.battle.armies),
+        rosters=tuple(army_view.roster(t, army.id) for army in t.battle.armies),
+        bags=(bag_view.view(t, sides(t)),),
+        outcome=outcome(t),
+        sides=sides(t),
+        spans=TURNS,
+    )
+
+
+def sides(t: Table) -> tuple[SideView, ...]:
+    """The two armies, each with its own ink; nobody plays for the app."""
+    return tuple(SideView(army.id, Ref("side", army.id), t.tone(army.id)) for army in t.battle.armies)
+
+
+def activation_now(state: State) -> int:
+    """Which activation of the turn it is; 0 before the first one and after the last."""
+    return 0 if state.step in (*bag_view.BEFORE, *bag_view.AFTER) or (state.step == sequence.DRAW and not state.bag and not state.marker) else state.activation
+
+
+def playing(t: Table) -> SideId:
+    """Whose Orders Phase it is, or whose marker is in play; "" nobody's."""
+    state = t.state
+    if state.active:
+        return t.side_of(state.active)
+    return activation.owner(t, state.marker) if state.marker else ""
+
+
+def moment(t: Table) -> Message:
+    """Turn and command."""
+    state = t.state
+    if state.step == sequence.OVER:
+        return msg(N_("Fin de la batalla"))
+    if state.active:
+        return msg(N_("Turno {n} · {command}"), n=state.turn, command=Ref("command", state.active))
+    return msg(N_("Turno {n}"), n=state.turn)
+
+
+def outcome(t: Table) -> OutcomeView | None:
+    """How the battle ended."""
+    state = t.state
+    if state.step != sequence.OVER:
+        return None
+    scores = tuple(msg(N_("{side}: {lost} de {level}"), side=Ref("side", side), lost=one.lost, level=one.rout_level) for side, one in state.sides.items())
+    title = msg(N_("Empate")) if state.ended == victory.DRAW else msg(N_("Gana {side}"), side=Ref("side", state.ended))
+    return OutcomeView(title, msg(N_("Puntos de Huida: {scores}"), scores=scores))

@@ -1,0 +1,324 @@
+"""Chances in words and ink: percentages, fractions, and a bar of shares that are told apart by their pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from puesto.core.messages import N_
+from puesto.core.saying import percentage
+from puesto.gui.look import paint
+from puesto.gui.look.theme import Theme
+from puesto.gui.look.words import Words
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from puesto.core.messages import Message
+    from puesto.core.prompts import Draw, Prompt, Roll
+    from puesto.core.study.lookahead import Ahead, Worth
+    from puesto.core.study.odds import Case
+
+BLANK, ROWS, CROSS, DOTS, BARS, HATCH, SOLID = "blank", "rows", "cross", "dots", "bars", "hatch", "solid"
+PATTERNS = (ROWS, CROSS, DOTS, BARS, HATCH, SOLID)
+"""From the weakest to the strongest; the best outcome is solid, the worst is blank paper."""
+OF_SIDES = {"command": SOLID, "action": HATCH}
+"""How the shares of sides are printed, each in its own ink: none of them is better than the other."""
+LEAST = 3
+"""A share that can be is at least so wide, however unlikely."""
+TENTHS = 10
+MOST_TOLD = 4
+"""Up to how many classes of one prompt are named on an answer."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """One class of outcomes: how it reads, how likely it is (None: not reckoned yet), on which throws, and its pattern."""
+
+    text: str
+    chance: Fraction | None = None
+    when: str = ""
+    pattern: str = SOLID
+    came: bool = False
+    """Whether this is what came out."""
+    of: int = 0
+    """In how many equal ways it can fall, for fractions as players say them: 10/36, not 5/18."""
+    tone: str = ""
+    """Its own ink, where it is a side's; else that of whose question it is."""
+
+
+def percent(chance: Fraction, words: Words) -> str:
+    """A chance as a whole percentage."""
+    return words(percentage(chance))
+
+
+def fraction(chance: Fraction, of: int = 0) -> str:
+    """The exact chance: over `of` ways where that is a whole number of them, else in its lowest terms."""
+    if of and of % chance.denominator == 0:
+        return f"{chance.numerator * (of // chance.denominator)}/{of}"
+    return str(chance) if chance.denominator > 1 else f"{chance}/1"
+
+
+def exact(share: Share, words: Words) -> str:
+    """A share in one line, with its exact chance: "impacta (8-11): 15/36 = 42 %"."""
+    name = f"{share.text} ({share.when})" if share.when else share.text
+    if share.chance is None:
+        return name
+    told = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words)}"
+    return words.text(N_("{odds}; salió esto"), odds=told) if share.came else told
+
+
+def patterns(classes: int, best_first: bool = False) -> list[str]:
+    """A pattern for each of so many classes, the worst first or the best: that one is blank, unless it is the only one, and the best one solid."""
+    better = [PATTERNS[-1 - place] if place < len(PATTERNS) else PATTERNS[place % (len(PATTERNS) - 1)] for place in range(max(classes - 1, 1))]
+    found = [*([BLANK] if classes > 1 else []), *reversed(better)][:classes]
+    return found[::-1] if best_first else found
+
+
+def falls(prompt: Prompt[Any]) -> bool:
+    """Whether the classes of a prompt stand from the best to the worst."""
+    from puesto.core.prompts import Roll
+
+    return isinstance(prompt, Roll) and prompt.low_best
+
+
+# ---- from a prompt
+
+
+def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
+    """What a chance prompt says that its outcomes mean, and on which totals, worst first; empty where it says nothing."""
+    from puesto.core.prompts import Draw, Roll
+
+    if isinstance(prompt, Roll) and prompt.bands:
+        return _bands(prompt)
+    if isinstance(prompt, Draw) and prompt.lots:
+        there = {*prompt.left}
+        return [(lot.message, "") for lot in prompt.lots if there.intersection(lot.cards)]
+    return []
+
+
+def _bands(prompt: Roll) -> list[tuple[Message | None, str]]:
+    low, high = prompt.faces[0] * prompt.dice, prompt.faces[-1] * prompt.dice
+    starts: list[tuple[int, Message | None]] = [(low, prompt.below), *((band.at_least, band.message) for band in prompt.bands)]
+    found = []
+    for place, (start, message) in enumerate(starts):
+        last = min([high, *(after - 1 for after, _ in starts[place + 1 :])])
+        first = max(start, low)
+        if first <= last:
+            found.append((message, _span(first, last, low, high)))
+    return found
+
+
+def _span(first: int, last: int, low: int, high: int) -> str:
+    """Totals as a player writes them."""
+    if (first, last) == (low, high):
+        return ""
+    if first == last:
+        return str(first)
+    if last == high:
+        return f"\u2265 {first}"
+    return f"\u2264 {last}" if first == low else f"{first}\u2013{last}"
+
+
+def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None) -> list[Share]:
+    """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
+    found = classes(prompt)
+    marks = patterns(len(found), falls(prompt))
+    chances = {case.message: case.chance for case in cases or ()}
+    tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
+    return [
+        Share(
+            name_of(message, words),
+            chances.get(message),
+            when,
+            OF_SIDES.get(tones.get(message, ""), mark),
+            came is not None and came.message == message,
+            ways(prompt),
+            tones.get(message, ""),
+        )
+        for (message, when), mark in zip(found, marks, strict=True)
+        if cases is None or message in chances
+    ]
+
+
+def name_of(message: Message | None, words: Words) -> str:
+    """How a class reads; where nothing happens, "no"."""
+    return words(message) if message is not None else words.text(N_("no"))
+
+
+def ways(prompt: Roll | Draw) -> int:
+    """In how many equal ways a prompt can come out."""
+    from puesto.core.prompts import Draw
+
+    return len(prompt.left) if isinstance(prompt, Draw) else len(prompt.faces) ** prompt.dice
+
+
+# ---- what an answer is worth
+
+
+def hanging(worths: Sequence[Worth]) -> frozenset[str]:
+    """The keys of the throws and draws that hang on the answer: they are not alike for all of them. All keys, where none does."""
+    keys = {ahead.prompt.key for worth in worths for ahead in worth.ahead}
+    found = {key for key in keys if len({tuple((case.message, case.chance) for case in _cases(worth, key)) for worth in worths}) > 1}
+    return frozenset(found or keys)
+
+
+def _cases(worth: Worth, key: str) -> tuple[Case, ...]:
+    """The classes of the prompt `key` after an answer, none where it is not asked for sure."""
+    return next((ahead.cases for ahead in worth.ahead if ahead.prompt.key == key and ahead.chance == 1), ())
+
+
+def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list[str]]:
+    """What an answer makes of the throws and draws `keys`, prompt by prompt: [["impacta 28 %", "destruye 17 %"], ["queda usada 63 %"]].
+
+    Only what is rolled or drawn for in any case is told.
+    """
+    found = []
+    for ahead in worth.ahead:
+        if ahead.chance == 1 and ahead.prompt.key in keys:
+            told = [f"{words(case.message)} {percent(case.chance, words)}" for case in telling(ahead) if case.message is not None]
+            found += [told] if told else []
+    return found
+
+
+def unseen(worth: Worth, words: Words) -> str:
+    """Why an answer has no odds, where something of the board is not known; "" otherwise. What that is stands in the tool tip."""
+    return words.text(N_("Falta un dato del tablero")) if worth.unseen else ""
+
+
+def telling(ahead: Ahead) -> tuple[Case, ...]:
+    """The classes worth naming: the better ones of a throw, be it that none can come, and the worst one of a draw; none of a prompt with many classes."""
+    from fractions import Fraction
+
+    from puesto.core.prompts import Roll
+    from puesto.core.study.odds import Case
+
+    if len(ahead.cases) > MOST_TOLD:
+        return ()
+    if isinstance(ahead.prompt, Roll):
+        better = [band.message for band in ahead.prompt.bands]
+        return tuple(case for case in ahead.cases if case.message in better) or tuple(Case(None, Fraction(0), message) for message in better[:1])
+    return ahead.cases[:1]
+
+
+def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Share]:
+    """The classes of the first of the throws and draws `keys` after an answer."""
+    first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling(ahead)), None)
+    if first is None:
+        return []
+    marks = patterns(len(first.cases), falls(first.prompt))
+    return [Share(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
+
+
+def worth_told(worth: Worth, words: Words) -> str:
+    """Everything that is known of what an answer is worth, line by line, with exact chances."""
+    lines = []
+    for ahead in worth.ahead:
+        if ahead.chance < 1:
+            lines.append(words.text(N_("Si se llega a ello ({chance}):"), chance=percent(ahead.chance, words)))
+        cases = ahead.cases if len(ahead.cases) <= MOST_TOLD or all(case.message for case in ahead.cases) else ()
+        lines += [exact(Share(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words) for case in cases]
+    lines += [words.text(N_("Dando por hecho: {question} {answer}"), question=one.message, answer=one.answer) for one in worth.assumed]
+    if worth.depends is not None:
+        lines.append(words.text(N_("Lo demás depende de esto: {question}"), question=worth.depends))
+    return "\n".join(lines)
+
+
+# ---- painting
+
+
+def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[Share], tone: str, ruled: bool = True) -> None:
+    """The shares side by side in one bar of ink on paper; `ruled` sets tenths below it, as on a ruler."""
+    px = theme.px
+    radius = min(px(3), box.height() / 2)
+    outline = paint.rounded(box, radius)
+    painter.fillPath(outline, theme.colour("well"))
+    known, middle = [share for share in shares if share.chance], -1.0
+    with paint.kept(painter):
+        painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+        x = box.left()
+        for share, wide in zip(known, widths([float(share.chance or 0) for share in known], box.width(), px(LEAST)), strict=True):
+            field = QRectF(x, box.top(), wide, box.height())
+            fill(painter, theme, field, share.pattern, share.tone or tone)
+            if share.came:
+                middle = x + wide / 2
+            x += wide
+            if share is not known[-1]:
+                painter.fillRect(QRectF(x - px(1) / 2, box.top(), px(1), box.height()), theme.colour("ink"))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour("ink" if known else "edge"), px(1.5)))
+    painter.drawPath(outline)
+    if middle >= 0:
+        painter.setBrush(theme.colour("ink"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        side, foot = px(6), box.bottom() + px(1)
+        painter.drawPolygon([QPointF(middle, foot), QPointF(middle - side, foot + side), QPointF(middle + side, foot + side)])
+    elif ruled:
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        for tenth in range(1, TENTHS):
+            x = box.left() + box.width() * tenth / TENTHS
+            painter.drawLine(QPointF(x, box.bottom() + px(2)), QPointF(x, box.bottom() + px(6 if tenth == TENTHS // 2 else 4)))
+
+
+def widths(chances: Sequence[float], whole: float, least: float) -> list[float]:
+    """How wide each share is: in proportion, but never so narrow that it is not seen."""
+    raised = [max(chance * whole, least) for chance in chances]
+    over, roomy = sum(raised) - whole, sum(wide - least for wide in raised)
+    return [wide - over * (wide - least) / roomy for wide in raised] if over > 0 and roomy > 0 else raised
+
+
+def fill(painter: QPainter, theme: Theme, field: QRectF, pattern: str, tone: str) -> None:
+    """Print a pattern into a field, in ink of the colour `tone`."""
+    ink, px = theme.colour(tone), theme.px
+    with paint.kept(painter):
+        painter.setClipRect(field, Qt.ClipOperation.IntersectClip)
+        if pattern == SOLID:
+            painter.fillRect(field, ink)
+        elif pattern in (HATCH, CROSS):
+            painter.setPen(QPen(ink, px(2 if pattern == HATCH else 1)))
+            step, x = px(5), field.left() - field.height()
+            while x < field.right():
+                painter.drawLine(QPointF(x, field.bottom()), QPointF(x + field.height(), field.top()))
+                if pattern == CROSS:
+                    painter.drawLine(QPointF(x, field.top()), QPointF(x + field.height(), field.bottom()))
+                x += step
+        elif pattern == ROWS:
+            y = field.top() + px(2)
+            while y < field.bottom():
+                painter.fillRect(QRectF(field.left(), y, field.width(), px(1.5)), ink)
+                y += px(4)
+        elif pattern == BARS:
+            x = field.left() + px(2)
+            while x < field.right():
+                painter.fillRect(QRectF(x, field.top(), px(1.5), field.height()), ink)
+                x += px(4)
+        elif pattern == DOTS:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            _dots(painter, field, px(4), px(1))
+
+
+def _dots(painter: QPainter, field: QRectF, step: float, radius: float) -> None:
+    y, odd = field.top() + step / 2, False
+    while y < field.bottom():
+        x = field.left() + (step if odd else step / 2)
+        while x < field.right():
+            painter.drawEllipse(QPointF(x, y), radius, radius)
+            x += step
+        y, odd = y + step, not odd
+
+
+def swatch(painter: QPainter, theme: Theme, box: QRectF, pattern: str, tone: str) -> None:
+    """A small field that says which share of the bar is meant."""
+    outline = paint.rounded(box, theme.px(2))
+    painter.fillPath(outline, theme.colour("well"))
+    with paint.kept(painter):
+        painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+        fill(painter, theme, box, pattern, tone)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour("ink"), theme.px(1.5)))
+    painter.drawPath(outline)

@@ -1,0 +1,115 @@
+"""Calm notices that block nothing: what was said when a save was opened, a full disk, a window that may only look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from puesto.core.messages import N_, Message, Sayable
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SHADOW, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.prompts.base import AnswerButton, dress
+
+MOST = 4
+
+
+class Banner(QWidget):
+    """The last few notices, on event yellow, until they are put away. A lasting one, such as read-only, stays."""
+
+    changed = Signal()
+    """It says something else, and may be higher or gone."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.lines: list[Sayable] = []
+        self.lasting: Message | None = None
+        self.side = 0
+        """How far from the edges of the window its words stand, where it reaches from edge to edge; 0 where it lies on the table."""
+        self.standing: tuple[Sayable, ...] = ()
+        """What is wrong for as long as nobody mends it."""
+        self.remedy = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
+        self.mend: Callable[[], object] = lambda: None
+        """What the remedy's button does."""
+        self.remedy.clicked.connect(lambda: self.mend())
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.away = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
+        self.away.clicked.connect(self.put_away)
+        self.row = QHBoxLayout(self)
+        self.row.addWidget(self.text, 1)
+        self.row.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.row.addWidget(self.away, 0, Qt.AlignmentFlag.AlignVCenter)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_theme(theme)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = self.away.theme = self.remedy.theme = theme
+        self._inset()
+        dress(self.text, theme, BODY, "on_event")
+        self.away.updateGeometry()
+        self.remedy.updateGeometry()
+        self.reword()
+
+    def span(self, side: int) -> None:
+        """Reach from edge to edge, with the words `side` pixels inside."""
+        self.side = side
+        self._inset()
+
+    def _inset(self) -> None:
+        px = self.theme.px
+        self.row.setContentsMargins(self.side or px(SHADOW + 16), px(6), self.side or px(SHADOW + 8), px(6))
+
+    def say(self, message: Sayable) -> None:
+        """Add a notice."""
+        if message not in self.lines:
+            self.lines = [*self.lines, message][-MOST:]
+        self.reword()
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.words(message)))
+
+    def keep(self, message: Message | None) -> None:
+        """Show `message` for as long as it holds; None takes it away."""
+        if message != self.lasting:
+            self.lasting = message
+            self.reword()
+
+    def stand(self, lines: Sequence[Sayable], mend: Callable[[], object]) -> None:
+        """Show what is wrong until it is called with nothing, with a button that runs `mend`."""
+        if tuple(lines) != self.standing:
+            self.standing, self.mend = tuple(lines), mend
+            self.reword()
+
+    def put_away(self) -> None:
+        """The player has read it."""
+        self.lines = []
+        self.reword()
+
+    def reword(self) -> None:
+        """Say it in the player's language."""
+        shown = [self.words(line) for line in (self.lasting, *self.standing, *self.lines) if line is not None]
+        self.remedy.set_text(self.words.text(N_("Guardar en otra carpeta…")))
+        self.remedy.setVisible(bool(self.standing))
+        self.text.setText("\n".join(shown))
+        self.away.set_text(self.words.text(N_("Entendido")))
+        self.away.setVisible(bool(self.lines))
+        self.setVisible(bool(shown))
+        self.changed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim = 0 if self.side else self.theme.px(SHADOW)
+        painter.fillPath(paint.rounded(QRectF(self.rect()).adjusted(rim, 0, -rim, 0), 0 if self.side else self.theme.px(CORNER)), self.theme.colour("event"))
+        painter.end()

@@ -1,0 +1,159 @@
+"""The odds beside the dice: each class of outcomes with its words, its percentage in large figures, and a slim bar of the shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.controls.gauge import BLANK, Share, classes, draw_bar, exact, percent, shares_of, swatch
+from puesto.gui.look import paint
+from puesto.gui.look.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
+from puesto.gui.look.words import Words
+
+if TYPE_CHECKING:
+    from puesto.core.prompts import Prompt
+
+BAR, RULE = 16, 8
+"""The bar, and the tenths below it."""
+SWATCH = 0.78
+"""How large the little field beside each figure is, in heights of a capital letter."""
+NARROWEST = 240
+PENDING = "\u2026"
+
+
+def strip_then(prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme, tone: str = "command") -> OddsStrip | None:
+    """The odds that a chance prompt had, in the ink of whose it was, with what came out marked; None where nothing sorts its outcomes into classes."""
+    from puesto.core.prompts import Draw, Roll
+    from puesto.core.study.odds import case_of, cases
+
+    if not isinstance(prompt, Roll | Draw) or not classes(prompt):
+        return None
+    strip = OddsStrip(words, theme, tone, FIGURE)
+    strip.show_shares(shares_of(prompt, words, cases(prompt), case_of(prompt, answer)))
+    return strip
+
+
+class OddsStrip(QWidget):
+    """Shows shares; the exact fractions stand in the tool tip and in the accessible description."""
+
+    def __init__(self, words: Words, theme: Theme, tone: str = "command", figure: Type = TITLE) -> None:
+        super().__init__()
+        self.words, self.theme, self.tone, self.figure = words, theme, tone, figure
+        self.shares: tuple[Share, ...] = ()
+        self._measured: tuple[Theme, Type, tuple[Share, ...], list[int]] | None = None
+        """How wide the columns are, and what they were measured for."""
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_shares(self, shares: Sequence[Share]) -> None:
+        """Show these classes, from the worst to the best."""
+        self.shares = tuple(shares)
+        lines = "\n".join(exact(share, self.words) for share in self.shares)
+        self.setToolTip(lines)
+        self.setAccessibleName(self.words.text(N_("Probabilidades")))
+        self.setAccessibleDescription(lines.replace("\n", "; "))
+        self.updateGeometry()
+        self.update()
+
+    # -- measures
+
+    def figure_of(self, share: Share) -> str:
+        """The large figure of a share."""
+        return percent(share.chance, self.words) if share.chance is not None else PENDING
+
+    def _swatch(self) -> int:
+        return round(self.theme.metrics(self.figure).capHeight() * SWATCH)
+
+    def _columns(self) -> list[int]:
+        """How wide each class likes to be."""
+        measured = self._measured
+        if measured is None or measured[:3] != (self.theme, self.figure, self.shares):
+            measured = self._measured = (self.theme, self.figure, self.shares, [self._column(share) for share in self.shares])
+        return measured[3]
+
+    def _column(self, share: Share) -> int:
+        px = self.theme.px
+        figures, words, when = (self.theme.metrics(style) for style in (self.figure, SMALL_BOLD, LABEL))
+        upper = self._swatch() + px(6) + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
+        lower = words.horizontalAdvance(share.text) + (px(6) + when.horizontalAdvance(share.when) if share.when else 0)
+        return max(upper, lower) + 2
+
+    def _rows(self, width: int) -> list[list[tuple[Share, int]]]:
+        """The columns in rows that wrap."""
+        rows: list[list[tuple[Share, int]]] = [[]]
+        gap, used = self.theme.px(SPACE * 5), 0
+        across = self._columns()
+        if sum(across) + gap * (len(across) - 1) > width:
+            across = [max(across, default=0)] * len(across)
+        for share, column in zip(self.shares, across, strict=True):
+            wide = min(column, width)
+            if rows[-1] and used + gap + wide > width:
+                rows.append([])
+                used = 0
+            used += wide + (gap if rows[-1] else 0)
+            rows[-1].append((share, wide))
+        return rows
+
+    def _row_height(self) -> int:
+        figures, words = self.theme.metrics(self.figure), self.theme.metrics(SMALL_BOLD)
+        return figures.ascent() + self.theme.px(4) + words.height()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        rows, px = len(self._rows(width)), self.theme.px
+        return rows * self._row_height() + rows * px(SPACE) + px(BAR + RULE + 2)
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        wide = sum(self._columns()) + px(SPACE * 5) * max(0, len(self.shares) - 1)
+        width = max(px(NARROWEST), wide)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        wanted = self.sizeHint()
+        return QSize(min(wanted.width(), max(self._columns(), default=wanted.width())), wanted.height())
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        y = 0.0
+        rows = self._rows(self.width())
+        for row in rows:
+            spare = self.width() - sum(wide for _, wide in row)
+            gap, x = spare / max(1, len(row) - 1), 0.0
+            for place, (share, wide) in enumerate(row):
+                self._draw(painter, share, x if len(rows) == 1 else self.width() * place / len(rows[0]), y)
+                x += wide + gap
+            y += self._row_height() + px(SPACE)
+        bar = QRectF(px(1), y, self.width() - px(2), px(BAR))
+        draw_bar(painter, theme, bar, self.shares, self.tone)
+        painter.end()
+
+    def _draw(self, painter: QPainter, share: Share, x: float, y: float) -> None:
+        """One class: its pattern, its figure, and below them its words and its throws."""
+        theme, px = self.theme, self.theme.px
+        figures, words = theme.metrics(self.figure), theme.metrics(SMALL_BOLD)
+        base = y + figures.ascent()
+        side, middle = self._swatch(), base - figures.capHeight() / 2
+        swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, share.tone or self.tone)
+        painter.setFont(theme.font(self.figure))
+        painter.setPen(theme.colour("quiet" if share.pattern == BLANK else "ink"))
+        painter.drawText(QPointF(x + side + px(6), base), self.figure_of(share))
+        line = base + px(4) + words.ascent()
+        painter.setFont(theme.font(SMALL_BOLD))
+        painter.drawText(QPointF(x, line), share.text)
+        if share.when:
+            painter.setPen(theme.colour("quiet"))
+            painter.setFont(theme.font(LABEL))
+            painter.drawText(QPointF(x + words.horizontalAdvance(share.text) + px(6), line), share.when)

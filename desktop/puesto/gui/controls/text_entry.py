@@ -1,0 +1,87 @@
+"""A field to type into, painted like the rest of the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QLineEdit, QSizePolicy
+
+from puesto.gui.look.theme import CORNER, FIGURE, Theme, Type
+
+BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+"""The keyboard was brought to the field on purpose, not given back to it."""
+
+
+def undoes(event: QEvent) -> bool:
+    """Whether a key that a field would take for itself is undo or redo: they are the game's or the form's, never the field's."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+
+
+def _exports(event: QEvent) -> bool:
+    """Whether it is Ctrl+E: on some desktops a field would take it to go to its end, which the End key does too."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    return event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+
+
+class Entry(QLineEdit):
+    """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
+
+    def __init__(self, name: str, theme: Theme, *, width: int = 4, text: str = "", style: Type = FIGURE, passes_space: bool = False) -> None:
+        super().__init__(text)
+        self.theme, self._width, self._passes_space = theme, width, passes_space
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setFrame(False)
+        self.setFont(theme.font(style))
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setTextMargins(theme.px(8), 0, theme.px(8), 0)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("well", 0))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Highlight, theme.colour("ink"))
+        palette.setColor(QPalette.ColorRole.HighlightedText, theme.colour("paper"))
+        self.setPalette(palette)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(QFontMetrics(self.font()).horizontalAdvance("0") * self._width + self.theme.px(36), self.theme.px(44))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        passed = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Escape)
+        if event.key() in passed or (event.key() == Qt.Key.Key_Space and self._passes_space):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """What is proposed in the field is replaced by the first typed figure; what was being typed is gone on with."""
+        super().focusInEvent(event)
+        if event.reason() is not Qt.FocusReason.MouseFocusReason and not (self.isModified() and event.reason() not in BY_KEY):
+            self.selectAll()
+
+    def put_back(self, text: str) -> None:
+        """Show what was typed before, as if it had just been typed."""
+        self.setText(text)
+        self.setModified(True)
+
+    def event(self, event: QEvent) -> bool:
+        if undoes(event) or _exports(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        px = self.theme.px
+        painter.setBrush(self.theme.colour("well"))
+        painter.setPen(QPen(self.theme.colour("glow" if self.hasFocus() else "edge"), px(3 if self.hasFocus() else 2)))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER), px(CORNER))
+        painter.end()
+        super().paintEvent(event)

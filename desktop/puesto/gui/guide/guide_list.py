@@ -1,0 +1,226 @@
+"""The contents of the guide as a list: chapters with their sections, or the sections in which something was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from puesto.gui.guide.guide_text import TURNS
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HEADING, SMALL, SPACE, Theme, scroll_bars
+from puesto.gui.prompts.base import ENTER, WRAPPED
+from puesto.reference.guide import Guide, Hit, Section
+
+Index = QModelIndex | QPersistentModelIndex
+WIDTH = 272
+"""How wide the list is at 100 %, beside the text."""
+BAR = 5
+"""The bar at the side of the section that is shown."""
+PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A chapter's title, a section of it, or a section in which something was found with the line where it stands."""
+
+    text: str
+    section: Section | None
+    """What is shown for it; None for a title that nothing stands under, and for the row that says that nothing was found."""
+    heading: bool = False
+    line: str = ""
+
+
+def contents(guide: Guide) -> list[Row]:
+    """The rows of the whole guide."""
+    found = []
+    for chapter in guide.chapters:
+        first = chapter.sections[0]
+        found.append(Row(chapter.title, first if first.opens else None, heading=True))
+        found += [Row(section.title, section) for section in chapter.sections if not section.opens]
+    return found
+
+
+def hits(found: tuple[Hit, ...], none: str) -> list[Row]:
+    """The rows of what was found; `none` is said where there is nothing."""
+    return [Row(hit.section.title, hit.section, line=hit.line) for hit in found] or [Row(none, None)]
+
+
+class ContentsModel(QAbstractListModel):
+    """Rows as a list; a screen reader reads their text."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.rows: list[Row] = []
+
+    def show(self, rows: list[Row]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        row = self.rows[index.row()]
+        return f"{row.text}. {row.line}" if row.line else row.text
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        there = index.isValid() and self.rows[index.row()].section is not None
+        return super().flags(index) if there else Qt.ItemFlag.NoItemFlags
+
+
+class ContentsDelegate(QStyledItemDelegate):
+    """Paints a row as high as its text; the one that is shown is lit and has a bar at its side."""
+
+    def __init__(self, view: QListView, theme: Theme) -> None:
+        super().__init__(view)
+        self.theme, self.view = theme, view
+
+    def _font(self, row: Row) -> QFont:
+        return self.theme.font(HEADING if row.heading else BODY_BOLD if row.line else BODY)
+
+    def _inside(self, rect: QRect, row: Row) -> QRect:
+        px = self.theme.px
+        above, below = (14, 5) if row.heading else (8, 8) if row.line else (5, 5)
+        return rect.adjusted(px(SPACE * (3 if row.heading or row.line else 5)), px(above), -px(SPACE * 2), -px(below))
+
+    def _heights(self, row: Row, width: int) -> tuple[int, int]:
+        """How high the title is, and the line below it."""
+        room = QRect(0, 0, max(1, width), 9999)
+        title = QFontMetrics(self._font(row)).boundingRect(room, WRAPPED, _shown(row)).height()
+        line = QFontMetrics(self.theme.font(SMALL)).boundingRect(room, WRAPPED, row.line).height() if row.line else 0
+        return title, line
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        row = self.view.model().rows[index.row()]  # type: ignore[attr-defined]
+        width = self.view.viewport().width()
+        whole = QRect(0, 0, width, 1000)
+        inside = self._inside(whole, row)
+        return QSize(width, sum(self._heights(row, inside.width())) + whole.height() - inside.height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, px = self.theme, self.theme.px
+        row: Row = self.view.model().rows[index.row()]  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state
+        rect: QRect = option.rect
+        inside = self._inside(rect, row)
+        lit = bool(state & QStyle.StateFlag.State_Selected)
+        title, line = self._heights(row, inside.width())
+        box = QRectF(rect).adjusted(px(2), inside.y() - rect.y() - px(4), -px(2), -px(1))
+        with paint.kept(painter):
+            paint.smooth(painter)
+            if lit:
+                shape = paint.rounded(box, px(CORNER))
+                painter.fillPath(shape, theme.colour("lit"))
+                with paint.kept(painter):
+                    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+                    painter.fillRect(QRectF(box.x(), box.y(), px(BAR), box.height()), theme.colour("command"))
+                if state & QStyle.StateFlag.State_HasFocus:
+                    paint.focus_ring(painter, theme, box, px(CORNER))
+            painter.setFont(self._font(row))
+            painter.setPen(theme.colour("ink" if lit or not row.heading else "quiet"))
+            painter.drawText(QRect(inside.x(), inside.y(), inside.width(), title), WRAPPED, _shown(row))
+            if row.line:
+                painter.setFont(theme.font(SMALL))
+                painter.setPen(theme.colour("quiet"))
+                painter.drawText(QRect(inside.x(), inside.y() + title, inside.width(), line), WRAPPED, row.line)
+
+
+def _shown(row: Row) -> str:
+    return row.text.upper() if row.heading else row.text
+
+
+class Contents(QListView):
+    """The list itself. The arrows choose a section, which is shown at once; Enter goes into its text."""
+
+    chosen = Signal(object)
+    """A section."""
+    entered = Signal()
+    turned = Signal(int)
+    scrolled = Signal(int)
+    """The text is to be leafed, up or down."""
+    back_wanted = Signal()
+
+    def __init__(self, theme: Theme, name: str) -> None:
+        super().__init__()
+        self.rows = ContentsModel(self)
+        self.setModel(self.rows)
+        self.setItemDelegate(ContentsDelegate(self, theme))
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setMinimumHeight(theme.px(BODY.size * 4))
+        self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
+        self.viewport().setAutoFillBackground(False)
+        self._silent = False
+        self.selectionModel().currentChanged.connect(lambda now, _: self._choose(now))
+        self.clicked.connect(lambda _: self.entered.emit())
+
+    def show_rows(self, rows: list[Row], at: Section | None) -> None:
+        """Show rows, the one of a section lit."""
+        self.rows.show(rows)
+        self.light(at)
+
+    def light(self, at: Section | None) -> None:
+        """Light the row of a section, without choosing it anew."""
+        place = next((place for place, row in enumerate(self.rows.rows) if at is not None and row.section is not None and row.section.id == at.id), None)
+        self._silent = True
+        if place is None:
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+        else:
+            self.setCurrentIndex(self.rows.index(place))
+            self._seek()
+        self._silent = False
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.minimumHeight())
+
+    def _seek(self) -> None:
+        """Bring the row that is lit into sight, with its neighbours."""
+        index = self.currentIndex()
+        if index.isValid() and not self.viewport().rect().contains(self.visualRect(index)):
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def go_in(self) -> None:
+        """Take the keyboard; where no row is lit the first one that can be is chosen."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        first = next((place for place, row in enumerate(self.rows.rows) if row.section is not None), None)
+        if not self.currentIndex().isValid() and first is not None:
+            self.setCurrentIndex(self.rows.index(first))
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._silent:
+            self.chosen.emit(self.rows.rows[index.row()].section)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.doItemsLayout()
+        self._seek()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Left and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.back_wanted.emit()
+        elif key in TURNS:
+            self.turned.emit(TURNS[key])
+        elif key in PAGES:
+            self.scrolled.emit(PAGES[key])
+        elif key in ENTER:
+            if not event.isAutoRepeat():
+                self.entered.emit()
+        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Slash):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,315 @@
+"""The user's guide: its contents at the left, a section at the right; opened at what is being asked, left for where one was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.guide.guide_list import WIDTH, Contents, contents, hits
+from puesto.gui.guide.guide_place import Left, section_here
+from puesto.gui.guide.guide_text import GuideText
+from puesto.gui.look.theme import BODY, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page, Rule
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, focus_of, text_label
+from puesto.language import folded
+from puesto.reference.guide import Guide, Section, guide
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+ALL = 1000
+"""The share of the page's height that contents and text take."""
+
+
+class GuidePage(Page):
+    """What was read stays, section by section, as long as the guide is open; the page that it was opened from waits as it was."""
+
+    topic = "guide"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.wanted = ""
+        """What is looked for."""
+        self.at = ""
+        """The section that is shown, by its id."""
+        self.before: list[tuple[str, float]] = []
+        """Sections read before, each with how far it was scrolled."""
+        self.listing = False
+        """Whether in a narrow window the contents stand in the place of the text."""
+        self.field: Entry | None = None
+        self.contents: Contents | None = None
+        self.text: GuideText | None = None
+        self.swap = self.earlier = self.later = self.away = AnswerButton("", theme)
+        self._scrolled = 0.0
+        self._left: Left | None = None
+        self._window: MainWindow | None = None
+        self.area.installEventFilter(self)
+
+    @property
+    def hugs(self) -> bool:
+        return False
+
+    @property
+    def guide(self) -> Guide:
+        """The guide in the language of the screen."""
+        return guide(self.words.code)
+
+    @property
+    def section(self) -> Section | None:
+        """The section that is shown; the first one where the one that was wanted is not there."""
+        return self.guide.find(self.at) or next(iter(self.guide.sections), None)
+
+    # -- coming and going
+
+    def opened(self, window: MainWindow) -> None:
+        if window.pages.currentWidget() is self:
+            return
+        self._window = window
+        section = section_here(window, self.guide)
+        self._left, self.text = Left(window), None  # what was read last time is done with, and how far it was scrolled
+        self.at, self.wanted, self.before, self.listing, self._scrolled = section.id if section is not None else "", "", [], False, 0.0
+        self.say("\n".join(self.words(flaw.message) for flaw in self.guide.flaws))
+
+    def leave(self) -> None:
+        """Back to where the player was, with the keyboard there and what was typed still there."""
+        if self._left is not None:
+            left, self._left = self._left, None
+            left.back()
+
+    def follow(self, target: str) -> None:
+        """Go where a link leads: to another section, to something that the window can do, or into the browser."""
+        if target.startswith("#"):
+            self.show_section(self.guide.find(target[1:]))
+        elif target.startswith("action:"):
+            self._do(target.removeprefix("action:"))
+        elif target.startswith("https://"):
+            QDesktopServices.openUrl(QUrl(target))
+
+    def _do(self, id: str) -> None:
+        """Do something of the window's; what needs a table is done there."""
+        from puesto.gui.shell.actions import ACTIONS, TABLE
+
+        action = next((action for action in ACTIONS if action.id == id), None)
+        window, left = self._window, self._left
+        if action is None or window is None or left is None:
+            return
+        if action.where == TABLE:
+            if not left.has_table:
+                self.say(self.words.text(N_("Para eso hace falta una partida sobre la mesa.")))
+                return
+            self.leave()
+            window.uncover()
+            window.show_table()
+        window.do(action)
+        if window.pages.currentWidget() is not self:
+            left.forget()
+
+    # -- building
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        if self.text is not None:
+            self._scrolled = self.text.share
+        self.field = self.contents = self.text = None
+        section = self.section
+        if section is None:
+            self.heading(words.text(N_("Guía")))
+            self.line(words.text(N_("La guía no está en su sitio. Las teclas están en la hoja que abre Mayús+F1.")))
+            self._leave_button()
+            return
+        if self.narrow:
+            margins = self.rows.contentsMargins()
+            self.rows.setContentsMargins(margins.left(), theme.px(SPACE * 4), margins.right(), theme.px(SPACE * 4))
+        self._head()
+        self.contents = Contents(theme, words.text(N_("Contenido de la guía")))
+        self.text = GuideText(theme, small=self.narrow)
+        self.contents.chosen.connect(lambda section: self.show_section(section, quietly=True))
+        self.contents.entered.connect(self._read)
+        self.contents.scrolled.connect(self._leaf)
+        for part in (self.contents, self.text):
+            part.turned.connect(self._turn)
+            part.back_wanted.connect(self._back)
+        self.text.followed.connect(self.follow)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(SPACE * 8))
+        if not self.narrow:
+            self.contents.setFixedWidth(theme.px(WIDTH))
+        row.addWidget(self.contents)
+        row.addWidget(self.text, 1)
+        self.rows.addLayout(row, ALL)
+        self.earlier, self.later = (self.button(words.text(name), key=key) for name, key in ((N_("Anterior"), "←"), (N_("Siguiente"), "→")))
+        self.earlier.clicked.connect(lambda: self._turn(-1))
+        self.later.clicked.connect(lambda: self._turn(1))
+        self._leave_button()
+        self._show(section)
+
+    def _head(self) -> None:
+        """The name of the page and the field to search in, in one row; in a narrow window what shows the contents instead of the name."""
+        words, theme = self.words, self.theme
+        head: QLayout = Flow(theme.px(SPACE * 4)) if self.narrow else QHBoxLayout()
+        if self.narrow:
+            self.swap = AnswerButton("", theme, style=BODY, low=True)
+            self.swap.clicked.connect(self._list_or_text)
+            head.addWidget(self.swap)
+        else:
+            head.addWidget(text_label(words.text(N_("Guía")), theme, TITLE, "ink"))
+        holder = QWidget()
+        holder.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        rows, self.rows = self.rows, column
+        self.field = self.search_field(N_("Buscar en la guía (Ctrl+F)"), self.wanted, self._search)
+        self.rows = rows
+        head.addWidget(holder)
+        self.rows.addLayout(head)
+        self.rows.addWidget(Rule(theme))
+
+    def _leave_button(self) -> None:
+        self.away = self.button(self.words.text(N_("Volver")), key="Esc")
+        self.away.clicked.connect(self.leave)
+
+    def take_focus(self) -> None:
+        target = (self.contents if self.listing else self.text) or self.away
+        target.show()  # what was only just added is not yet shown, and would not get the keyboard
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -- what is shown
+
+    def show_section(self, section: Section | None, quietly: bool = False, scrolled: float = 0.0) -> None:
+        """Show a section, scrolled so far; `quietly`: the contents keep the keyboard, and what was looked for stays."""
+        if section is None or self.text is None:
+            return
+        if section.id != self.at:
+            self.before.append((self.at, self.text.share))
+        self.at, self._scrolled = section.id, scrolled
+        if not quietly:
+            self.listing = False
+            self.wanted = ""
+            if self.field is not None:
+                self.field.clear()
+        self.say("")
+        self._show(section)
+
+    def _show(self, section: Section) -> None:
+        """Bring the page up to date."""
+        if self.text is None or self.contents is None:
+            return
+        self.at = section.id
+        self.swap.set_text(self.words.text(N_("Texto") if self.listing else N_("Contenido")))
+        self.text.setVisible(not (self.narrow and self.listing))
+        self.contents.setVisible(self.listing or not self.narrow)
+        found = self.guide.search(self.wanted)
+        nothing = self.words.text(N_("En ningún apartado están esas palabras."))
+        rows = hits(found, nothing) if self.wanted.strip() else contents(self.guide)
+        if rows == self.contents.rows.rows:
+            self.contents.light(section)
+        else:
+            self.contents.show_rows(rows, section)
+            if self.wanted:
+                self.contents.scrollToTop()
+        self.text.show_section(self.guide, section, tuple(folded(self.wanted).split()), self._scrolled)
+        for button, other in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
+            button.setEnabled(other is not None)
+            button.setToolTip(other.title if other is not None else "")
+            button.setAccessibleDescription(button.toolTip())
+
+    def _beside(self, way: int) -> Section | None:
+        """The section before or after the one that is shown."""
+        sections = self.guide.sections
+        place = next((place for place, section in enumerate(sections) if section.id == self.at), 0) + way
+        return sections[place] if 0 <= place < len(sections) else None
+
+    def _turn(self, way: int) -> None:
+        held = focus_of(self)
+        self.show_section(self._beside(way))
+        if held is self.contents and self.contents is not None and self.contents.isVisible():
+            self.contents.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _back(self) -> None:
+        """The section that was read before."""
+        if self.before and self.text is not None:
+            at, scrolled = self.before.pop()
+            section = self.guide.find(at)
+            if section is not None:
+                self.at = at
+                self.show_section(section, scrolled=scrolled)
+
+    def _leaf(self, way: int) -> None:
+        if self.text is not None:
+            bar = self.text.verticalScrollBar()
+            bar.setValue(bar.value() + way * bar.pageStep())
+
+    def _read(self) -> None:
+        """Take the keyboard into the text."""
+        self._list(False)
+        if self.text is not None:
+            self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _list_or_text(self) -> None:
+        self._list(not self.listing)
+        self.take_focus()
+
+    def _list(self, listing: bool) -> None:
+        """In a narrow window show the contents, or the text."""
+        if listing != self.listing:
+            self.listing = listing
+            self.rebuild()
+
+    def _search(self, wanted: str) -> None:
+        self.wanted = wanted
+        section = self.section
+        if self.text is None or self.contents is None or section is None:
+            return
+        if self.narrow and wanted.strip():
+            self.listing = True
+        self._show(section)
+
+    # -- keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Down leads from the field into the list; the area would scroll with it before the page hears of it."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Down and focus_of(self) is self.field:
+            self.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, focus, field = Qt.Key(event.key()), focus_of(self), self.field
+        looked_for = key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if field is not None and (looked_for or (event.text() == "/" and focus is not field)):
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif key == Qt.Key.Key_Left and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._back()
+        elif focus is field and field is not None and key in (Qt.Key.Key_Down, *ENTER) and self.contents is not None:
+            self.contents.go_in()
+            if key in ENTER and self.wanted.strip():
+                self._read()
+        elif key == Qt.Key.Key_Escape:
+            self._step_back()
+        else:
+            super().keyPressEvent(event)
+
+    def _step_back(self) -> None:
+        """Esc: from what was looked for to the contents, in a narrow window from the contents to the text, and then out of the guide."""
+        if self.wanted and self.field is not None:
+            self.field.clear()
+        elif self.narrow and self.listing:
+            self._list(False)
+            self.take_focus()
+        else:
+            self.leave()
+
+
+def show_guide(window: MainWindow) -> None:
+    """Open the guide at what is being asked; the same key leaves it."""
+    page = window.page(GuidePage)
+    if window.pages.currentWidget() is page:
+        page.leave()
+    else:
+        window.show_page(GuidePage)

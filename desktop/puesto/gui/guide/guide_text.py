@@ -1,0 +1,330 @@
+"""A section of the guide to be read: Qt's Markdown in the window's type and colours, its pictures as wide as the column, its links by key and click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QImage,
+    QImageReader,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrame,
+    QTextFrameFormat,
+    QTextImageFormat,
+    QTextLength,
+    QTextList,
+    QTextListFormat,
+    QTextTable,
+)
+from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
+
+from puesto.gui.look.own_pictures import reddened
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LARGE, RED, SMALL, SPACE, TITLE, Theme, scroll_bars
+from puesto.language import folded
+from puesto.reference.guide import Guide, Section
+
+LEADING = 140
+"""How high a line is, in percent of its letters."""
+MEASURE = 680
+"""How wide the column is at 100 %: some seventy letters."""
+MARGIN, BAR = 16, 3
+"""Around the text, and the bar at its side while it has the keyboard."""
+KEYS = 0.85
+"""How large keys and what is typed are printed beside the text: no higher than its letters, or lines would stand unevenly."""
+APART = 250
+"""How wide the blank is that Qt leaves between a disc and its text, in percent."""
+TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class GuideText(QTextBrowser):
+    """Shows one section. Left and right want the section before or after, Alt with left the one that was read before."""
+
+    followed = Signal(str)
+    """A link was taken: what it names."""
+    turned = Signal(int)
+    back_wanted = Signal()
+
+    def __init__(self, theme: Theme, small: bool) -> None:
+        """`small`: in a narrow window the type is no larger than it has to be."""
+        super().__init__()
+        self.theme, self.body = theme, BODY if small else LARGE
+        self.guide: Guide | None = None
+        self.section: Section | None = None
+        self.found: tuple[str, ...] = ()
+        """Folded words that are marked wherever they stand."""
+        self.share = 0.0
+        """How far it is scrolled, from 0 to 1; kept when the column gets another width."""
+        self._drawing = False
+        self._drawn_at = 0
+        self._shown: QTextDocument | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setMaximumWidth(theme.px(MEASURE))
+        self.setMinimumHeight(theme.px(BODY.size * 4))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bar = self.verticalScrollBar()
+        bar.setStyleSheet(scroll_bars(theme))
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(lambda *_: self._scroll())
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("paper", 0))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        self.setPalette(palette)
+        self.viewport().setAutoFillBackground(False)
+        self.anchorClicked.connect(lambda url: self.followed.emit(url.toString()))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(MEASURE), self.minimumHeight())
+
+    def show_section(self, guide: Guide, section: Section, found: tuple[str, ...] = (), share: float = 0.0) -> None:
+        """Show a section, scrolled so far, with the words that were looked for marked."""
+        self.guide, self.section, self.found, self.share = guide, section, found, share
+        self.setAccessibleName(section.title)
+        self._draw()
+
+    def _scrolled(self, value: int) -> None:
+        """The reader scrolled; to draw anew is no scrolling."""
+        if not self._drawing:
+            self.share = value / max(1, self.verticalScrollBar().maximum())
+
+    def _scroll(self) -> None:
+        bar, before = self.verticalScrollBar(), self._drawing
+        self._drawing = True
+        bar.setValue(round(self.share * bar.maximum()))
+        self._drawing = before
+
+    # -- drawing
+
+    def _draw(self) -> None:
+        """Make the document anew."""
+        if self.section is not None:
+            self._drawing = True
+            self._compose(self.section)
+            self._scroll()
+            self._drawing = False
+
+    def _compose(self, section: Section) -> None:
+        self._drawn_at = self.width()
+        document = QTextDocument(self)
+        document.setDefaultFont(self.theme.font(self.body))
+        document.setDocumentMargin(self.theme.px(MARGIN))
+        document.setIndentWidth(self.theme.px(SPACE * 6))
+        document.setMarkdown(f"# {section.title}\n\n{section.text}{self._ahead(section)}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        self.setDocument(document)
+        if self._shown is not None:
+            self._shown.deleteLater()
+        self._shown = document
+        self._dress_tables(document.rootFrame())
+        for block in _blocks(document):
+            self._dress(block)
+        self._caption(document)
+        self._mark()
+
+    def _ahead(self, section: Section) -> str:
+        """What a chapter holds, where one reads how it begins: a list of links."""
+        chapter = next((one for one in self.guide.chapters if section.opens and section in one.sections), None) if self.guide is not None else None
+        return "".join(["\n", *(f"\n- [{one.title}](#{one.id})" for one in chapter.sections if one is not section)]) if chapter is not None else ""
+
+    def _dress(self, block: QTextBlock) -> None:
+        """Give a paragraph its type, its room, and its links their colour."""
+        theme, px = self.theme, self.theme.px
+        level = block.blockFormat().headingLevel()
+        form = QTextBlockFormat()
+        if not level and not any(one.charFormat().isImageFormat() for one in _fragments(block)):  # a key in a line makes no gap
+            form.setLineHeight(theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        in_table = QTextCursor(block).currentTable() is not None
+        above = 0 if in_table or block.position() == 0 else px(24) if level else 0
+        signs: QTextList | None = block.textList()
+        listed = signs is not None
+        form.setTopMargin(above)
+        form.setBottomMargin(0 if in_table else px(4 if listed and block.next().textList() is not None else 12))
+        quoted = block.blockFormat().hasProperty(QTextFormat.Property.BlockQuoteLevel)
+        if quoted:
+            form.setLeftMargin(px(SPACE * 6))
+            form.setRightMargin(px(SPACE * 6))
+        parts = [(one.position(), one.length(), one.charFormat()) for one in _fragments(block) if not one.charFormat().isImageFormat()]
+        cursor = QTextCursor(block)
+        cursor.mergeBlockFormat(form)
+        if listed:
+            sign = QTextCharFormat()
+            face = theme.font(self.body)
+            if signs is not None and signs.format().style() == QTextListFormat.Style.ListDisc:
+                face.setStretch(APART)
+            sign.setFont(face)
+            sign.setForeground(theme.colour("quiet"))
+            cursor.setBlockCharFormat(sign)
+        heading = TITLE if level == 1 else FIGURE
+        for position, length, was in parts:
+            now = QTextCharFormat()
+            strong = was.fontWeight() > self.body.weight or was.fontItalic()  # the reading face has no italics
+            if level:
+                now.setFont(theme.font(heading))
+            elif was.fontFixedPitch():
+                now.setFont(theme.font(FIGURE_SMALL._replace(size=round(self.body.size * KEYS))))
+            else:
+                now.setFont(theme.font(self.body._replace(weight=BODY_BOLD.weight) if strong else self.body))
+            now.setForeground(theme.colour("command" if was.isAnchor() else "quiet" if quoted else "ink"))
+            if was.isAnchor():
+                now.setAnchor(True)
+                now.setAnchorHref(was.anchorHref())
+                now.setFontUnderline(True)
+            cursor.setPosition(position)
+            cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(now)
+
+    def _dress_tables(self, frame: QTextFrame) -> None:
+        """Tables are as wide as the column, with printed hairlines."""
+        for child in frame.childFrames():
+            if isinstance(child, QTextTable):
+                form = child.format()
+                form.setBorder(1)
+                form.setBorderBrush(self.theme.colour("line"))
+                form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                form.setBorderCollapse(True)
+                form.setCellSpacing(0)
+                form.setCellPadding(self.theme.px(SPACE * 2))
+                form.setBottomMargin(self.theme.px(SPACE * 4))
+                form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+                child.setFormat(form)
+
+    def _caption(self, document: QTextDocument) -> None:
+        """Pictures get their width, and what is to be seen on them stands below."""
+        pictures = [one for block in _blocks(document) for one in _fragments(block) if one.charFormat().isImageFormat()]
+        spots = [(one.position(), one.length(), one.charFormat().toImageFormat()) for one in pictures]
+        for position, length, was in reversed(spots):
+            cursor = QTextCursor(document)
+            cursor.setPosition(position)
+            cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
+            shown = QTextImageFormat()
+            shown.setName(was.name())
+            size = self._size(was.name())
+            shown.setWidth(size.width())
+            shown.setHeight(size.height())
+            told = str(was.property(QTextFormat.Property.ImageAltText.value) or "")
+            shown.setProperty(QTextFormat.Property.ImageAltText.value, told)
+            cursor.setCharFormat(shown)
+            below = QTextBlockFormat(cursor.blockFormat())
+            below.setBottomMargin(self.theme.px(SPACE))
+            cursor.setBlockFormat(below)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            caption = QTextCharFormat()
+            caption.setFont(self.theme.font(SMALL))
+            caption.setForeground(self.theme.colour("quiet"))
+            below.setBottomMargin(self.theme.px(SPACE * 4))
+            below.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
+            cursor.insertBlock(below, caption)
+            cursor.insertText(told, caption)
+
+    def _mark(self) -> None:
+        """Mark the words that were looked for."""
+        marks = []
+        ground = QTextCharFormat()
+        ground.setBackground(self.theme.colour("lit"))
+        ground.setForeground(self.theme.colour("ink"))
+        ground.setFontUnderline(True)
+        for block in _blocks(self.document()) if self.found else ():
+            text = "".join(folded(letter)[:1] or letter for letter in block.text())
+            for word in self.found:
+                at = text.find(word)
+                while at >= 0:
+                    mark = QTextEdit.ExtraSelection()
+                    cursor = QTextCursor(block)
+                    cursor.setPosition(block.position() + at)
+                    cursor.setPosition(block.position() + at + len(word), QTextCursor.MoveMode.KeepAnchor)
+                    mark.cursor, mark.format = cursor, ground
+                    marks.append(mark)
+                    at = text.find(word, at + len(word))
+        self.setExtraSelections(marks)
+
+    # -- pictures
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """The pictures of the guide, and nothing else from anywhere."""
+        return self._picture(QUrl(name).toString()) if kind == QTextDocument.ResourceType.ImageResource.value else None
+
+    def _picture(self, name: str) -> QImage:
+        image = QImage(str(self.guide.picture(name, self.theme.dark))) if self.guide is not None else QImage()
+        if image.isNull():
+            return image
+        density = self.devicePixelRatioF()
+        image = image.scaledToWidth(round(self._size(name).width() * density), Qt.TransformationMode.SmoothTransformation)
+        if self.theme.palette.name == RED:
+            image = reddened(image, self.theme)
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.setPen(QPen(self.theme.colour("edge"), max(1, round(density))))
+        painter.drawRect(image.rect().adjusted(0, 0, -1, -1))  # where a picture of paper ends on paper
+        painter.end()
+        return image
+
+    def _size(self, name: str) -> QSize:
+        """How large a picture is shown: as at 100 %, larger with the type, and never wider than the column."""
+        whole = QImageReader(str(self.guide.picture(name))).size() if self.guide is not None else QSize()
+        room = self.width() - self.verticalScrollBar().sizeHint().width() - 2 * self.theme.px(MARGIN) - 2
+        wide = max(1, min(room, self.theme.px(whole.width())))
+        return QSize(wide, max(1, round(wide * whole.height() / max(1, whole.width()))))
+
+    # -- Qt's events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt brings its cursor into sight, which nobody put anywhere."""
+        self._drawing = True
+        super().showEvent(event)
+        self._drawing = False
+        self._scroll()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            painter.fillRect(0, 0, self.theme.px(BAR), self.viewport().height(), self.theme.colour("focus"))
+            painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.width() != self._drawn_at:  # a scroll bar that comes or goes is no reason: what is being drawn would be drawn once more inside itself
+            self._draw()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, bar = Qt.Key(event.key()), self.verticalScrollBar()
+        if key == Qt.Key.Key_Left and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.back_wanted.emit()
+        elif key in TURNS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.turned.emit(TURNS[key])
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            bar.setValue(bar.minimum() if key == Qt.Key.Key_Home else bar.maximum())
+        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Slash):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def _blocks(document: QTextDocument) -> list[QTextBlock]:
+    """The paragraphs of a document."""
+    found, block = [], document.begin()
+    while block.isValid():
+        found.append(block)
+        block = block.next()
+    return found
+
+
+def _fragments(block: QTextBlock) -> list[Any]:
+    """The pieces of a paragraph that are formatted alike."""
+    found, pieces = [], block.begin()
+    while not pieces.atEnd():
+        found.append(pieces.fragment())
+        pieces += 1
+    return found

@@ -1,0 +1,319 @@
+"""The desk: the one object of the window that holds the running session. It queues answers and says what changed; it draws nothing."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from puesto.core.headings import PLAIN, Headings
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.gui.look.words import Words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from puesto.core.prompts import Prompt
+    from puesto.core.session.journal import Change, LogLine, Source
+    from puesto.core.session.session import Session
+    from puesto.core.views import TableView
+
+
+class Chance(Protocol):
+    """The app's dice and decks."""
+
+    def answer(self, prompt: Prompt[Any]) -> Any:
+        """A throw or a card for a chance prompt."""
+        ...
+
+
+class File(Protocol):
+    """What keeps a session on disk."""
+
+    path: Path
+    extra: dict[str, Any]
+    """What the window keeps with it."""
+
+    @property
+    def failing(self) -> bool:
+        """Whether the disk refuses: what was answered last is kept nowhere."""
+        ...
+
+    def retry(self) -> bool:
+        """Write what waits; whether the disk has everything."""
+        ...
+
+    def close(self) -> None:
+        """Write what is left and let go of the file."""
+        ...
+
+
+class Desk(QObject):
+    """The running session and nothing else: what the player does goes in by its methods, what changed comes out by its signals."""
+
+    prompt_changed = Signal()
+    """There is another question; also when a session is opened."""
+    state_changed = Signal()
+    """The table may look different."""
+    log_grew = Signal()
+    """The diary is longer, or shorter after an undo."""
+    refused = Signal(str)
+    """An answer was not taken, and why, in the player's language. Nothing has changed."""
+    notice = Signal(object)
+    """Something calm to know that needs no answer: a message, so that it can be worded again."""
+    finished = Signal()
+    """The game is over."""
+    odds_changed = Signal()
+    """The player wants to see the odds, or no longer."""
+    language_changed = Signal(str)
+    """The screen is to be worded again; the session is the same."""
+
+    def __init__(self, words: Words, chance: Chance | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.words = words
+        self.session: Session[Any, Any] | None = None
+        self.physical: frozenset[str] = frozenset()
+        """Streams of dice and decks that the player handles in reality."""
+        self.read_only: Message | None = None
+        """Why nothing can be answered here; None where it can."""
+        self.odds = True
+        """Whether the player wants to see the odds; where not, none are reckoned."""
+        self.begun_note = ""
+        """A note that was begun and put away."""
+        self.refused_value: Any = None
+        """A real card that was refused and can be taken all the same; None without one."""
+        self._chance = chance
+        self._file: File | None = None
+        self._queue: deque[tuple[Prompt[Any] | None, Callable[[Session[Any, Any]], object]]] = deque()
+        self._busy = False
+        self._view: TableView | None = None
+        self._log: list[LogLine] | None = None
+
+    # -- what can be read
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The question, or None where the game is over or none is open."""
+        return self.session.prompt if self.session is not None else None
+
+    @property
+    def file(self) -> File | None:
+        """What keeps the session on disk."""
+        return self._file
+
+    @property
+    def view(self) -> TableView | None:
+        """What is on the table now."""
+        if self._view is None and self.session is not None:
+            self._view = self.session.view()
+        return self._view
+
+    @property
+    def headings(self) -> Headings:
+        """How the parts of its log are headed."""
+        return self.view.headings if self.view is not None else PLAIN
+
+    @property
+    def log(self) -> list[LogLine]:
+        """Everything said so far."""
+        if self._log is None:
+            self._log = self.session.log if self.session is not None else []
+        return self._log
+
+    @property
+    def undo_label(self) -> Sayable | None:
+        """What undo would take back, or None."""
+        return self.session.undo_label if self.session is not None and self.read_only is None else None
+
+    @property
+    def redo_label(self) -> Sayable | None:
+        """What redo would bring back, or None."""
+        return self.session.redo_label if self.session is not None and self.read_only is None else None
+
+    @property
+    def is_physical(self) -> bool:
+        """Whether the dice or the deck of the current prompt are the player's own."""
+        prompt = self.prompt
+        from puesto.core.prompts import Draw, Roll
+
+        if not isinstance(prompt, Roll | Draw):
+            return False
+        decks = self.view.decks if self.view is not None else ()
+        return prompt.stream in self.physical or any(deck.physical and deck.id == prompt.stream for deck in decks)
+
+    @property
+    def waiting(self) -> Any | None:
+        """The undone die or card that waits for the current prompt."""
+        return self.session.waiting() if self.session is not None else None
+
+    # -- sessions
+
+    def open(self, session: Session[Any, Any], file: File | None = None, physical: frozenset[str] = frozenset(), read_only: Message | None = None) -> None:
+        """Put a session on the table, with the file that keeps it."""
+        self.close()
+        self.session, self._file, self.physical, self.read_only = session, file, physical, read_only
+        self.words.name = session.name
+        self._forget()
+        self._tell()
+
+    def close(self) -> None:
+        """Take the session off the table; its file gets everything first."""
+        self._queue.clear()
+        if self._file is not None:
+            self._file.close()
+        self.session, self._file, self.refused_value, self.read_only = None, None, None, None
+        self._forget()
+
+    # -- what can be done
+
+    def answer(self, value: Any, source: Source | None = None) -> None:
+        """Answer the current question; a wrong answer is refused in words and changes nothing."""
+        from puesto.core.session.journal import Source as Sources
+
+        given = Sources.PLAYER if source is None else source
+        self._do(lambda session: session.answer(value, given), for_prompt=self.prompt, value=value if given is Sources.HAND else None)
+
+    def roll(self) -> None:
+        """Let the app's dice or deck answer; what an undo left waiting comes first: undo is no re-roll."""
+        from puesto.core.prompts import Draw, Roll
+        from puesto.core.session.journal import Source as Sources
+
+        def throw(session: Session[Any, Any]) -> None:
+            prompt = session.prompt
+            if isinstance(prompt, Roll | Draw):
+                value = session.waiting()
+                session.answer(self._fresh(prompt) if value is None else value, Sources.APP)
+
+        self._do(throw, for_prompt=self.prompt)
+
+    def take_anyway(self) -> None:
+        """Take the refused real card all the same: the deck is repaired, and the game goes on."""
+        value = self.refused_value
+        if value is not None:
+            self._do(lambda session: session.take_anyway(value), for_prompt=self.prompt)
+
+    def override(self, path: str, value: Any, reason: str = "") -> None:
+        """Set a value because the board is right."""
+
+        def move(session: Session[Any, Any]) -> None:
+            if session.override(path, value, reason) == "step_end":
+                self.say(msg(N_("El cambio vale en cuanto acabe este paso.")))
+
+        self._do(move)
+
+    def adopt(self, content: Any) -> None:
+        """Go on with what is printed otherwise, because the owner has typed his copy in."""
+
+        def change(session: Session[Any, Any]) -> None:
+            if session.adopt(content) == "step_end":
+                self.say(msg(N_("Tu copia vale en esta partida en cuanto acabe este paso.")))
+
+        self._do(change)
+
+    def undo(self) -> None:
+        """Go back to before the last thing a person did."""
+        self._do(lambda session: session.undo())
+
+    def redo(self) -> None:
+        """Bring back what undo took."""
+        self._do(lambda session: session.redo())
+
+    def undo_to(self, entry: int) -> None:
+        """Go back to before the journal's entry `entry`."""
+        self._do(lambda session: session.undo_to(entry))
+
+    def correct(self, index: int, value: Any, cut: bool = False) -> None:
+        """Change an earlier answer for good; with `cut`, what no longer fits is undone."""
+        self._do(lambda session: session.correct(index, value, commit=True, cut=cut))
+
+    def put_right(self, changes: Iterable[Change]) -> None:
+        """Make changes by hand, each as an override."""
+        self._do(lambda session: session.put_right(changes, commit=True))
+
+    def note(self, text: str) -> None:
+        """Write a note of the player's own into the diary."""
+        self._do(lambda session: session.note(text))
+
+    def take_offered(self) -> None:
+        """Give the answer again that an update could not follow."""
+        self._do(lambda session: session.take_offered(), for_prompt=self.prompt)
+
+    def say(self, message: Message) -> None:
+        """Say something calm in the banner."""
+        self.notice.emit(message)
+
+    def speak(self, code: str) -> None:
+        """Change the language of the whole screen; the session does not notice."""
+        if code != self.words.code:
+            self.words.speak(code)
+            self.language_changed.emit(code)
+
+    def show_odds(self, odds: bool) -> None:
+        """Show the odds beside the answers from now on, or not."""
+        if odds != self.odds:
+            self.odds = odds
+            self.odds_changed.emit()
+
+    # -- the queue
+
+    def _do(self, step: Callable[[Session[Any, Any]], object], for_prompt: Prompt[Any] | None = None, value: Any = None) -> None:
+        """Queue a step; one that was meant for a question that has gone is dropped. Nothing ever enters a running rule."""
+        if self.session is None:
+            return
+        if self.read_only is not None:
+            self.refused.emit(self.words(self.read_only))
+            return
+        self._queue.append((for_prompt, step))
+        if self._busy:
+            return
+        self._busy = True
+        problem: tuple[Message, str] | None = None
+        try:
+            while self._queue and problem is None:
+                meant_for, run = self._queue.popleft()
+                if meant_for is None or meant_for is self.session.prompt:
+                    problem = self._try(run)
+        finally:
+            self._queue.clear()
+            self._busy = False
+        self.refused_value = value if problem is not None and self._draws else None
+        self._forget()
+        self._tell(changed=problem is None or bool(self.session.broken))
+        if problem is not None:
+            self.refused.emit(self.words.refusal(*problem))
+
+    def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
+        from puesto.core.session.journal import Refused
+
+        assert self.session is not None
+        try:
+            run(self.session)
+        except Refused as refusal:
+            return refusal.message, refusal.rule
+        return None
+
+    @property
+    def _draws(self) -> bool:
+        from puesto.core.prompts import Draw
+
+        return isinstance(self.prompt, Draw)
+
+    def _fresh(self, prompt: Prompt[Any]) -> Any:
+        if self._chance is None:
+            from puesto.chance import Dice
+
+            self._chance = Dice()
+        return self._chance.answer(prompt)
+
+    def _forget(self) -> None:
+        self._view, self._log = None, None
+
+    def _tell(self, changed: bool = True) -> None:
+        if changed:
+            self.state_changed.emit()
+            self.log_grew.emit()
+            self.prompt_changed.emit()
+            if self.session is not None and self.session.prompt is None:
+                self.finished.emit()

@@ -1,0 +1,1 @@
+"""Situations to learn from: sketch, question, verdict; why the AI decides; the proof."""

@@ -1,0 +1,76 @@
+"""The course: a list of lessons, the easy ones first and the player's own situations last, with what was solved."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.messages import N_
+from puesto.gui.lessons.course import LessonFile, ours, own, solved
+from puesto.gui.lessons.lesson_list import LessonList
+from puesto.gui.lessons.lesson_parts import LessonButton
+from puesto.gui.look.theme import SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.prompts.base import Flow
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.gui.shell.main_window import MainWindow
+
+LEVELS = {1: N_("Para empezar"), 2: N_("Con oficio"), 3: N_("Casos enrevesados")}
+OWN = N_("Tus situaciones")
+
+
+class CoursePage(LessonList):
+    """Each lesson is a button; it opens on a page of its own."""
+
+    topic = "course"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.solved: set[str] = set()
+        self._ours: list[LessonFile] = []
+
+    @property
+    def measure(self) -> int:
+        return 1640
+
+    def opened(self, window: MainWindow) -> None:
+        super().opened(window)
+        self.solved = solved(window.kept, self.game.id) if self.game is not None else set()
+
+    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+        if other:
+            self._ours = ours(game, content)
+        return [*self._ours, *own(game, content)]
+
+    def fill(self) -> None:
+        words = self.words
+        self.entries = []
+        self.heading(words.text(N_("Curso: ¿qué pasa aquí, y por qué?")))
+        self.offer_games()
+        if not self.lessons:
+            self.line(words.text(N_("Ninguno de tus juegos tiene lecciones todavía.")))
+            self.back_button()
+            return
+        self.line(words.text(N_("Cada lección pone una posición en la mesa. Tú dices qué pasa; después contestan las reglas, y dicen por qué.")))
+        ids = [one.record.id for one in self.lessons if one.record is not None]
+        self.line(words.text(N_("Resueltas sin fallos: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids)))
+        for (mine, level), group in groupby(enumerate(self.lessons), key=lambda entry: (entry[1].own, entry[1].level)):
+            self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
+            flow = Flow(self.theme.px(SPACE), even=True)
+            for place, one in group:
+                button = self._entry(place + 1, one)
+                button.clicked.connect(lambda _=False, place=place: self.open_lesson(place))
+                self.entries.append(button)
+                flow.addWidget(button)
+            self.rows.addLayout(flow)
+        self.back_button()
+
+    def _entry(self, number: int, one: LessonFile) -> LessonButton:
+        """The button of one lesson: what it is called, its sections, and whether it was solved."""
+        if one.record is None:
+            return LessonButton(number, one.file.stem, self.words.text(N_("No se puede leer")), False, one.own, self.theme)
+        done = one.record.id in self.solved
+        parts = (" · ".join(one.record.rules), self.words.text(N_("resuelta")) if done else "")
+        return LessonButton(number, self.words(one.record.title), "  –  ".join(part for part in parts if part), done, one.own, self.theme)

@@ -1,0 +1,422 @@
+"""A sketch of the board in pencil: hexes with their cover, counters, who sees whom, and the hexes that can be chosen.
+
+It is drawn from a `MapView`. Counters and hexes that can be chosen are buttons; the arrow keys walk among all of them by where they lie.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from random import Random
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import CounterView, HexView, MapView, SightView
+from puesto.gui.lessons.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat
+from puesto.gui.lessons.lesson_parts import growing
+from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.theme import LABEL, SHADOW, SPACE, Theme
+from puesto.gui.panels.base import Say
+
+RADIUS, COUNTER = 124, 84
+"""A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
+TALL, LEAST = 470, 32
+"""How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
+LOW = 300
+"""How high the hexes are where nothing stands beside them, so that most of them are seen at once, unless the counters would have no room for their numbers."""
+MARGIN = SPACE * 4
+"""Above and below the hexes: the edge of the sheet and the frame drawn on it."""
+FRAME = SPACE * 2
+"""From the edge of the sheet to its frame, and from the edge of the widget to the sheet, where its shadow falls."""
+BAND = 0.72
+"""Where the hatching of a fire zone ends: the middle of the hex is kept clear for what stands there."""
+STEEP, ASLANT = 0.35, 0.32
+"""How little a line of sight leans where it would run through what is written above and below a counter, and how far it then stands aside, in sides of one."""
+BEYOND = 8
+"""How many hexes beyond those of the sketch its sheet may show."""
+EDGE = 0.5
+"""How much is seen around the hexes that matter, in radii."""
+FILLED, PAIRED = 1.02, 0.84
+"""The side of a counter for the radius of its hex: alone there, and one of two."""
+ROOT = math.sqrt(3)
+BUILT = 3
+"""From which MD on the cover is houses instead of trees."""
+SEEN, ASIDE, UNSEEN = "seen", "aside", "unseen"
+"""A line of sight within the arc, outside of it, and none."""
+
+
+class HexMap(QWidget):
+    """The sketch on its sheet of paper. Its height follows from its width."""
+
+    chosen = Signal(str)
+    """A counter or a hex was picked: its id or its label."""
+
+    def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
+        super().__init__()
+        self.view, self.theme, self.say = view, theme, say
+        self.setAccessibleName(name)
+        self.covered = {counter.place for counter in view.counters}
+        placed = {hex.place for hex in view.hexes}
+        self.aside = [counter for counter in view.counters if counter.place not in placed]
+        """Counters that have no hex of the sketch."""
+        self.hexes = {one.place: HexSpot(self, one, one.place not in self.covered, say) for one in view.hexes if one.letter}
+        tag = say(view.opponent if view.opponent is not None else msg(N_("IA")))
+        self.counters = {one.id: CounterSpot(self, one, tag if one.id in view.opponents else "", say) for one in view.counters}
+        for one in (one for one in view.hexes if one.zones):
+            for counter in (counter for counter in view.counters if counter.place == one.place):
+                self.counters[counter.id].zone = say(msg(N_("ZF")))
+        for spot in self.spots:
+            spot.set_theme(theme)
+            spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
+            spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
+        self.tall, self.alone = TALL, False
+        """How high the hexes may be together, at 100 %, and whether nothing stands beside them."""
+        self.setSizePolicy(growing())
+        self.let()
+
+    @property
+    def spots(self) -> list[Spot]:
+        """Everything that can have the keyboard, hexes first: they lie below."""
+        return [*self.hexes.values(), *self.counters.values()]
+
+    # -- what the page tells it
+
+    def let(self, ids: Collection[str] = ()) -> None:
+        """Let these counters and hexes be chosen; one of them is a stop of the Tab key."""
+        for spot in self.spots:
+            spot.set_glow(False, spot.id in ids)
+            spot.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+            spot.set_mark("")
+        stop = next((spot for spot in self.spots if spot.live), next(iter(self.spots), None))
+        if stop is not None:
+            stop.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def show_marks(self, marks: dict[str, str]) -> None:
+        """Show what has become of answers: id -> chosen, right or wrong."""
+        for spot in self.spots:
+            spot.set_mark(marks.get(spot.id, ""))
+        for id in marks.keys() & self.counters.keys():
+            self.counters[id].raise_()  # its mark lies over its neighbours
+
+    def walk(self, start: Spot, way: tuple[int, int]) -> None:
+        """Take the keyboard to the nearest spot in a direction."""
+
+        def reach(spot: Spot) -> float:
+            apart = spot.geometry().center() - start.geometry().center()
+            along, across = apart.x() * way[0] + apart.y() * way[1], abs(apart.x() * way[1]) + abs(apart.y() * way[0])
+            return along + 2 * across if along > 0 else math.inf
+
+        best = min(self.spots, key=reach)
+        if reach(best) < math.inf:
+            best.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # -- measures
+
+    def set_tall(self, tall: int, alone: bool) -> None:
+        """Let the hexes be so high together, in pixels of the 100 % design, and no less than designed; `alone`: nothing stands beside the sketch."""
+        tall = max(TALL, tall)
+        if (tall, alone) != (self.tall, self.alone):
+            self.tall, self.alone = tall, alone
+            self.updateGeometry()
+            self._stand()
+            self.update()
+
+    @property
+    def radius(self) -> float:
+        """How large a hex is in the width that there is."""
+        return self._radius(self.width())
+
+    def _radius(self, width: int) -> float:
+        wide, high = self._extent
+        if not wide:
+            return 0.0
+        px = self.theme.px
+        least = px(WHOLE + 1) / FILLED if self.alone else px(LEAST)
+        tall = max(px(LOW if self.alone else self.tall) / high, least)
+        return min(float(self.theme.px(RADIUS)), tall, width / wide)
+
+    @property
+    def _extent(self) -> tuple[float, float]:
+        """How wide and how high the hexes are together, in radii."""
+        if not self.view.hexes:
+            return 0.0, 0.0
+        left, top, right, bottom = self._crop
+        return right - left, bottom - top
+
+    @cached_property
+    def _crop(self) -> tuple[float, float, float, float]:
+        """What is seen of the board, in radii: the hexes that matter, and of those around them the near half."""
+        points = [self._unit(one) for one in self.view.hexes if self._near(one)] or [self._unit(one) for one in self.view.hexes]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs) - 1 - EDGE, min(ys) - ROOT / 2 - EDGE, max(xs) + 1 + EDGE, max(ys) + ROOT / 2 + EDGE
+
+    @staticmethod
+    def _unit(one: HexView) -> tuple[float, float]:
+        return 1.5 * one.q, ROOT * (one.r + one.q / 2)
+
+    def middle(self, one: HexView) -> QPointF:
+        """Where a hex lies, in pixels."""
+        left, top, _, _ = self._crop
+        x, y = self._unit(one)
+        start = (self.width() - self._extent[0] * self.radius) / 2
+        return QPointF(start + (x - left) * self.radius, self.theme.px(MARGIN) + (y - top) * self.radius)
+
+    def _rows(self) -> list[list[CounterView]]:
+        """Counters beside the sketch: the opponent's above, the player's below, where nobody stands in a hex."""
+        if self.view.hexes:
+            return [self.aside] if self.aside else []
+        upper = [one for one in self.aside if one.id in self.view.opponents]
+        return [row for row in (upper, [one for one in self.aside if one not in upper]) if row]
+
+    def _row_height(self, row: list[CounterView], width: int) -> int:
+        return math.ceil(len(row) / self._across(width)) * self._cell
+
+    @property
+    def _cell(self) -> int:
+        return self.theme.px(COUNTER + SPACE * 9)
+
+    def _across(self, width: int) -> int:
+        return max(1, (width - self.theme.px(SPACE * 4)) // self._cell)
+
+    @property
+    def _gap(self) -> int:
+        """Between the rows: room for the lines of sight."""
+        return self.theme.px(96 if self.view.sights else 16)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        px, rows = self.theme.px, self._rows()
+        tall = self._foot(self._radius(width))
+        return math.ceil(tall + sum(self._row_height(row, width) for row in rows) + self._gap * max(0, len(rows) - 1) + px(MARGIN))
+
+    def _foot(self, radius: float) -> float:
+        """How far down the hexes go."""
+        return self._extent[1] * radius + self.theme.px(MARGIN)
+
+    def sizeHint(self) -> QSize:
+        wide = math.ceil(self._extent[0] * self.theme.px(RADIUS))
+        return QSize(max(wide, self._cell * 3), 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._cell, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stand()
+
+    def _stand(self) -> None:
+        """Put every counter and every hex that can be chosen in its place."""
+        radius, half = self.radius, self.radius * ROOT / 2
+        for one in self.view.hexes:
+            if one.letter:
+                at = self.middle(one)
+                self.hexes[one.place].setGeometry(QRectF(at.x() - radius, at.y() - half, 2 * radius, 2 * half).toAlignedRect())
+        by_place: dict[str, list[CounterView]] = {}
+        for counter in self.view.counters:
+            by_place.setdefault(counter.place, []).append(counter)
+        for one in self.view.hexes:
+            for place, counter in enumerate(standing := by_place.get(one.place, [])):
+                pair = len(standing) == 2  # side by side, so that both are read; more of them lie over each other
+                side = radius * (PAIRED if pair else FILLED)
+                shift = (place - (len(standing) - 1) / 2) * (radius * PAIRED + self.theme.px(SPACE) if pair else radius * 0.34)
+                self._put(counter, self.middle(one) + QPointF(shift, 0 if pair else shift * 0.5), side)
+        top = self._foot(radius)
+        for row in self._rows():
+            across = self._across(self.width())
+            for place, counter in enumerate(row):
+                line = min(across, len(row) - place // across * across)
+                x = self.width() / 2 + (place % across - (line - 1) / 2) * self._cell
+                self._put(counter, QPointF(x, top + (place // across + 0.5) * self._cell), self.theme.px(COUNTER))
+            top += self._row_height(row, self.width()) + self._gap
+
+    def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
+        whole = side + 2 * self.theme.px(SPACE * 3)
+        self.counters[counter.id].setGeometry(QRectF(at.x() - whole / 2, at.y() - whole / 2, whole, whole).toAlignedRect())
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        theme = self.theme
+        frame = self._sheet(painter)
+        foot = self._foot(self.radius)
+        clip = QRectF(frame.left(), frame.top(), frame.width(), min(foot, frame.bottom()) - frame.top())
+        painter.setClipRect(clip)
+        for one in self.view.hexes:
+            self._ground(painter, one)
+        if self.view.hexes:
+            self._grid(painter)
+        for one in self.view.hexes:
+            self._printed(painter, one)
+        painter.setClipping(False)
+        hand_drawing.frame(painter, frame, theme.colour("quiet", 150), theme.px(1.2))
+        for sight in self.view.sights:
+            self._sight(painter, sight)
+        painter.end()
+
+    def _sheet(self, painter: QPainter) -> QRectF:
+        """The sheet of paper, stuck down by its upper corners; gives where the frame of the drawing runs."""
+        theme, rim = self.theme, self.theme.px(SHADOW)
+        sheet = QRectF(self.rect()).adjusted(1, rim, -rim, -rim)
+        paint.shadow(painter, theme, sheet, 1, 0.6)
+        painter.fillRect(sheet, paint.grain(theme, "paper", "well"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawRect(sheet)
+        for side in (-1, 1):
+            with paint.kept(painter):
+                painter.translate((sheet.left() if side < 0 else sheet.right()) - side * theme.px(56), sheet.top())
+                painter.rotate(side * 5)
+                painter.fillRect(QRectF(-theme.px(28), -rim + 1, theme.px(56), theme.px(18)), theme.colour("event_stripe", 70))
+        inset = theme.px(FRAME)
+        return sheet.adjusted(inset, inset, -inset, -inset)
+
+    def _near(self, one: HexView) -> bool:
+        """Whether something of the hex matters; the others are only hinted at."""
+        return one.place in self.covered or bool(one.letter or one.cover or one.zones or one.objective or one.facts)
+
+    def _ground(self, painter: QPainter, one: HexView) -> None:
+        """Trees or houses around the middle, and the hatching of a fire zone."""
+        theme, at, radius = self.theme, self.middle(one), self.radius
+        inner = flat(at, radius * 0.97)
+        if self._near(one):
+            painter.fillPath(flat(at, radius), theme.colour("paper"))
+        if one.cover:
+            with paint.kept(painter):
+                painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
+                hand_drawing.wash(painter, at, radius * 1.12, one.place, theme.colour("quiet" if one.cover >= BUILT else "action", 22))
+        if one.zones:
+            painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
+            hand_drawing.hatching(painter, inner.subtracted(flat(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True)
+        if one.cover:
+            with paint.kept(painter):
+                painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
+                self._growth(painter, one, at, radius)
+
+    def _growth(self, painter: QPainter, one: HexView, at: QPointF, radius: float) -> None:
+        """What gives the cover, in two clumps beside the middle: trees, the more the thicker, or houses from MD 3 on."""
+        theme, chance, built = self.theme, Random(one.place), one.cover >= BUILT
+        ink, fill = theme.colour("quiet" if built else "action", 225), theme.colour("paper")
+        shade = theme.colour("quiet" if built else "action", 60)
+        spots = []
+        for side in (0.0, math.pi):
+            for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + one.cover)):
+                for n in range(many):
+                    turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
+                    spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * radius * (ring + chance.uniform(-0.04, 0.06)))
+        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
+            size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
+            (hand_drawing.house if built else hand_drawing.tree)(painter, spot, size, f"{one.place}{n}", ink, fill, shade)
+
+    def _grid(self, painter: QPainter) -> None:
+        """Every side of every hex once; faint between hexes that do not matter."""
+        sides: dict[tuple[int, int, int, int], tuple[QPointF, QPointF, bool]] = {}
+        for one in (*self.view.hexes, *self._around()):
+            points = corners(self.middle(one), self.radius)
+            for n, point in enumerate(points):
+                ends = sorted(((point.x(), point.y()), (points[(n + 1) % 6].x(), points[(n + 1) % 6].y())))
+                key = (round(ends[0][0]), round(ends[0][1]), round(ends[1][0]), round(ends[1][1]))
+                before = sides.get(key)
+                sides[key] = (QPointF(*ends[0]), QPointF(*ends[1]), self._near(one) or (before is not None and before[2]))
+        for place, (start, end, near) in enumerate(sides.values()):
+            painter.setPen(hand_drawing.pen(self.theme.colour("quiet", 150 if near else 46), self.theme.px(1.4 if near else 1)))
+            hand_drawing.line(painter, start, end, str(place), 2 if near else 1)
+
+    def _around(self) -> Iterator[HexView]:
+        """The hexes that the sketch says nothing of, as far as its sheet goes."""
+        known = {(one.q, one.r) for one in self.view.hexes}
+        qs, rs = [q for q, _ in known], [r for _, r in known]
+        room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
+        for q in range(min(qs, default=0) - BEYOND, max(qs, default=0) + BEYOND + 1):
+            for r in range(min(rs, default=0) - BEYOND, max(rs, default=0) + BEYOND + 1):
+                blank = HexView("", q, r)
+                if (q, r) not in known and room.contains(self.middle(blank)):
+                    yield blank
+
+    def _printed(self, painter: QPainter, one: HexView) -> None:
+        """Label, MD, fire zone and objective of a hex."""
+        theme, at, radius, near = self.theme, self.middle(one), self.radius, self._near(one)
+        tall, wide = theme.px(18), radius * 1.1
+        roomy = radius * FILLED >= theme.px(WHOLE)
+        if near and (roomy or one.place not in self.covered):
+            head = QRectF(at.x() - wide / 2, at.y() - radius * ROOT / 2 + theme.px(2), wide, tall)
+            self._word(painter, head, one.place, "quiet")
+        foot = []
+        if one.cover and (roomy or one.place not in self.covered):
+            foot.append(self.say(msg(N_("MD {cover}"), cover=one.cover)))
+        if one.zones and (roomy or one.place not in self.covered):
+            foot.append(self.say(msg(N_("ZF"))))
+        if foot:
+            self._word(painter, QRectF(at.x() - wide / 2, at.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall), " · ".join(foot), "ink")
+        if one.objective is not None:
+            free = not one.letter and one.place not in self.covered
+            star = paint.star(at if free else at + QPointF(radius * 0.72, 0), theme.px(18 if free else 12))
+            painter.fillPath(star, theme.colour("event"))
+            painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
+            painter.drawPath(star)
+
+    def _word(self, painter: QPainter, box: QRectF, text: str, colour: str) -> None:
+        """A word on a rubbed-out ground, so that no stroke runs through it."""
+        font = self.theme.font(LABEL)
+        wide = paint.text_width(text, font) + self.theme.px(SPACE * 2)
+        ground = QRectF(box.center().x() - wide / 2, box.top() + self.theme.px(1), wide, box.height() - self.theme.px(2))
+        painter.fillPath(paint.rounded(ground, self.theme.px(SPACE)), self.theme.colour("paper"))
+        paint.write(painter, QRectF(ground.left(), box.top(), wide, box.height()), text, font, self.theme.colour(colour))
+
+    def _sight(self, painter: QPainter, sight: SightView) -> None:
+        """A line from one counter to another: an arrow within the arc, dashes outside of it, a cross where there is no sight."""
+        ends = [self.counters.get(id) for id in (sight.one, sight.other)]
+        if ends[0] is None or ends[1] is None:
+            return
+        theme = self.theme
+        start, end = (QPointF(spot.geometry().center()) for spot in ends if spot is not None)
+        along = end - start
+        length = math.hypot(along.x(), along.y())
+        margin = (ends[0].width() / 2 - theme.px(SPACE * 2)) * 1.12
+        if length <= 2 * margin + theme.px(SPACE * 2):
+            margin = length * 0.36
+        way = along / max(1.0, length)
+        if abs(way.x()) < STEEP:
+            aside = QPointF(-way.y(), way.x()) * (ends[0].width() - 2 * theme.px(SPACE * 3)) * ASLANT
+            start, end = start + aside, end + aside
+        start, end = start + way * margin, end - way * margin
+        kind = kind_of(sight)
+        style = Qt.PenStyle.DashLine if kind == ASIDE else Qt.PenStyle.DotLine if kind == UNSEEN else Qt.PenStyle.SolidLine
+        colour = theme.colour("quiet" if kind == UNSEEN else "command", 255 if kind == SEEN else 190)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(hand_drawing.pen(colour, theme.px(2.4 if kind == SEEN else 1.8), style))
+        hand_drawing.line(painter, start, end, f"{sight.one}{sight.other}", 1)
+        painter.setPen(hand_drawing.pen(colour, theme.px(2.4)))
+        if kind == SEEN:
+            hand_drawing.arrowhead(painter, end, math.atan2(way.y(), way.x()), theme.px(13))
+        elif kind == UNSEEN:
+            size, middle = theme.px(6), (start + end) / 2
+            for side in (-1, 1):
+                hand_drawing.line(painter, middle + QPointF(-size, -size * side), middle + QPointF(size, size * side), f"x{side}", 1)
+
+
+def kind_of(sight: SightView) -> str:
+    """How a line of sight is drawn."""
+    if not sight.seen:
+        return UNSEEN
+    return SEEN if sight.aimed is not False else ASIDE
+
+
+LEGEND = {
+    SEEN: N_("flecha: con LV, en su arco"),
+    ASIDE: N_("rayas: con LV, fuera de su arco"),
+    UNSEEN: N_("puntos y aspa: sin LV"),
+}
+"""What the lines of a sketch mean."""
+
+
+def legend(view: MapView) -> Iterator[str]:
+    """What the lines that occur in a sketch mean, as templates."""
+    kinds = {kind_of(sight) for sight in view.sights}
+    return (text for kind, text in LEGEND.items() if kind in kinds)

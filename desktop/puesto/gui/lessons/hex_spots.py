@@ -1,0 +1,189 @@
+"""What may be chosen on a sketch of the board: counters and hexes, as buttons with a mark for what became of an answer."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.values import replace
+from puesto.core.views import CounterView, HexView
+from puesto.gui.lessons.lesson_parts import draw_sign
+from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.silhouettes import fitted_silhouette
+from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE, Theme
+from puesto.gui.panels.base import ARROWS, Piece, Say, describe
+from puesto.gui.pieces.counter import TURN, cloth_of, describe_counter, draw_face
+from puesto.gui.prompts.base import ENTER
+
+WHOLE = 76
+"""From which side on a counter has room for its numbers."""
+TAB = 17
+"""How high a tab on a counter is, at 100 %."""
+CHOSEN, RIGHT, WRONG = "chosen", "right", "wrong"
+"""What has become of an answer."""
+
+
+class Spot(Piece):
+    """Something on the sketch that may be chosen: a counter or a hex."""
+
+    walked = Signal(object)
+    """An arrow key leads on from here: how far across and down it points."""
+
+    def __init__(self, parent: QWidget, id: str) -> None:
+        super().__init__(parent)
+        self.id = id
+        self.mark = ""
+
+    def set_mark(self, mark: str) -> None:
+        """Show that it was chosen, or that it is right or wrong."""
+        if mark != self.mark:
+            self.mark = mark
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (*ENTER, Qt.Key.Key_Space) and self.live and not event.isAutoRepeat():
+            self.click()
+        elif (way := ARROWS.get(Qt.Key(event.key()))) is not None:
+            self.walked.emit(way)
+        else:
+            event.ignore()
+
+    def _badge(self, painter: QPainter, at: QPointF) -> None:
+        """A tick or a cross on a disc, where it is known whether the answer was right."""
+        if self.mark in (RIGHT, WRONG):
+            draw_sign(painter, self.theme, at, self.theme.px(12), self.mark == RIGHT)
+
+
+class CounterSpot(Spot):
+    """A counter on the sketch."""
+
+    def __init__(self, parent: QWidget, view: CounterView, tag: str, say: Say) -> None:
+        """`tag`: what is written beside it, such as that it is the AI's."""
+        super().__init__(parent, view.id)
+        self.view, self.tag, self.say = view, tag, say
+        self.zone = ""
+        """What is written beside its place where it stands in a fire zone; a large one leaves that to its hex."""
+        name = say(view.name)
+        describe(self, f"{tag}: {name}" if tag else name, describe_counter(view, say))
+
+    def draw(self, painter: QPainter) -> None:
+        rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
+        face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        side, whole = face.width(), face.width() >= self.theme.px(WHOLE)
+        with paint.kept(painter):
+            painter.translate(face.center())
+            if self.view.used:
+                painter.rotate(TURN * 0.7)
+            square = QRectF(-side / 2, -side / 2, side, side)
+            paint.shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
+            if self.mark == CHOSEN:
+                paint.glow_ring(painter, self.theme, square, radius)
+            if whole:
+                small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
+                draw_face(painter, small, square, self.view, self.say)
+            else:
+                draw_plain(painter, self.theme, square, self.view)
+            if self.live:
+                painter.setPen(QPen(self.theme.colour("ink"), self.theme.px(2)))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(square, radius, radius)
+            if self.hasFocus():
+                out = self.theme.px(2)
+                paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
+        middle = face.center().y()
+        if self.tag:  # beside the silhouette, where no number is printed
+            at = QPointF(0, middle - self.theme.px(TAB / 2)) if whole else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
+            self._tab(painter, at, self.tag, "ink", "paper")
+        if not whole and self.view.place:
+            place = " · ".join(part for part in (self.view.place, self.zone) if part)
+            wide = self._wide(place)
+            self._tab(painter, QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)), place, "paper", "ink")
+        self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
+
+    def _wide(self, text: str) -> float:
+        return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
+
+    def _tab(self, painter: QPainter, at: QPointF, text: str, ground: str, ink: str) -> None:
+        """A word on a tab that lies over an edge of the counter."""
+        theme = self.theme
+        tab = QRectF(at.x(), at.y(), self._wide(text), theme.px(TAB))
+        painter.setPen(QPen(theme.colour(ink), 1))
+        painter.setBrush(theme.colour(ground))
+        painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))
+        paint.write(painter, tab, text, theme.font(LABEL), theme.colour(ink))
+
+
+def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
+    """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
+    path = paint.rounded(square, theme.px(CORNER))
+    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
+    painter.setPen(QPen(theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    inset = square.width() * 0.1
+    painter.fillPath(fitted_silhouette(view.shape, square.adjusted(inset, inset * 2.2, -inset, -inset * 2.2)), theme.colour("print"))
+    if view.hit:
+        size = square.width() * 0.2
+        burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
+        painter.fillPath(burst, theme.colour("print_red"))
+    if view.used:
+        ribbon = QRectF(square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13))
+        painter.fillRect(ribbon, theme.colour("print"))
+
+
+class HexSpot(Spot):
+    """A hex that a move can end in, with its letter."""
+
+    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
+        """`free`: no counter stands there, so that the letter may stand in the middle."""
+        super().__init__(parent, view.place)
+        self.view, self.free = view, free
+        name = say(msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place))
+        describe(self, name, ", ".join(say(fact) for fact in view.facts))
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self._outline().contains(QPointF(pos))
+
+    def _outline(self) -> QPainterPath:
+        return flat(QRectF(self.rect()).center(), self.width() / 2 - self.theme.px(2))
+
+    def draw(self, painter: QPainter) -> None:
+        theme, outline = self.theme, self._outline()
+        if self.lifted or self.mark == CHOSEN:
+            painter.fillPath(outline, theme.colour("glow", 70))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(hand_drawing.pen(theme.colour("command"), theme.px(4 if self.mark else 2.5)))
+        painter.drawPath(outline)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("focus"), theme.px(5)))
+            painter.drawPath(outline)
+            painter.setPen(QPen(theme.colour("paper"), theme.px(1.5)))
+            painter.drawPath(outline)
+        size, middle = theme.px(14), QRectF(self.rect()).center()
+        at = middle if self.free else QPointF(max(size + theme.px(SPACE), self.width() * 0.12), middle.y())
+        if self.free:
+            size = theme.px(17)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("command"))
+        painter.drawEllipse(at, size, size)
+        letter = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
+        paint.write(painter, letter, self.view.letter, theme.font(FIGURE), theme.colour("on_colour"))
+        self._badge(painter, at + QPointF(size, size * 0.9) if self.free else QPointF(self.width() * 0.86, middle.y()))
+
+
+def flat(centre: QPointF, radius: float) -> QPainterPath:
+    """A hexagon that lies on a side."""
+    path = QPainterPath()
+    for place, point in enumerate(corners(centre, radius)):
+        path.lineTo(point) if place else path.moveTo(point)
+    path.closeSubpath()
+    return path
+
+
+def corners(centre: QPointF, radius: float) -> list[QPointF]:
+    """The corners of a hexagon that lies on a side, from the right one on."""
+    return [centre + QPointF(math.cos(math.radians(60 * n)), math.sin(math.radians(60 * n))) * radius for n in range(6)]

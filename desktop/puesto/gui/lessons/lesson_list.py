@@ -1,0 +1,170 @@
+"""A page that lists lessons: they open from it and lead back to it, and the keyboard goes through them as they lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton
+
+from puesto.core.messages import N_
+from puesto.gui.lessons.course import LessonFile
+from puesto.gui.look.theme import SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.prompts.base import focus_of
+from puesto.gui.prompts.contact import Segments
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.gui.shell.main_window import MainWindow
+
+ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+BESIDE = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+ROWS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+SCREENS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+
+
+class LessonList(Page):
+    """The lessons of the game on the table, or else of the first game that has any; another game can be chosen."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.lessons: list[LessonFile] = []
+        self.games: list[Game[Any, Any]] = []
+        """All games that have lessons."""
+        self.game_row: Segments | None = None
+        """Where there are several, which of them is looked at."""
+        self._seated = self._chosen = ""
+        self.entries: list[QAbstractButton] = []
+        """What opens each lesson, in their order."""
+        self.last: Path | None = None
+        """The lesson that was open last: the keyboard is there when the player comes back."""
+        self._window: MainWindow | None = None
+        self.area.installEventFilter(self)  # it would scroll with the arrows before the page hears of them
+
+    def opened(self, window: MainWindow) -> None:
+        self._window, session = window, window.desk.session
+        self.games = [game for game in map(window.shelf.find, window.shelf.ids()) if game.situations is not None]
+        seated = session.game.id if session is not None else ""
+        if seated != self._seated:  # another game on the table: its lessons, until the player looks at others
+            self._seated = self._chosen = seated
+        self._take(window)
+
+    def _take(self, window: MainWindow) -> None:
+        """Read the lessons of the chosen game."""
+        self.lessons = []
+        if self.games:
+            game = next((one for one in self.games if one.id == self._chosen), self.games[0])
+            content, before = window.shelf.content(game)[0], (self.game, self.content)
+            self.game, self.content = game, content
+            self.lessons = self.read(game, content, (game, content) != before)
+
+    def choose(self, at: int) -> None:
+        """Look at the lessons of another game."""
+        if self._window is not None and self.games[at] is not self.game:
+            self._chosen, self.last = self.games[at].id, None
+            self.opened(self._window)
+            self.rebuild()
+            if self.game_row is not None:
+                self.game_row.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def offer_games(self) -> None:
+        """A row with the games, where there are several to choose from."""
+        self.game_row = None
+        if len(self.games) > 1:
+            at = next(at for at, game in enumerate(self.games) if game is self.game)
+            self.game_row = Segments(self.words.text(N_("Juego")), [self.words(game.title) for game in self.games], at, self.theme)
+            self.game_row.chosen.connect(self.choose)
+            self.rows.addWidget(self.game_row)
+
+    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+        """The lessons to list; `other`: the game or what its box holds is not what it was before."""
+        raise NotImplementedError
+
+    def open_lesson(self, place: int) -> None:
+        """Take up a lesson of the list from its beginning."""
+        from puesto.gui.lessons.lesson_page import LessonPage
+
+        if self._window is not None and self.game is not None:
+            self.last = self.lessons[place].file
+            self._window.page(LessonPage).open_from(self, self.game, self.content, self.lessons, place)
+
+    def open_file(self, name: str) -> None:
+        """Take up the lesson of the file called `name`."""
+        place = next((place for place, one in enumerate(self.lessons) if one.file.name == name), None)
+        if place is not None:
+            self.open_lesson(place)
+
+    # -- the keyboard
+
+    def take_focus(self) -> None:
+        place = next((place for place, one in enumerate(self.lessons) if one.file == self.last), None)
+        if place is not None and place < len(self.entries):
+            self._go(self.entries[place])
+        else:
+            super().take_focus()
+
+    def _go(self, entry: QAbstractButton) -> None:
+        """Give an entry the keyboard, and bring it into sight."""
+        entry.show()  # what was only just added is not yet shown, and would not get the keyboard
+        entry.setFocus(Qt.FocusReason.TabFocusReason)
+        self.area.ensureWidgetVisible(entry, 0, self.theme.px(SPACE * 8))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return (isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self._follow(event)) or super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._follow(event):
+            super().keyPressEvent(event)
+
+    def _follow(self, event: QKeyEvent) -> bool:
+        """Take the keyboard where a key leads; False where it is none that leads anywhere."""
+        key, focus = Qt.Key(event.key()), focus_of(self)
+        target = self._led(key)
+        if target is not None:
+            self._go(target)
+        elif key in ROWS and any(entry is focus for entry in self.entries):
+            self.entries[0 if ROWS[key] < 0 else -1].setFocus(Qt.FocusReason.TabFocusReason)
+            self.focusNextPrevChild(ROWS[key] > 0)  # out of the list
+        else:
+            return False
+        return True
+
+    def _led(self, key: Qt.Key) -> QAbstractButton | None:
+        """Where a key leads within the list; None where it leads out of it, or nowhere."""
+        focus, entries = focus_of(self), self.entries
+        if not entries:
+            return None
+        if key in ENDS:
+            return entries[ENDS[key]]
+        at = next((place for place, entry in enumerate(entries) if entry is focus), None)
+        if key in SCREENS:
+            step = SCREENS[key]
+            here = self._middle(entries[at if at is not None else 0 if step < 0 else -1])
+            far = [entry for entry in self._beyond(here, step) if abs(self._middle(entry).y() - here.y()) <= self.area.viewport().height()]
+            return max(far, key=lambda entry: self._nearness(entry, here, -1)) if far else entries[0 if step < 0 else -1]
+        if at is None:
+            return None
+        if key in BESIDE:
+            return entries[min(max(at + BESIDE[key], 0), len(entries) - 1)]
+        if key in ROWS:
+            here = self._middle(entries[at])
+            return min(self._beyond(here, ROWS[key]), key=lambda entry: self._nearness(entry, here, 1), default=None)
+        return None
+
+    def _middle(self, entry: QAbstractButton) -> QPoint:
+        return entry.mapTo(self.paper, entry.rect().center())
+
+    def _beyond(self, here: QPoint, step: int) -> list[QAbstractButton]:
+        """The entries in rows above or below a place."""
+        return [entry for entry in self.entries if (self._middle(entry).y() - here.y()) * step > entry.height() // 2]
+
+    def _nearness(self, entry: QAbstractButton, here: QPoint, sign: int) -> tuple[int, int]:
+        """How far an entry is from a place: rows first, then how far to the side, which is turned round with `sign`."""
+        middle = self._middle(entry)
+        return abs(middle.y() - here.y()), sign * abs(middle.x() - here.x())

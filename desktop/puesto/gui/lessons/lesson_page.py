@@ -1,0 +1,410 @@
+"""One lesson: a position, the AI's card, and questions one after the other; the rules answer them, and say why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from puesto.core.game.lessons import Choice, Lesson, Question
+from puesto.core.game.situation import lesson
+from puesto.core.messages import N_, msg
+from puesto.core.study.why import Reason, nested, part_of
+from puesto.gui.lessons.course import LessonFile, note_solved
+from puesto.gui.lessons.hex_map import HexMap, legend
+from puesto.gui.lessons.hex_spots import RIGHT, WRONG
+from puesto.gui.lessons.lesson_parts import WIDE, Pane, Spread, Taught, signed
+from puesto.gui.lessons.reason_row import ReasonRow
+from puesto.gui.lessons.reason_tree import ReasonTree
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words, capital
+from puesto.gui.pages.page import MEASURE, Page
+from puesto.gui.panels.card import CardPanel
+from puesto.gui.prompts.base import KEYS, AnswerButton, Flow, focus_of, keys_for, text_label
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.core.prompts import Prompt
+    from puesto.gui.lessons.lesson_list import LessonList
+    from puesto.gui.shell.main_window import MainWindow
+    from puesto.reference.proof import Proven
+
+ALL = 1000
+"""The share of a row that what is read takes, up to its measure: what is beside it keeps next to nothing."""
+AROUND = 420
+"""What stands above and below the sketch, at 100 %."""
+BORDER = 116
+"""What of the window lies beside the three columns."""
+ONWARD_KEYS = N_("SRJ")
+"""The letters of "next lesson", "again" and "play from here", each that of its word in the language."""
+"""Letters that the buttons at the foot have taken."""
+
+
+class LessonPage(Page):
+    """What is asked can be answered by buttons, by their digits, or on the sketch itself."""
+
+    topic = "lesson"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.lessons: list[LessonFile] = []
+        self.place = 0
+        self.proven: Proven | None = None
+        self.lesson: Lesson | None = None
+        """What the situation asks; None where it does not run."""
+        self.given: list[str] = []
+        """Answers so far."""
+        self.looked = False
+        """Whether a situation that asks nothing has been looked at to its end."""
+        self.unfolded: set[int] = set()
+        self.buttons: dict[str, AnswerButton] = {}
+        """Answers to the question that stands, by what they stand for."""
+        self.keyed: dict[str, AnswerButton] = {}
+        """The same by their keys."""
+        self.pane: Pane | None = None
+        """The question that stands, and how the last ones were answered."""
+        self.sketch: HexMap | None = None
+        self.tree: ReasonTree | None = None
+        self._game: Game[Any, Any] | None = None
+        self._content: Any = None
+        self._told = Words(words.code)
+        self._window: MainWindow | None = None
+        self._list: type[LessonList] | None = None
+        """The page that it was opened from, and leads back to."""
+
+    @property
+    def measure(self) -> int:
+        """Sketch, card and question stand side by side."""
+        return 1720
+
+    def connect_window(self, window: MainWindow) -> None:
+        self._window = window
+        self.back_wanted.disconnect(window.go_back)
+        self.back_wanted.connect(self._back)
+
+    # -- the lesson
+
+    def open_from(self, page: LessonList, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
+        """Show a lesson of the list on `page`, from its beginning; the way back leads there."""
+        self._list = type(page)
+        self.take_up(game, content, lessons, place)
+        if self._window is not None:
+            self._window.show_page(LessonPage)
+
+    def take_up(self, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
+        """Begin a lesson of the list."""
+        self._game, self._content, self.lessons, self.place = game, content, lessons, place
+        self.given, self.looked, self.unfolded = [], False, set()
+        self.proven, self.lesson = lessons[place].run(game, content), None
+        if self.proven.run is not None and self.proven.situation is not None:
+            self.lesson = lesson(game, content, self.proven.situation, self.proven.run.session)
+
+    @property
+    def question(self) -> Question | None:
+        """The question that stands; None where all are answered."""
+        asked = self.lesson.questions if self.lesson is not None else ()
+        return asked[len(self.given)] if len(self.given) < len(asked) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is answered, and the page shows what came of it."""
+        return self.lesson is not None and self.question is None and (bool(self.lesson.questions) or self.looked)
+
+    @property
+    def stuck(self) -> Prompt[Any] | None:
+        """The question that nothing answers, at which the situation stops; None before the lesson is over, and where it ends as it should."""
+        return self.proven.run.unanswered if self.over and self.proven is not None and self.proven.run is not None else None
+
+    def answer(self, id: str) -> None:
+        """Answer the question that stands; the rules have the last word."""
+        question = self.question
+        if question is None or all(choice.id != id for choice in question.choices):
+            return
+        self.given.append(id)
+        if self.over:
+            self._finish()
+        self._again()
+
+    def look(self) -> None:
+        """Show what comes of a situation that asks nothing."""
+        self.looked = True
+        self._finish()
+        self._again()
+
+    def _finish(self) -> None:
+        """Keep that the lesson was solved, where every answer was right."""
+        assert self.lesson is not None and self._game is not None
+        right = all(id in question.right for id, question in zip(self.given, self.lesson.questions, strict=True))
+        record = self.lessons[self.place].record
+        if right and self._window is not None and record is not None:
+            note_solved(self._window.kept, self._game.id, record.id)
+            self._window.keep()
+
+    def _again(self) -> None:
+        bar = self.area.verticalScrollBar()
+        seen = bar.value()
+        self.rebuild()
+        bar.setValue(seen)
+        self.take_focus()
+        QTimer.singleShot(0, self, self._show_asking)
+
+    def _show_asking(self) -> None:
+        """Bring what is asked next into sight, and with it how the last answer was."""
+        if self.pane is None:
+            return
+        bar, top = self.area.verticalScrollBar(), self.pane.mapTo(self.paper, QPoint(0, 0)).y()
+        if not bar.value() <= top <= bar.value() + self.area.viewport().height() // 3:
+            bar.setValue(top - self.theme.px(SPACE * 4))
+
+    def move_on(self, by: int = 1) -> None:
+        """Take up the next lesson, or one further on; after the last comes the first."""
+        assert self._game is not None
+        self.take_up(self._game, self._content, self.lessons, (self.place + by) % len(self.lessons))
+        self.rebuild()
+        self.area.verticalScrollBar().setValue(0)
+        self.take_focus()
+
+    def repeat(self) -> None:
+        """Ask the same again from the beginning."""
+        self.move_on(0)
+
+    def _back(self) -> None:
+        """Back to the list, at this lesson."""
+        if self._window is not None and self._list is not None:
+            self._window.page(self._list).last = self.lessons[self.place].file
+            self._window.show_page(self._list)
+
+    def _play(self) -> None:
+        from puesto.gui.start import seating
+
+        record = self.lessons[self.place].record
+        if self._window is not None and self._game is not None and record is not None:
+            seating.play_from(self._window, self._game, self._content, record)
+
+    # -- building
+
+    def fill(self) -> None:
+        self.buttons, self.keyed, self.pane, self.sketch, self.tree = {}, {}, None, None, None
+        if not self.lessons:
+            self.back_button()
+            return
+        if self._told.code != self.words.code:
+            self._told.speak(self.words.code)
+        one = self.lessons[self.place]
+        if self.proven is None or self.proven.run is None or self.lesson is None:
+            self._broken(one)
+        else:
+            self._told.name = self.proven.run.session.name
+            self._whole(self.lesson, self.proven)
+        self._foot()
+
+    def _broken(self, one: LessonFile) -> None:
+        """A situation that cannot be read or does not run: what is wrong with it, and where."""
+        self.heading(self.words(one.record.title) if one.record is not None else one.file.stem)
+        self.line(self.words.text(N_("Esta situación no se puede jugar:")))
+        for problem in self.proven.problems if self.proven is not None else one.problems:
+            self.rows.addWidget(text_label(self.words(problem.message), self.theme, BODY_BOLD, "danger"))
+
+    def _whole(self, shown: Lesson, proven: Proven) -> None:
+        told, situation = self._told, proven.situation
+        assert situation is not None
+        self.heading(told(situation.title))
+        if situation.text is not None:
+            self._to_read(text_label(told(situation.text), self.theme, BODY, "ink"))
+        self.rows.addSpacing(self.theme.px(SPACE))
+        self.rows.addWidget(Spread(self.theme, self._board(shown), self._card(shown, proven), self._asking(shown, proven)))
+        if self.over:
+            self._why(proven)
+
+    def _board(self, shown: Lesson) -> QWidget | None:
+        """The sketch with what its lines mean, and what is given of the board below it."""
+        told, pane = self._told, Pane(self.theme, SPACE)
+        view = next((one.map for one in reversed(shown.questions[: len(self.given) + 1]) if one.map is not None), shown.map)
+        if view.counters or view.hexes:
+            self.sketch = HexMap(view, self.theme, told.say, self.words.text(N_("Croquis de la posición")))
+            self.sketch.chosen.connect(self.answer)
+            self._let_grow()
+            pane.column.addWidget(self.sketch)
+            self._mark(shown)
+            if text := "; ".join(self.words.text(template) for template in legend(view)):
+                pane.column.addWidget(text_label(f"{capital(text)}.", self.theme, SMALL, "quiet"))
+        facts = [sight.text for sight in view.sights] + list(shown.facts)
+        if facts:
+            pane.column.addSpacing(self.theme.px(SPACE))
+            pane.column.addWidget(text_label(self.words.text(N_("Lo que se sabe")).upper(), self.theme, HEADING, "quiet"))
+        for fact in facts:
+            pane.column.addWidget(text_label(told(fact), self.theme, BODY, "ink"))
+        pane.column.addStretch(1)
+        return pane if self.sketch is not None or facts else None
+
+    def _to_read(self, widget: QWidget) -> None:
+        """Add what is read line by line, no wider than the eye finds its way back."""
+        widget.setMaximumWidth(self.theme.px(MEASURE))
+        row = QHBoxLayout()
+        row.addWidget(widget, ALL)
+        row.addStretch(1)
+        self.rows.addLayout(row)
+
+    def _let_grow(self) -> None:
+        """Let the sketch have the height that the window leaves it."""
+        if self.sketch is not None:
+            wide, tall = (side * 100 // self.theme.scale for side in (self.width(), self.height()))
+            self.sketch.set_tall(tall - AROUND, alone=wide < WIDE + BORDER)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._let_grow()
+        super().resizeEvent(event)
+
+    def _mark(self, shown: Lesson) -> None:
+        """Show on the sketch what can be chosen now, and how the last answer was."""
+        if self.sketch is None:
+            return
+        self.sketch.let({choice.id for choice in self.question.choices} if self.question is not None else ())
+        marks: dict[str, str] = {}
+        for id, question in zip(self.given, shown.questions, strict=False):
+            marks |= dict.fromkeys(question.right, RIGHT)
+            if id not in question.right:
+                marks[id] = WRONG
+        self.sketch.show_marks(marks)
+
+    def _card(self, shown: Lesson, proven: Proven) -> QWidget | None:
+        """The order card: as it is drawn, and with what became of each line once all is answered."""
+        assert proven.run is not None
+        if shown.card is None:
+            return None
+        after = proven.run.session.view().card if self.over else None
+        panel = CardPanel()
+        panel.set_motion(False)
+        panel.set_theme(self.theme)
+        panel.show_view(after if after is not None and after.id == shown.card.id else shown.card, self._told.say)
+        return panel
+
+    # -- the question
+
+    def _asking(self, shown: Lesson, proven: Proven) -> QWidget:
+        """What was answered and how it was, then the question that stands, or what the lesson teaches."""
+        pane, told, theme = Pane(self.theme), self._told, self.theme
+        self.pane = pane
+        for id, question in zip(self.given, shown.questions, strict=False):
+            right = id in question.right
+            pane.column.addWidget(text_label(told(question.text), theme, LABEL, "quiet"))
+            template = N_("Bien. {said}.") if right else N_("No. {said}.")
+            pane.column.addWidget(signed(right, told(msg(template, said=told(question.said))), theme))
+            pane.column.addSpacing(theme.px(SPACE))
+        if self.question is not None:
+            self._ask(pane, self.question)
+        elif not self.over:
+            look = AnswerButton(self.words.text(N_("Ver qué pasa")), theme, primary=True)
+            look.clicked.connect(self.look)
+            self.go = look
+            pane.column.addWidget(look)
+        else:
+            if proven.situation is not None and proven.situation.lesson is not None:
+                pane.column.addWidget(Taught(told(proven.situation.lesson), theme))
+            if self.stuck is not None:
+                self._stops_short(pane, self.stuck)
+        pane.column.addStretch(1)
+        return pane
+
+    def _stops_short(self, pane: Pane, open_: Prompt[Any]) -> None:
+        """Say where the lesson stops, and why, and how to go on."""
+        told = self._told
+        why = msg(N_("Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no pueden seguir."), question=open_.message)
+        pane.column.addWidget(Taught(told(why), self.theme))
+        onward = N_("Puedes seguir tú: «Jugar desde aquí» pone esta posición en la mesa, y allí contestas lo que pregunten.")
+        pane.column.addWidget(text_label(self.words.text(onward), self.theme, BODY, "quiet"))
+
+    def _ask(self, pane: Pane, question: Question) -> None:
+        """The question that stands, with a button for each answer."""
+        pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
+        flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
+        for choice, key in zip(question.choices, answer_keys([choice.id for choice in question.choices], self.words.text(ONWARD_KEYS).lower()), strict=True):
+            drawn = "" if key == choice.id else key  # a figure says its key itself
+            button = AnswerButton(self._name(choice), self.theme, key=drawn, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE)
+            button.clicked.connect(lambda _=False, id=choice.id: self.answer(id))
+            self.buttons[choice.id] = self.keyed[key] = button
+            flow.addWidget(button)
+        pane.column.addLayout(flow)
+
+    def _name(self, choice: Choice) -> str:
+        """A choice in words; a hex with the letter that it has in the sketch."""
+        name = self._told(choice.name)
+        return f"{choice.letter} · {name}" if choice.letter else name
+
+    # -- what came of it
+
+    def _why(self, proven: Proven) -> None:
+        """Everything that the rules said, as a tree: what was decided, and under it why."""
+        assert proven.run is not None and self._game is not None
+        session, game = proven.run.session, self._game
+        reasons = nested(session.log)
+        if reasons:
+            self.part(self.words.text(N_("Por qué, paso a paso")))
+            if not self.unfolded:
+                self.unfolded = {one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decisions.made}
+            self.tree = ReasonTree(reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme)
+            self.tree.moved.connect(lambda row: self.area.ensureWidgetVisible(row, 0, self.theme.px(32)))
+            self._to_read(self.tree)
+        if proven.situation is not None and proven.situation.rules:
+            self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))
+
+    def _foot(self) -> None:
+        """The buttons at the foot; Enter takes the next lesson once this one is over."""
+        words = self.words
+        onward_key, again_key, play_key = tuple(words.text(ONWARD_KEYS))
+        played = self.stuck is not None  # the lesson leaves it open how it goes on: Enter puts it on the table
+        onward = self.button(words.text(N_("Lección siguiente")), primary=self.over and not played, key="\u21b5" if self.over and not played else onward_key)
+        onward.clicked.connect(lambda: self.move_on())
+        if self.over:
+            self.button(words.text(N_("Repetir")), key=again_key).clicked.connect(self.repeat)
+        if self.lesson is not None:
+            self.button(words.text(N_("Jugar desde aquí")), primary=played, key="\u21b5" if played else play_key).clicked.connect(self._play)
+        self.button(words.text(N_("Volver a la lista")), key="Esc").clicked.connect(self.back_wanted)
+        if self.narrow:  # the lesson needs the room
+            for button in self.foot.findChildren(AnswerButton):
+                button.low, button.style_ = True, FIGURE_SMALL
+
+    # -- keys
+
+    def take_focus(self) -> None:
+        if self.buttons:
+            next(iter(self.buttons.values())).setFocus()
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, text = event.key(), event.text().lower()
+        button = self.keyed.get(text) if text else None
+        onward, again, play = tuple(self.words.text(ONWARD_KEYS).lower())
+        if isinstance(focus_of(self), ReasonRow) and self.tree is not None and self.tree.key(key):
+            return
+        if event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif button is not None:
+            button.click()
+        elif text == onward and self.lessons:
+            self.move_on()
+        elif text == again and self.over:
+            self.repeat()
+        elif text == play and self.lesson is not None:
+            self._play()
+        else:
+            super().keyPressEvent(event)
+
+
+def answer_keys(ids: list[str], reserved: str) -> list[str]:
+    """The key of each answer, none of those `reserved`.
+
+    A figure is its own key; where figures are more than a digit they get letters, lest a digit mean another figure.
+    """
+    if all(id.isdigit() and len(id) == 1 for id in ids):
+        return ids
+    figures = all(id.lstrip("-").isdigit() for id in ids)
+    return keys_for(ids, reserved + KEYS if figures else reserved)
+
+
+def _no_odds(reason: Reason) -> QWidget | None:
+    """The dice of a lesson are given: there are no chances to tell."""
+    return None

@@ -1,0 +1,210 @@
+"""What a lesson is laid out with: sketch, card and question side by side, the verdict on an answer, and the buttons of the list of lessons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE, Theme, Type
+from puesto.gui.prompts.base import AnswerButton, text_label
+
+WIDE = 940
+"""From which width on, at 100 %, sketch, card and question stand side by side."""
+CARD, LARGE_CARD = 312, 372
+"""How wide the order card is, and from `ROOMY` on."""
+ROOMY = 1360
+SIGN = 22
+SPINE = 48
+"""How wide the spine of a lesson's card is, and the edge around the card."""
+INDEX = 384
+"""How wide such a card likes to be at most: a long title stands in two lines."""
+
+
+def growing() -> QSizePolicy:
+    """As wide as there is room, and as high as that makes it."""
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    return policy
+
+
+class Part(QWidget):
+    """As high as its width makes it, and never higher: how narrow it could be does not count."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 1)
+
+
+class Pane(Part):
+    """A column of things."""
+
+    def __init__(self, theme: Theme, gap: int = SPACE * 2) -> None:
+        super().__init__()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(theme.px(gap))
+        self.setSizePolicy(growing())
+
+
+class Spread(Part):
+    """Sketch, card and question side by side; one below the other where it is narrow."""
+
+    def __init__(self, theme: Theme, sketch: QWidget | None, card: QWidget | None, question: QWidget) -> None:
+        super().__init__()
+        self.theme, self.sketch, self.card = theme, sketch, card
+        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(theme.px(24))
+        if sketch is not None:
+            self.row.addWidget(sketch, 3)
+        if card is not None:
+            beside = QHBoxLayout()
+            beside.addStretch(1)
+            beside.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
+            beside.addStretch(1)
+            self.row.addLayout(beside)
+        self.row.addWidget(question, 2)
+        self.setSizePolicy(growing())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        wide, roomy = self.width() >= self.theme.px(WIDE), self.width() >= self.theme.px(ROOMY)
+        self.row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        if self.sketch is not None:
+            self.row.setStretchFactor(self.sketch, 4 if roomy else 3)
+        if self.card is not None:
+            card = LARGE_CARD if roomy else CARD
+            self.card.setFixedWidth(min(self.theme.px(card), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width()))
+        super().resizeEvent(event)
+
+
+def draw_sign(painter: QPainter, theme: Theme, at: QPointF, size: float, right: bool) -> None:
+    """A tick or a cross on a disc."""
+    painter.setPen(QPen(theme.colour("paper"), max(1.0, size * 0.14)))
+    painter.setBrush(theme.colour("action" if right else "danger"))
+    painter.drawEllipse(at, size, size)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    sign = QRectF(at.x() - size * 0.5, at.y() - size * 0.45, size, size * 0.9)
+    painter.setPen(QPen(theme.colour("on_colour"), max(1.5, size * 0.24), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    if right:
+        painter.drawPath(paint.tick(sign))
+    else:
+        painter.drawLine(sign.topLeft(), sign.bottomRight())
+        painter.drawLine(sign.topRight(), sign.bottomLeft())
+
+
+class Sign(QWidget):
+    """A tick or a cross; what it means is said beside it."""
+
+    def __init__(self, right: bool, theme: Theme) -> None:
+        super().__init__()
+        self.right, self.theme = right, theme
+        self.setFixedSize(theme.px(SIGN), theme.px(SIGN))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        draw_sign(painter, self.theme, QPointF(self.width() / 2, self.height() / 2), self.width() / 2 - self.theme.px(1), self.right)
+        painter.end()
+
+
+def signed(right: bool, text: str, theme: Theme, style: Type = BODY_BOLD) -> QWidget:
+    """A sentence with its tick or cross."""
+    box = Pane(theme)
+    row = QHBoxLayout()
+    row.setSpacing(theme.px(SPACE * 2))
+    row.addWidget(Sign(right, theme), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(text_label(text, theme, style, "ink"), 1)
+    box.column.addLayout(row)
+    return box
+
+
+class Taught(Part):
+    """What the lesson teaches, on a lit slip of paper."""
+
+    def __init__(self, text: str, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(16), theme.px(12), theme.px(16), theme.px(12))
+        column.addWidget(text_label(text, theme, BODY, "ink"))
+        self.setSizePolicy(growing())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme = QPainter(self), self.theme
+        paint.smooth(painter)
+        box = QRectF(self.rect())
+        path = paint.rounded(box, theme.px(CORNER))
+        painter.fillPath(path, theme.colour("lit"))
+        painter.setClipPath(path)
+        painter.fillRect(QRectF(0, 0, theme.px(5), box.height()), theme.colour("event"))
+        painter.end()
+
+
+class LessonButton(AnswerButton):
+    """A lesson of the list, as a card of an index: its number on the coloured spine, its title, its sections, and a tick where it was solved."""
+
+    def __init__(self, number: int, title: str, below: str, done: bool, mine: bool, theme: Theme) -> None:
+        """`mine`: a situation of the player's own, whose spine is black."""
+        super().__init__(title, theme, style=FIGURE_SMALL, hint=below)
+        self.number, self.done, self.mine = number, done, mine
+
+    @property
+    def _beside(self) -> int:
+        """The room beside the text: the spine, and the tick."""
+        return self.theme.px(SPINE + (SIGN + SPACE if self.done else 0))
+
+    def sizeHint(self) -> QSize:
+        wide = max(self.minimumSizeHint().width(), min(super().sizeHint().width() + self._beside, self.theme.px(INDEX)))
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        size = super().minimumSizeHint()
+        return QSize(size.width() + self._beside, self.heightForWidth(size.width() + self._beside))
+
+    def heightForWidth(self, width: int) -> int:
+        return max(self.theme.px(SPACE * 15), super().heightForWidth(width - self._beside) + self.theme.px(SPACE * 4))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme, px = QPainter(self), self.theme, self.theme.px
+        paint.smooth(painter)
+        rim, spine = px(SPACE), px(SPINE - SPACE)
+        card = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        shape = paint.rounded(card, px(CORNER))
+        paint.shadow(painter, theme, card, px(CORNER), 0.8 if self.underMouse() or self.hasFocus() else 0.45)
+        painter.fillPath(shape, theme.colour("lit") if self.underMouse() else paint.grain(theme, "paper", "paper"))
+        with paint.kept(painter):
+            painter.setClipPath(shape)
+            back = QRectF(card.left(), card.top(), spine, card.height())
+            painter.fillRect(back, theme.colour("ink" if self.mine else "action"))
+            edge = QPainterPath()
+            edge.addRect(back.adjusted(spine, 0, px(SPACE), 0))
+            paint.hatch(painter, theme, edge, "paper", "ink" if self.mine else "action", px(2))
+            paint.write(painter, back, str(self.number), theme.font(FIGURE), theme.colour("paper" if self.mine else "on_colour"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.drawPath(shape)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("glow"), px(3)))
+            painter.drawPath(shape)
+        self._words(painter, card.adjusted(spine + px(14), px(6), -px(10), -px(6)))
+        painter.end()
+
+    def _words(self, painter: QPainter, room: QRectF) -> None:
+        """Title and sections, and the tick."""
+        theme = self.theme
+        if self.done:
+            size = theme.px(SIGN / 2)
+            draw_sign(painter, theme, QPointF(room.right() - size, room.center().y()), size, True)
+            room = room.adjusted(0, 0, -2 * size - theme.px(SPACE), 0)
+        below = self._print().below_height(int(room.width()))
+        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        painter.setFont(theme.font(self.style_))
+        painter.setPen(theme.colour("ink"))
+        painter.drawText(room.adjusted(0, 0, 0, -below), flags, self.text())
+        painter.setFont(theme.font(LABEL))
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(room.adjusted(0, room.height() - below, 0, 0), flags, self.below)

@@ -1,0 +1,377 @@
+"""The proof: every situation that comes with the game, run here and now, with what was to come of it against what came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.lessons.course import LessonFile, in_book_order
+from puesto.gui.lessons.lesson_list import LessonList
+from puesto.gui.lessons.lesson_parts import Pane, draw_sign, growing, signed
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.words import Words, spoken
+from puesto.gui.prompts.base import ENTER
+from puesto.reference.proof import Proven, proof
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+
+WIDE = 820
+"""From which width on, at 100 %, expected and found stand side by side."""
+PAD, BOX = 12, 28
+NAME, CAME = 0.31, 0.3
+"""The shares of a row: what was looked at, and what was expected and found each; the rest is the rule's."""
+
+
+class Line(NamedTuple):
+    """One thing that was looked at; a problem, or what its script leaves over, stands in `found` alone."""
+
+    name: str
+    expected: str
+    found: str
+    agrees: bool
+    rule: str = ""
+
+
+class Told(NamedTuple):
+    """What came of one situation, in words."""
+
+    title: str
+    rules: str
+    agrees: bool | None
+    """None where it was not run yet."""
+    verdict: str
+    lines: tuple[Line, ...]
+
+
+class ProofRow(QAbstractButton):
+    """One situation: title, sections and verdict, and below them each thing that was looked at. A click opens it as a lesson."""
+
+    def __init__(self, told: Told, heads: tuple[str, str], theme: Theme) -> None:
+        super().__init__()
+        self.heads, self.theme = heads, theme
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(growing())
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.tell(told)
+
+    def tell(self, told: Told) -> None:
+        """Say what came of it from now on."""
+        self.told = told
+        self.setAccessibleName(f"{told.verdict}: {told.title}")
+        self.setAccessibleDescription(spoken(map(self._sentence, told.lines)))
+        self.updateGeometry()
+        self.update()
+
+    def _sentence(self, line: Line) -> str:
+        """A line where there is no room for columns."""
+        return f"{line.name}: {self.heads[0].lower()} {line.expected}; {self.heads[1].lower()} {line.found}" if line.name else line.found
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._lay(width, None))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(160), self.theme.px(40))
+
+    def _lay(self, width: int, painter: QPainter | None) -> float:
+        """Paint what the row says, or only measure it; returns the height that it takes."""
+        theme, px, told = self.theme, self.theme.px, self.told
+        left, right, y = px(PAD + 34), width - px(PAD), float(px(PAD - 2))
+        rules = paint.paragraph(told.rules, theme.font(LABEL), (right - left) * 0.34, Qt.AlignmentFlag.AlignRight)
+        title = paint.paragraph(told.title, theme.font(FIGURE), right - left - rules.used - px(SPACE * 4))
+        if painter is not None:
+            self._box(painter, QPointF(px(PAD + 12), y + title.line_height / 2))
+            title.draw(painter, left, y, theme.colour("ink"))
+            rules.draw(painter, right - rules.width, y + px(3), theme.colour("quiet"))
+        y += max(title.height, rules.height + px(3)) + px(2)
+        if told.agrees is None:
+            return y + px(PAD - SPACE * 2)
+        verdict = paint.paragraph(told.verdict, theme.font(SMALL if told.agrees else BODY_BOLD), right - left)
+        if painter is not None:
+            verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
+            if right - left >= px(WIDE):
+                for head, share in zip(self.heads, (NAME, NAME + CAME), strict=True):
+                    title_of = paint.paragraph(head, theme.font(LABEL), (right - left) * CAME)
+                    title_of.draw(painter, left + (right - left) * share, y + (verdict.height - title_of.height) / 2, theme.colour("quiet"))
+        y += verdict.height + px(SPACE)
+        for line in told.lines:
+            y += self._line(line, left, right, y, painter)
+        return y + px(PAD - SPACE * 2)
+
+    def _box(self, painter: QPainter, at: QPointF) -> None:
+        """The sign of what came of it; an empty box where it was not run yet."""
+        theme, px = self.theme, self.theme.px
+        if self.told.agrees is not None:
+            draw_sign(painter, theme, at, px(10), self.told.agrees)
+            return
+        empty_box(painter, theme, QRectF(at.x() - px(9), at.y() - px(9), px(18), px(18)))
+
+    def _line(self, line: Line, left: float, right: float, y: float, painter: QPainter | None) -> float:
+        """One thing that was looked at; returns its height. Columns where there is room, a sentence where there is not."""
+        theme, px, room = self.theme, self.theme.px, right - left
+        bold = theme.font(BODY if line.agrees else BODY_BOLD)
+        loud = "ink" if line.agrees else "danger"
+        if room < px(WIDE) or not line.name:
+            cells = [(self._sentence(line), 0.0, 1.0, bold, loud)]
+        else:
+            cells = [
+                (line.name, 0.0, NAME, theme.font(BODY), "quiet"),
+                (line.expected, NAME, CAME, theme.font(BODY), "ink"),
+                (line.found, NAME + CAME, CAME, bold, loud),
+                (line.rule, NAME + 2 * CAME, 1 - NAME - 2 * CAME, theme.font(LABEL), "quiet"),
+            ]
+        tall = 0.0
+        for text, start, share, font, colour in cells:
+            last = start > NAME + CAME
+            align = Qt.AlignmentFlag.AlignRight if last else Qt.AlignmentFlag.AlignLeft
+            cell = paint.paragraph(text, font, room * share - (0 if last else px(SPACE * 3)), align)
+            if painter is not None:
+                cell.draw(painter, left + room * start, y, theme.colour(colour))
+            tall = max(tall, cell.height)
+        return tall + px(SPACE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
+        if self.underMouse() or self.hasFocus():
+            painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
+        self._lay(self.width(), painter)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("glow"), px(3)))
+            painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (*ENTER, Qt.Key.Key_Space) and not event.isAutoRepeat():
+            self.click()
+        else:
+            event.ignore()
+
+
+def empty_box(painter: QPainter, theme: Theme, box: QRectF) -> None:
+    """A printed box with nothing in it yet."""
+    painter.setPen(QPen(theme.colour("edge"), theme.px(1)))
+    painter.setBrush(theme.colour("well"))
+    painter.drawRoundedRect(box, theme.px(SPACE), theme.px(SPACE))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+class Boxes(QWidget):
+    """A printed box for each situation, as of a track: empty until it was run, then ticked or crossed out."""
+
+    def __init__(self, theme: Theme, name: str, boxes: int) -> None:
+        super().__init__()
+        self.theme, self.boxes, self.came = theme, boxes, tuple[bool, ...]()
+        self.setAccessibleName(name)
+        self.setSizePolicy(growing())
+
+    def show_came(self, came: Iterable[bool], told: str) -> None:
+        """Fill the boxes so far: whether each situation agrees; `told` says it in words."""
+        self.came = tuple(came)
+        self.setAccessibleDescription(told)
+        self.update()
+
+    @property
+    def _step(self) -> int:
+        return self.theme.px(BOX + SPACE)
+
+    def _across(self, width: int) -> int:
+        return max(1, (width + self.theme.px(SPACE)) // self._step)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return -(-self.boxes // self._across(width)) * self._step
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._step * 10, self._step)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._step, self._step)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px, across = self.theme, self.theme.px, self._across(self.width())
+        painter = QPainter(self)
+        paint.smooth(painter)
+        for place in range(self.boxes):
+            box = QRectF(place % across * self._step, place // across * self._step, px(BOX), px(BOX)).adjusted(1, 1, -1, -1)
+            empty_box(painter, theme, box)
+            if place < len(self.came):
+                draw_sign(painter, theme, box.center(), px(11), self.came[place])
+        painter.end()
+
+
+class ProofPage(LessonList):
+    """A button runs the situations one after the other; what came of each is there at once, and it can be stopped."""
+
+    topic = "proof"
+
+    advanced = Signal()
+    """One more situation was run, or it is over."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.found: list[Proven] = []
+        self.boxes: Boxes | None = None
+        self._told = Words(words.code)
+        self._left: Iterator[Proven] | None = None
+        self._files: list[LessonFile] = []
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._step)
+
+    @property
+    def measure(self) -> int:
+        return 1240
+
+    @property
+    def running(self) -> bool:
+        """Whether situations are still to be run."""
+        return self._left is not None
+
+    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+        if other:
+            self.found, self._files = [], in_book_order(game, content)
+        return self._files
+
+    # -- running
+
+    def start(self) -> None:
+        """Run everything from the beginning."""
+        if self.game is not None:
+            self.last = None
+            self.found, self._left = [], proof(self.game, self.content)
+            self.rebuild()
+            self.take_focus()
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Leave it where it is."""
+        if self.running:
+            self._timer.stop()
+            self._left = None
+            self.rebuild()
+            self.take_focus()
+            self.advanced.emit()
+
+    def _step(self) -> None:
+        proven = next(self._left, None) if self._left is not None else None
+        if proven is None:
+            self.stop()
+            return
+        row = self.entries[len(self.found)]
+        self.found.append(proven)
+        if isinstance(row, ProofRow):
+            row.tell(self._tell(proven))
+        self._tick()
+        self.advanced.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.running:
+            self._timer.stop()
+            self._left = None
+
+    # -- building
+
+    def fill(self) -> None:
+        words = self.words
+        if self._told.code != words.code:
+            self._told.speak(words.code)
+        self.heading(words.text(N_("La prueba")))
+        self.line(
+            words.text(N_("Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que tenía que salir, contra lo que sale."))
+        )
+        if not self.running:
+            self.offer_games()
+        if self.found and not self.running:
+            self._total()
+        self.boxes = Boxes(self.theme, words.text(N_("Cuánto va de la prueba")), len(self.lessons))
+        self._tick()
+        self.rows.addWidget(self.boxes)
+        if self.lessons and not self.running:
+            self.line(words.text(N_("Una línea abre su lección.")))
+        self._list()
+        if self.running:
+            self.button(words.text(N_("Parar")), primary=True, key="Esc").clicked.connect(self.stop)
+        else:
+            text = words.text(N_("Repetir la prueba") if self.found else N_("Hacer la prueba"))
+            self.button(text, primary=True, key="\u21b5").clicked.connect(self.start)
+            self.back_button()
+
+    # -- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.running:
+            self.stop()
+        else:
+            super().keyPressEvent(event)
+
+    # -- what a row says
+
+    def _total(self) -> None:
+        """How many agree, and how many are left."""
+        words, good = self.words, sum(proven.agrees for proven in self.found)
+        text = self._so_far()
+        if len(self.found) < len(self.lessons):
+            text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=len(self.lessons) - len(self.found))
+        self.rows.addWidget(signed(good == len(self.found), text, self.theme, FIGURE))
+
+    def _so_far(self) -> str:
+        """How many agree of those that were run."""
+        return self.words.text(N_("{good} de {all} coinciden"), good=sum(proven.agrees for proven in self.found), all=len(self.found))
+
+    def _tick(self) -> None:
+        """Fill the boxes of those that were run."""
+        if self.boxes is not None:
+            self.boxes.show_came([proven.agrees for proven in self.found], self._so_far())
+
+    def _list(self) -> None:
+        """A row for each situation: what came of it, or that it is still to be run."""
+        pane, heads = Pane(self.theme, 0), (self.words.text(N_("Se esperaba")), self.words.text(N_("Salió")))
+        self.entries = []
+        for place, one in enumerate(self.lessons):
+            told = self._tell(self.found[place]) if place < len(self.found) else self._waiting(one)
+            row = ProofRow(told, heads, self.theme)
+            row.clicked.connect(lambda _=False, place=place: self.open_lesson(place))
+            self.entries.append(row)
+            pane.column.addWidget(row)
+        self.rows.addWidget(pane)
+
+    def _waiting(self, one: LessonFile) -> Told:
+        """A situation that was not run yet, in words."""
+        words, record = self.words, one.record
+        title, rules = (words(record.title), " · ".join(record.rules)) if record is not None else (one.file.stem, "")
+        return Told(title, rules, None, words.text(N_("Sin probar")), ())
+
+    def _tell(self, proven: Proven) -> Told:
+        """What came of a situation, in words."""
+        words, told = self.words, self._told
+        if proven.run is not None:
+            told.name = proven.run.session.name
+        title = told(proven.situation.title) if proven.situation is not None else proven.file.stem
+        rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
+        verdict = words.text(N_("Coincide") if proven.agrees else N_("No coincide"))
+        if proven.run is None:
+            return Told(title, rules, False, verdict, tuple(Line("", "", words(problem.message), False) for problem in proven.problems))
+        lines = tuple(Line(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule) for one in proven.run.checks)
+        warnings = tuple(Line("", "", told(problem.message), True) for problem in proven.warnings)
+        return Told(title, rules, proven.agrees, verdict, (*lines, *warnings))

@@ -1,0 +1,366 @@
+"""One reason of a decision as a row: the path it lies on, its sign, its words, the sum, the odds, and its rule in the margin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_, NN_, Message, Ref, count
+from puesto.core.session.journal import LogLine
+from puesto.core.study.why import DROPPED, KEPT, PASSED, STAGE, TIE, Reason
+from puesto.diary.lines import sum_of
+from puesto.gui.controls.gauge import BLANK, SOLID, Share, draw_bar, percent
+from puesto.gui.look import paint
+from puesto.gui.look.dice_art import draw_die
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, LARGE, SMALL, SPACE, Theme, Type
+from puesto.gui.look.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DECIDED = "decided"
+"""The part of the line that says what was decided."""
+SPOKEN = {
+    DECIDED: N_("lo decidido"),
+    PASSED: N_("orden que no se ejecuta"),
+    DROPPED: N_("queda fuera"),
+    KEPT: N_("sigue en liza"),
+    TIE: N_("desempate"),
+    STAGE: N_("condición"),
+}
+FOLDED = NN_("plegada, {n} línea", "plegada, {n} líneas")
+UNFOLDED = NN_("desplegada, {n} línea", "desplegada, {n} líneas")
+STEP, MARK, DIE, MARGIN = 28, 28, 22, 76
+"""A step inwards, the room of a sign, the side of a die and the margin of rule numbers, at 100 %."""
+FOLD = "\u00a0" * 6
+"""The room for the sign that a line can be unfolded; it stays with the last word."""
+DEEPEST = 4
+"""From here on no line moves further in."""
+BAR, WIDEST = 12, 640
+"""The bar of odds: how high, and how wide at most."""
+CHANCE = re.compile(r"(\d+)\s*/\s*(\d+)")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A reason where it stands in the tree."""
+
+    reason: Reason
+    part: str
+    level: int
+    rails: tuple[bool, ...]
+    """For each level down to its own, whether the path goes on below."""
+    first: bool
+    """Whether nothing stands above it on its level."""
+    chooses: bool = False
+    """Whether somebody was left out by it."""
+
+
+class Term:
+    """One term of a sum: its sign, its figure, and what it is, below."""
+
+    def __init__(self, sign: str, figure: str, name: str, theme: Theme, strong: bool = False, dice: tuple[int, ...] = ()) -> None:
+        """`dice` are drawn before the figure that they make."""
+        self.sign, self.figure, self.name, self.strong, self.dice = sign, figure, name, strong, dice
+        self.gap = paint.text_width(f"{sign} ", theme.font(FIGURE)) if sign else float(len(dice) * theme.px(DIE + SPACE) + theme.px(SPACE) * bool(dice))
+        self.wide = self.gap + max(paint.text_width(figure, theme.font(FIGURE)), paint.text_width(name, theme.font(LABEL))) + theme.px(SPACE * 4)
+
+
+class ReasonRow(QWidget):
+    """A row that unfolds. Keys are the page's: the row only says that it was clicked."""
+
+    clicked = Signal()
+
+    def __init__(self, row: Row, words: Words, theme: Theme, odds: QWidget | None = None) -> None:
+        """`odds`: the chances that a throw or draw had, where the line tells how it came out."""
+        super().__init__()
+        self.row, self.words, self.theme, self.odds = row, words, theme, odds
+        self.open = False
+        self.text = words(row.reason.line.message)
+        self.under = sum(1 for _ in row.reason.walk()) - 1
+        self.terms = list(self._terms(row.reason.line))
+        if odds is not None:
+            odds.setParent(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        if self.under:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._laid: tuple[int, bool, paint.Paragraph] | None = None
+        self.set_open(False)
+
+    @property
+    def line(self) -> LogLine:
+        """The line of the log."""
+        return self.row.reason.line
+
+    def set_open(self, open: bool) -> None:
+        """Whether what is below it is shown; a screen reader hears it with the level."""
+        self.open = open and self.under > 0
+        say = self.words.text
+        parts = [self.text, say(SPOKEN[self.row.part]) if self.row.part in SPOKEN else "", sum_of(self.line, self.words.say), self.line.facts.odds]
+        parts.append(say(N_("regla {rule}"), rule=self.line.rule) if self.line.rule else "")
+        parts.append(say(N_("nivel {n}"), n=self.row.level + 1))
+        parts.append(self.words(count(UNFOLDED if self.open else FOLDED, self.under)) if self.under else "")
+        self.setAccessibleName("; ".join(part for part in parts if part))
+        self._laid = None
+        self.update()
+
+    # -- measures
+
+    def _left(self) -> int:
+        """Where the words begin."""
+        return self.theme.px(STEP) * min(self.row.level, DEEPEST) + self.theme.px(MARK + SPACE)
+
+    def _room(self, width: int) -> int:
+        """How wide the words may be."""
+        return max(self.theme.px(80), width - self._left() - self.theme.px(MARGIN + SPACE * 2))
+
+    @property
+    def _style(self) -> Type:
+        return {DECIDED: LARGE, "": BODY, STAGE: BODY, TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
+
+    def _paragraph(self, width: int) -> paint.Paragraph:
+        room = self._room(width)
+        if self._laid is None or self._laid[:2] != (room, self.open):
+            style = self._style
+            runs = [paint.Run(part, bold=self.row.part == DECIDED, struck=struck) for part, struck in self._struck()]
+            if self.under:
+                runs.append(paint.Run(f"{FOLD}{self.under}", colour="quiet"))
+            self._laid = room, self.open, paint.Paragraph(tuple(runs), self.theme.font(style), room, colours={"quiet": self.theme.colour("quiet")})
+        return self._laid[2]
+
+    def _struck(self) -> Iterator[tuple[str, bool]]:
+        """The words, with the name of who was dropped struck out."""
+        name = named(self.line, self.words) if self.row.part == DROPPED else ""
+        before, found, after = self.text.partition(name) if name else (self.text, "", "")
+        yield from ((text, struck) for text, struck in ((before, False), (found, True), (after, False)) if text)
+
+    def _terms(self, line: LogLine) -> Iterator[Term]:
+        """The sum behind the line, term by term, and what comes out."""
+        if not line.facts.modifiers:
+            return
+        total = sum(line.facts.dice)
+        if line.facts.dice:
+            yield Term("", str(total), self.words.text(N_("dados")), self.theme, dice=line.facts.dice)
+        for place, modifier in enumerate(line.facts.modifiers):
+            total += modifier.value
+            sign = "\u2212" if modifier.value < 0 else "+" if place or line.facts.dice else ""
+            yield Term(sign, str(abs(modifier.value)), self.words(modifier.name), self.theme)
+        yield Term("=", str(total).replace("-", "\u2212"), self.words.text(N_("en total")), self.theme, strong=True)
+
+    def _lines(self, room: float) -> list[list[Term]]:
+        """The terms in lines that wrap."""
+        lines: list[list[Term]] = []
+        for term in self.terms:
+            if not lines or sum(one.wide for one in lines[-1]) + term.wide > room:
+                lines.append([])
+            lines[-1].append(term)
+        return lines
+
+    def _term_height(self) -> int:
+        return self.theme.metrics(FIGURE).height() + self.theme.metrics(LABEL).height()
+
+    def _lift(self, text: paint.Paragraph) -> float:
+        """How far the first line of a low row is moved down, to stand in its middle."""
+        return max(0.0, (self.theme.px(MARK - SPACE) - text.line_height) / 2)
+
+    def _odds_height(self) -> int:
+        return max(self.theme.metrics(FIGURE).height(), self.theme.px(BAR)) + self.theme.px(SPACE) if self._chance is not None else 0
+
+    @property
+    def _chance(self) -> Fraction | None:
+        """The chance that the line tells, where it is one that can be drawn."""
+        found = CHANCE.search(self.line.facts.odds)
+        share = Fraction(int(found[1]), int(found[2])) if found and int(found[2]) else None
+        return share if share is not None and 0 <= share <= 1 else None
+
+    def _dice_height(self) -> int:
+        """The room of dice that stand alone; those of a sum stand in it."""
+        return self.theme.px(DIE + SPACE * 2) if self.line.facts.dice and not self.terms else 0
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        px, room = self.theme.px, self._room(width)
+        text = self._paragraph(width)
+        tall = text.height + self._lift(text) + self._dice_height() + len(self._lines(room)) * self._term_height() + self._odds_height()
+        if self.line.facts.odds and self._chance is None:
+            tall += self.theme.metrics(LABEL).height()
+        if self.odds is not None:
+            tall += self.odds.heightForWidth(min(room, px(WIDEST))) + px(SPACE * 2)
+        return max(px(MARK - SPACE), int(tall)) + px(SPACE * 2)
+
+    def sizeHint(self) -> QSize:
+        width = self.theme.px(560)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._left() + self.theme.px(MARGIN + 120), self.theme.px(MARK))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.odds is not None:
+            px, wide = self.theme.px, min(self._room(self.width()), self.theme.px(WIDEST))
+            tall = self.odds.heightForWidth(wide)
+            self.odds.setGeometry(self._left(), self.height() - tall - px(SPACE * 2), wide, tall)
+        super().resizeEvent(event)
+
+    # -- events
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px, line = self.theme, self.theme.px, self.line
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(self._left() - px(MARK + SPACE), px(1), 0, -px(1))
+        if self.row.part == DECIDED or self.hasFocus():
+            painter.fillPath(paint.rounded(box, px(SPACE)), theme.colour("lit"))
+        elif self.underMouse() and self.under:
+            painter.fillPath(paint.rounded(box, px(SPACE)), theme.colour("well"))
+        text = self._paragraph(self.width())
+        x, y = float(self._left()), px(SPACE) + self._lift(text)
+        middle = y + text.line_height / 2
+        self._path(painter, middle)
+        self._sign(painter, QPointF(x - px(SPACE) - px(MARK) / 2, middle))
+        quiet = self.row.part in (PASSED, DROPPED) or (self.row.part == STAGE and not self.row.chooses)
+        text.draw(painter, x, y, theme.colour("quiet" if quiet else "ink"))
+        if self.under:
+            back = paint.text_width(f"{FOLD[3:]}{self.under}", theme.font(self._style))
+            self._fold(painter, x + text.last - back, y + text.height - text.line_height / 2)
+        if line.rule:
+            note = QRectF(self.width() - px(MARGIN), y, px(MARGIN) - px(SPACE * 2), text.line_height)
+            font = paint.fitted(line.rule, theme.font(LABEL), note.width(), px(LABEL.size * 0.75))
+            paint.write(painter, note, line.rule, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+        y += text.height
+        if not self.terms:
+            self._dice(painter, line.facts.dice, x, y + px(SPACE))
+        y = self._sum(painter, x, y + self._dice_height())
+        self._odds(painter, x, y)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box.adjusted(px(1), px(1), -px(1), -px(1)), px(SPACE))
+        painter.end()
+
+    def _path(self, painter: QPainter, middle: float) -> None:
+        """The lines that lead from sign to sign, of this level and of those around it."""
+        px = self.theme.px
+        painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
+        gap = px({DECIDED: 11, PASSED: 9, DROPPED: 7, TIE: 8, KEPT: 8, STAGE: 8}.get(self.row.part, 5))
+        for level, goes_on in enumerate(self.row.rails[: DEEPEST + 1]):
+            x = px(STEP) * level + px(MARK) / 2
+            if level == self.row.level:
+                if not self.row.first or level:
+                    painter.drawLine(QPointF(x, 0), QPointF(x, middle - gap))
+                if goes_on:
+                    painter.drawLine(QPointF(x, middle + gap), QPointF(x, self.height()))
+            elif goes_on:
+                painter.drawLine(QPointF(x, 0), QPointF(x, self.height()))
+
+    def _sign(self, painter: QPainter, at: QPointF) -> None:
+        """What part the line plays, by its shape."""
+        theme, px, part = self.theme, self.theme.px, self.row.part
+        ring = QRectF(at.x() - px(8), at.y() - px(8), px(16), px(16))
+        pen = QPen(theme.colour("quiet"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if part == DECIDED:
+            painter.setPen(QPen(theme.colour("ink"), px(1.5)))
+            painter.setBrush(theme.colour("event"))
+            painter.drawPath(paint.star(at, px(11)))
+        elif part in (PASSED, DROPPED):
+            painter.setPen(pen)
+            if part == PASSED:
+                painter.drawEllipse(ring)
+            arm = px(3.5)
+            painter.drawLine(QPointF(at.x() - arm, at.y() - arm), QPointF(at.x() + arm, at.y() + arm))
+            painter.drawLine(QPointF(at.x() - arm, at.y() + arm), QPointF(at.x() + arm, at.y() - arm))
+        elif part == KEPT:
+            pen.setColor(theme.colour("action"))
+            pen.setWidthF(px(2.5))
+            painter.setPen(pen)
+            painter.drawPath(paint.tick(ring.adjusted(px(2), px(2), -px(2), -px(2))))
+        elif part == TIE:
+            painter.setPen(QPen(theme.colour("command"), px(2.5)))
+            for way in (-1, 1):
+                painter.drawLine(QPointF(at.x() - px(6), at.y() + way * px(3)), QPointF(at.x() + px(6), at.y() + way * px(3)))
+        elif part == STAGE:
+            painter.setPen(QPen(theme.colour("quiet"), px(1.5)))
+            painter.setBrush(theme.colour("quiet") if self.row.chooses else theme.colour("paper"))
+            painter.drawPolygon([QPointF(at.x() + px(7) * across, at.y() + px(6) * down) for across, down in ((-1, -1), (1, -1), (0, 1))])
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("quiet"))
+            painter.drawEllipse(at, px(3.5), px(3.5))
+
+    def _fold(self, painter: QPainter, x: float, y: float) -> None:
+        """A triangle: to the right where there is more, down where it stands below."""
+        size = self.theme.px(5)
+        corners = [(-1.0, -0.8), (1.0, -0.8), (0.0, 1.0)] if self.open else [(-0.8, -1.0), (1.0, 0.0), (-0.8, 1.0)]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.colour("quiet"))
+        painter.drawPolygon([QPointF(x + size * across, y + size * down) for across, down in corners])
+
+    def _dice(self, painter: QPainter, faces: tuple[int, ...], x: float, y: float) -> None:
+        """Dice as they fell."""
+        side = self.theme.px(DIE)
+        for place, face in enumerate(faces):
+            draw_die(painter, self.theme, QRectF(x + place * self.theme.px(DIE + SPACE), y, side, side), face, self.line.facts.sides)
+
+    def _sum(self, painter: QPainter, left: float, y: float) -> float:
+        """The sum, figures above and what they are below; returns where it ends."""
+        theme, figures, names = self.theme, self.theme.metrics(FIGURE).height(), self.theme.metrics(LABEL).height()
+        for line in self._lines(self._room(self.width())):
+            x = left
+            for term in line:
+                self._dice(painter, term.dice, x, y + (figures - theme.px(DIE)) / 2)
+                if term.sign:
+                    paint.write(painter, QRectF(x, y, term.gap, figures), term.sign, theme.font(FIGURE), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+                body = QRectF(x + term.gap, y, term.wide - term.gap, figures)
+                paint.write(painter, body, term.figure, theme.font(FIGURE), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+                name = QRectF(body.left(), y + figures, body.width(), names)
+                paint.write(painter, name, term.name, theme.font(LABEL), theme.colour("ink" if term.strong else "quiet"), Qt.AlignmentFlag.AlignLeft)
+                x += term.wide
+            y += self._term_height()
+        return y
+
+    def _odds(self, painter: QPainter, x: float, y: float) -> None:
+        """The chance that the line tells, as a figure and a bar; in words where it is none that can be drawn."""
+        theme, px, chance, told = self.theme, self.theme.px, self._chance, self.line.facts.odds
+        if chance is None:
+            if told:
+                label = QRectF(x, y, self._room(self.width()), theme.metrics(LABEL).height())
+                paint.write(
+                    painter, label, told, paint.fitted(told, theme.font(LABEL), label.width(), px(10)), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft
+                )
+            return
+        tall, figure = theme.metrics(FIGURE).height(), percent(chance, self.words)
+        wide = paint.text_width(figure, theme.font(FIGURE)) + px(SPACE * 2)
+        paint.write(painter, QRectF(x, y, wide, tall), figure, theme.font(FIGURE), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        bar = QRectF(x + wide, y + (tall - px(BAR)) / 2, min(px(WIDEST), self._room(self.width())) - wide, px(BAR))
+        shares = shares_of_chance(chance)
+        draw_bar(painter, theme, bar, shares, "danger")
+
+
+def shares_of_chance(chance: Fraction) -> Sequence[Share]:
+    """What happens as solid ink, and the rest of the bar blank."""
+    return tuple(share for share in (Share("", chance, pattern=SOLID), Share("", 1 - chance, pattern=BLANK)) if share.chance)
+
+
+def named(line: LogLine, words: Words) -> str:
+    """What a line speaks of: the name of the first piece in its message; "" where it names none."""
+    params = line.message.params if isinstance(line.message, Message) else ()
+    first = next((value for _, value in params if isinstance(value, Ref)), None)
+    return words(first) if first is not None else ""

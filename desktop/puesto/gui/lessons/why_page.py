@@ -1,0 +1,323 @@
+"""Why the AI did what it did: the decision in large letters beside its card, and the tree of its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.headings import PLAIN
+from puesto.core.messages import N_
+from puesto.core.prompts import Draw, Roll
+from puesto.core.study.why import ELSE, Reason, because, decisions, part_of
+from puesto.core.views import CardView
+from puesto.gui.controls.odds_strip import strip_then
+from puesto.gui.lessons.reason_row import DECIDED, ReasonRow
+from puesto.gui.lessons.reason_tree import LEAVES, ReasonTree
+from puesto.gui.look import paint
+from puesto.gui.look.side_sign import AI_INK
+from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.panels.card import draw_edging, draw_usage
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+
+if TYPE_CHECKING:
+    from puesto.core.session.session import Session
+    from puesto.gui.shell.actions import Action
+    from puesto.gui.shell.main_window import MainWindow
+
+CARD = (92, 128)
+"""Width and height of the card's miniature, at 100 %."""
+BAND = 62
+FOOT = 0.6
+"""How large the usage value is there, beside that of the card."""
+
+
+class CardChip(QWidget):
+    """A card in small: its number on its band, the band's sign, and the number at its foot."""
+
+    def __init__(self, card: CardView, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.card, self.theme = card, theme
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        heading = words(card.heading) if card.heading is not None else ""
+        self.setAccessibleName(words.text(N_("Carta {number}. {heading}"), number=card.title, heading=heading))
+        self.setToolTip(heading)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*(self.theme.px(side) for side in CARD))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px, card = self.theme, self.theme.px, self.card
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
+        outline = paint.rounded(box, px(CORNER))
+        painter.fillPath(outline, theme.colour("paper"))
+        band = QRectF(box.left(), box.top(), box.width(), px(BAND))
+        with paint.kept(painter):
+            painter.setClipPath(outline)
+            tone = "action" if card.tone == "action" else "command"
+            if tone == "command" and theme.palette.tint:
+                paint.hatch(painter, theme, paint.rounded(band, 0), tone, "edge", px(SPACE))
+            else:
+                painter.fillRect(band, theme.colour(tone))
+            draw_edging(painter, theme, band, tone)
+        number = paint.fitted(card.title, theme.font(HUGE), band.width() - px(SPACE * 2), px(BODY.size))
+        paint.write(painter, band.adjusted(0, 0, 0, -px(SPACE * 2)), card.title, number, theme.colour("on_colour"))
+        foot = QRectF(box.left(), band.bottom(), box.width(), box.bottom() - band.bottom())
+        if card.symbol:
+            sign = QRectF(band.left() + px(SPACE), band.top() + px(SPACE), px(16), px(16))
+            painter.fillPath(paint.shield(sign) if card.symbol == "shield" else paint.bombs(sign), theme.colour("on_colour"))
+        with paint.kept(painter):
+            painter.translate(foot.topLeft())
+            painter.scale(FOOT, FOOT)
+            draw_usage(painter, theme, QRectF(0, 0, foot.width() / FOOT - px(INSIDE), foot.height() / FOOT), card)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("edge"), px(1.5)))
+        painter.drawPath(outline)
+        painter.end()
+
+
+class Apart(QWidget):
+    """A block on a ground of its own, beside what was: what would have been."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.column = QVBoxLayout(self)
+        px = theme.px
+        self.column.setContentsMargins(px(24), px(12), px(16), px(14))
+        self.column.setSpacing(px(SPACE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def minimumSizeHint(self) -> QSize:
+        """As low as one line: how tall it is, its width decides."""
+        return QSize(super().minimumSizeHint().width(), self.theme.px(CARD[0]))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, px = QPainter(self), self.theme.px
+        paint.smooth(painter)
+        box = QRectF(self.rect())
+        painter.fillPath(paint.rounded(box, px(CORNER)), self.theme.colour("well"))
+        painter.setPen(QPen(self.theme.colour("edge"), px(3), Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(box.left() + px(8), box.top() + px(12)), QPointF(box.left() + px(8), box.bottom() - px(12)))
+        painter.end()
+
+
+ONWARD = ("known", "rulings", "keep_situation")
+"""The actions that a decision leads on to."""
+
+
+class WhyPage(Page):
+    """One decision at a time, the newest first."""
+
+    topic = "why"
+    waits = True
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.session: Session[Any, Any] | None = None
+        self.headings = PLAIN
+        self.found: tuple[Reason, ...] = ()
+        self.place = -1
+        self.wanted: int | None = None
+        """The line of the log that the keyboard is at; the first one where it is None."""
+        self.opened_lines: set[int] = set()
+        self.tree: ReasonTree | None = None
+        self._window: MainWindow | None = None
+
+    def opened(self, window: MainWindow) -> None:
+        self._window = window
+        self.session, self.headings = window.desk.session, window.desk.headings
+        self.found = decisions(self.session) if self.session is not None else ()
+        self.turn_to(len(self.found) - 1)
+
+    def resume(self, window: MainWindow) -> None:
+        """The decision that was shown, where it is still in the log, else the newest."""
+        decided = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
+        wanted = self.wanted
+        self.opened(window)
+        place = next((at for at, one in enumerate(self.found) if one.line.index == decided), None)
+        if place is not None:
+            self.turn_to(place)
+        if place is not None and wanted is not None:
+            self.show_line(wanted)
+        self.rebuild()
+
+    def turn_to(self, place: int) -> None:
+        """Take another decision, with what led to it unfolded."""
+        self.place = place
+        self.wanted = None
+        self.opened_lines = {self.found[place].line.index} if 0 <= place < len(self.found) else set()
+
+    def show_line(self, index: int) -> None:
+        """Take the decision that line `index` of the log belongs to, unfolded down to that line."""
+        for place, reason in enumerate(self.found):
+            if any(one.line.index == index for one in reason.walk()):
+                self.turn_to(place)
+                self.opened_lines |= {one.line.index for one in reason.walk() if any(inner.line.index == index for inner in list(one.walk())[1:])}
+                self.wanted = index
+                return
+
+    # -- building
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        self.tree = None
+        if not 0 <= self.place < len(self.found) or self.session is None:
+            self.heading(words.text(N_("¿Por qué?")))
+            self.line(words.text(N_("La IA todavía no ha decidido nada.")))
+            self.back_button()
+            return
+        reason = self.found[self.place]
+        self._head(reason)
+        others = [(about, one) for about in reason.walk() for one in about.reasons if self._part(one) == ELSE]
+        self.rows.addSpacing(theme.px(SPACE))
+        self.tree = ReasonTree(tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme)
+        self.tree.moved.connect(self._follow)
+        self.tree.leafed.connect(self._leaf)
+        self.rows.addWidget(self.tree)
+        if others:
+            self._apart(others)
+        self._onward()
+        before = self.button(words.text(N_("Anterior")), key=words.text(N_("RePág")))
+        after = self.button(words.text(N_("Siguiente")), key=words.text(N_("AvPág")))
+        before.setEnabled(self.place > 0)
+        after.setEnabled(self.place + 1 < len(self.found))
+        before.clicked.connect(lambda: self._leaf(-1))
+        after.clicked.connect(lambda: self._leaf(1))
+        self.back_button()
+        self._point()
+
+    def _onward(self) -> None:
+        """What helps where a decision is not what was to be expected: what it knew, how it reads the rules, and keeping it to be looked at again."""
+        from puesto.gui.shell.actions import ACTIONS
+        from puesto.gui.shell.key_help import native
+
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        self.line(self.words.text(N_("¿No cuadra con tu mesa? Mira qué sabe la aplicación, cómo lee las reglas, o guárdalo para verlo con calma.")))
+        flow = Flow(self.theme.px(SPACE * 2))
+        for action in ACTIONS:
+            if action.id in ONWARD:
+                hint = self.words.text(N_("En la mesa: {key}"), key=native(action.keys[0])) if action.keys else ""
+                button = AnswerButton(self.words.text(action.name), self.theme, hint=hint, style=FIGURE_SMALL, low=True)
+                button.clicked.connect(lambda _=False, action=action: self._leave_for(action))
+                flow.addWidget(button)
+        self.rows.addLayout(flow)
+
+    def _leave_for(self, action: Action) -> None:
+        """Go on to something about the table."""
+        if self._window is not None:
+            action.run(self._window)
+
+    def _head(self, reason: Reason) -> None:
+        """The card at the left, and beside it the turn, what was decided, and the one thing that decided it."""
+        assert self.session is not None
+        words, theme, game, line = self.words, self.theme, self.session.game, reason.line
+        across, told = QHBoxLayout(), QVBoxLayout()
+        across.setSpacing(theme.px(20))
+        told.setSpacing(theme.px(SPACE))
+        content = self.session.content
+        card = next((card for one in reason.reasons if (card := game.decisions.card(one.line, content)) is not None), None)
+        if card is not None:
+            across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
+        when = (words.text(N_("¿Por qué?")), words(self.headings.round(line.round)), words(self.headings.turn(line.turn, line.side)))
+        told.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
+        told.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
+        for place, why in enumerate(because(game, reason)):
+            told.addWidget(text_label(words(why.message), theme, BODY if place else LARGE, "quiet"))
+        told.addStretch(1)
+        across.addLayout(told, 1)
+        self.rows.addLayout(across)
+
+    def _apart(self, others: list[tuple[Reason, Reason]]) -> None:
+        """What would have changed a step, each above the step that it would have changed."""
+        block = Apart(self.theme)
+        block.column.addWidget(text_label(self.words.text(N_("Qué habría cambiado cada paso")).upper(), self.theme, HEADING, "quiet"))
+        for about, one in others:
+            across, told = QHBoxLayout(), QVBoxLayout()
+            told.setSpacing(0)
+            told.addWidget(text_label(self.words(one.line.message), self.theme, BODY, "ink"))
+            told.addWidget(text_label(self.words(about.line.message), self.theme, SMALL, "quiet"))
+            across.addLayout(told, 1)
+            if one.line.rule:
+                across.addWidget(text_label(one.line.rule, self.theme, LABEL, "quiet", wrap=False), 0, Qt.AlignmentFlag.AlignTop)
+            block.column.addLayout(across)
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        self.rows.addWidget(block)
+
+    def _kept(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
+        """The reasons without those that are set apart."""
+        for one in reasons:
+            if self._part(one) != ELSE:
+                yield Reason(one.line, tuple(self._kept(one.reasons)))
+
+    def _part(self, reason: Reason) -> str:
+        assert self.session is not None
+        decided = self.found[self.place].line
+        first = self.found[self.place].reasons[0].line
+        if reason.line.index == decided.index and decided.index != first.index:
+            return DECIDED
+        return part_of(self.session.game, reason.line)
+
+    def _odds(self, reason: Reason) -> QWidget | None:
+        """The chances of the throw or draw that stands right behind a line, but for the card that the turn began with."""
+        assert self.session is not None
+        line, first = reason.line, self.found[self.place].reasons[0].line
+        if line.depth or line.index == first.index or line.entry == self.session.log[line.index - 1].entry:
+            return None
+        entry = self.session.entries[line.entry - 1]
+        return strip_then(entry.prompt, entry.value, self.words, self.theme, AI_INK) if isinstance(entry.prompt, Roll | Draw) else None
+
+    def _point(self) -> None:
+        """Choose the row that the keyboard is to be at."""
+        row = self.tree.row_of(self.wanted) if self.tree is not None and self.wanted is not None else None
+        if self.tree is not None and row is not None:
+            self.tree.choose(row)
+
+    def _follow(self, row: ReasonRow) -> None:
+        """Keep the row that the keyboard is at in sight, and with the first one the head."""
+        self.wanted = row.line.index
+        if self.tree is not None and row is self.tree.rows[0]:
+            self.area.verticalScrollBar().setValue(0)
+        else:
+            self.area.ensureWidgetVisible(row, 0, self.theme.px(32))
+
+    # -- keys
+
+    def take_focus(self) -> None:
+        if self.tree is not None and self.tree.current is not None:
+            self.tree.go(self.tree.current)
+        else:
+            super().take_focus()
+
+    def _leaf(self, way: int) -> None:
+        """The decision before, or the one after."""
+        if 0 <= self.place + way < len(self.found):
+            self.turn_to(self.place + way)
+            self.rebuild()
+            self.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in LEAVES:
+            self._leaf(LEAVES[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+
+def show_why(window: MainWindow, index: int | None = None) -> None:
+    """Show the decision that line `index` of the log belongs to; without one the newest, or that of the line that the keyboard is at."""
+    if index is None:
+        index = window.table.log.decision_line()
+    page = window.show_page(WhyPage)
+    if index is not None:
+        page.show_line(index)
+        page.rebuild()
+        page.take_focus()

@@ -1,0 +1,83 @@
+"""Dice, drawn as dice."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+
+from puesto.gui.look import paint
+from puesto.gui.look.theme import CONDENSED, TITLE, Theme
+
+LARGE = 24
+"""From which width on the facets of a die are seen."""
+_PIPS = {
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}  # fmt: skip
+_TEN = ((0.5, 0.0), (0.98, 0.34), (0.98, 0.62), (0.5, 1.0), (0.02, 0.62), (0.02, 0.34))
+"""A ten-sided die from its front, in parts of its box."""
+_KITE = ((0.5, 0.0), (0.84, 0.64), (0.5, 0.84), (0.16, 0.64))
+"""The face that lies uppermost."""
+
+
+def die_shape(rect: QRectF, sides: int = 6) -> QPainterPath:
+    """The outline of a die: a square with round corners for six sides, the pointed one of a ten-sided die for more."""
+    if sides == 6:
+        return paint.rounded(rect, rect.width() * 0.2)
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([_at(rect, spot) for spot in _TEN]))
+    path.closeSubpath()
+    return path
+
+
+def _at(rect: QRectF, spot: tuple[float, float]) -> QPointF:
+    return QPointF(rect.left() + rect.width() * spot[0], rect.top() + rect.height() * spot[1])
+
+
+def figure_box(rect: QRectF, sides: int = 6) -> QRectF:
+    """Where the figure of a die stands: a ten-sided one carries it on its kite, a little above the middle."""
+    return rect if sides == 6 or rect.width() < LARGE else rect.translated(0, -rect.height() * 0.04)
+
+
+def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: int = 6, real: bool = False) -> None:
+    """A die showing `face`: square with pips if it has six sides, pointed with a figure if it has ten.
+
+    A `real` one, where dice of both kinds stand side by side, is drawn in outline.
+    """
+    path = die_shape(rect, sides)
+    painter.fillPath(path, theme.colour("die"))
+    if real:
+        edge = rect.width() * 0.08
+        painter.fillPath(die_shape(rect.adjusted(edge, edge, -edge, -edge), sides), theme.colour("die_pip"))
+    elif rect.width() >= theme.px(32):
+        sheen = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+        light = theme.colour("die_pip", 34 if not theme.dark else 0)
+        dark = theme.colour("die_pip", 0 if not theme.dark else 46)
+        sheen.setColorAt(0, light)
+        sheen.setColorAt(1, dark)
+        painter.fillPath(path, sheen)
+    pip = theme.colour("die" if real else "die_pip")
+    if sides != 6 or face not in _PIPS:
+        font, large = theme.font(TITLE), sides != 6 and rect.width() >= LARGE
+        if large:
+            _facets(painter, theme, rect, "die" if real else "die_pip")
+        font.setFamily(CONDENSED)
+        font.setPixelSize(max(1, int(rect.height() * (0.5 if large else 0.62 if sides == 6 else 0.66))))
+        paint.write(painter, figure_box(rect, sides), str(face), font, pip)
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(pip)
+    step, reach = rect.width() * 0.26, rect.width() * 0.098
+    for across, down in _PIPS[face]:
+        painter.drawEllipse(rect.center() + QPointF(across * step, down * step), reach, reach)
+
+
+def _facets(painter: QPainter, theme: Theme, rect: QRectF, ink: str) -> None:
+    """The edges of a ten-sided die round its uppermost face."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour(ink, 110), max(1.0, rect.width() * 0.028)))
+    kite = [_at(rect, spot) for spot in _KITE]
+    for start, end in ((0, 1), (1, 2), (2, 3), (3, 0)):
+        painter.drawLine(kite[start], kite[end])
+    for corner, own in ((2, 1), (3, 2), (4, 3)):
+        painter.drawLine(_at(rect, _TEN[corner]), kite[own])

@@ -1,0 +1,131 @@
+"""Drawing by hand: lines that waver a little, trees, houses and hatching, the same at every painting."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from puesto.gui.look import paint
+
+WAVER = 0.022
+"""How far a line strays from the straight one, for its length."""
+STROKES = 2
+"""How often the pencil goes over a line."""
+
+
+def pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """A pencil of a colour, blunt at its ends."""
+    return QPen(colour, width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def wavering(start: QPointF, end: QPointF, seed: str, twist: float = 1.0) -> QPainterPath:
+    """A line between two points as a hand draws it."""
+    chance = Random(seed)
+    along = end - start
+    length = math.hypot(along.x(), along.y())
+    across = QPointF(-along.y(), along.x()) * WAVER * twist
+    beyond = along * (min(1.6, length * 0.02) / max(1.0, length))
+    path = QPainterPath(start - beyond * chance.random() + across * chance.uniform(-0.5, 0.5))
+    path.cubicTo(
+        start + along * chance.uniform(0.25, 0.4) + across * chance.uniform(-1, 1),
+        start + along * chance.uniform(0.6, 0.75) + across * chance.uniform(-1, 1),
+        end + beyond * chance.random() + across * chance.uniform(-0.5, 0.5),
+    )
+    return path
+
+
+def line(painter: QPainter, start: QPointF, end: QPointF, seed: str, strokes: int = STROKES) -> None:
+    """A line, gone over with the painter's pen as often as `strokes` says."""
+    for stroke in range(strokes):
+        painter.drawPath(wavering(start, end, f"{seed}:{stroke}"))
+
+
+def hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, falls: bool = False) -> None:
+    """Slanting strokes within a shape, rising to the right or falling; each is a little off."""
+    chance, box = Random(seed), path.boundingRect()
+    with paint.kept(painter):
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        x = box.left() - box.height()
+        while x < box.right():
+            low, high = QPointF(x + chance.uniform(-1, 1), box.bottom()), QPointF(x + box.height() + chance.uniform(-1, 1), box.top())
+            if falls:
+                low, high = QPointF(low.x(), box.top()), QPointF(high.x(), box.bottom())
+            painter.drawPath(wavering(low, high, f"{seed}{x:.0f}", 0.4))
+            x += gap * chance.uniform(0.8, 1.25)
+
+
+def wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: QColor) -> None:
+    """A blot of thin colour with an uneven rim, laid on twice."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    for coat in range(2):
+        painter.drawPath(_blot(at, radius * (1 - 0.16 * coat), 9, f"{seed}{coat}", 0.8))
+
+
+def _blot(at: QPointF, radius: float, lobes: int, seed: str, least: float) -> QPainterPath:
+    """A round shape with soft lobes, each between `least` and all of the radius away from the middle."""
+    chance = Random(seed)
+    turn = chance.uniform(0, math.tau)
+    rim = [
+        at + QPointF(math.cos(turn + math.tau * n / lobes), math.sin(turn + math.tau * n / lobes)) * radius * chance.uniform(least, 1.0) for n in range(lobes)
+    ]
+    path = QPainterPath(rim[0])
+    for n in range(lobes):
+        ahead = rim[(n + 1) % lobes]
+        path.quadTo(at + ((rim[n] + ahead) / 2 - at) * 1.4, ahead)
+    return path
+
+
+def frame(painter: QPainter, box: QRectF, colour: QColor, width: float) -> None:
+    """A ruled frame whose lines run a little beyond their corners, as those of a map sheet."""
+    painter.setPen(pen(colour, width))
+    corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
+    for n, corner in enumerate(corners):
+        painter.drawPath(wavering(corner, corners[(n + 1) % 4], f"frame{n}", 0.12))
+
+
+def tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, leaf: QColor, shade: QColor) -> None:
+    """A round tree seen from above, in one scribble; the light falls from the upper left."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade)
+    painter.drawEllipse(at + QPointF(size * 0.28, size * 0.34), size * 0.95, size * 0.9)
+    crown = _blot(at, size, 7, seed, 0.84)
+    painter.fillPath(crown, leaf)
+    painter.fillPath(crown, shade)
+    painter.setPen(pen(ink, max(1.0, size * 0.11)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(crown)
+    for part in (0.3, 0.62):
+        side = QRectF(at.x() - size * part, at.y() - size * part, size * 2 * part, size * 2 * part)
+        painter.drawArc(side, -95 * 16, 120 * 16)
+
+
+def house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor) -> None:
+    """A house seen from above: its roof, half of it in the shade, and its own shadow beside it."""
+    chance = Random(seed)
+    with paint.kept(painter):
+        painter.translate(at)
+        painter.rotate(chance.choice((-8, 4, 12, 86, 96)))
+        box = QRectF(-size, -size * 0.68, size * 2, size * 1.36)
+        whole = QPainterPath()
+        whole.addRect(box)
+        painter.fillPath(whole.translated(size * 0.22, size * 0.22), shade)
+        painter.fillPath(whole, roof)
+        painter.setPen(pen(ink, max(1.0, size * 0.12)))
+        half = QPainterPath()
+        half.addRect(QRectF(box.left(), 0, box.width(), box.bottom()))
+        hatching(painter, half, size * 0.34, seed)
+        corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
+        for n, corner in enumerate(corners):
+            line(painter, corner, corners[(n + 1) % 4], f"{seed}{n}")
+        line(painter, QPointF(box.left(), 0), QPointF(box.right(), 0), f"{seed}ridge", 1)
+
+
+def arrowhead(painter: QPainter, tip: QPointF, angle: float, size: float) -> None:
+    """Two strokes at the end of a line that goes in the direction `angle`, in radians."""
+    for side in (-1, 1):
+        back = angle + math.pi + side * 0.42
+        line(painter, tip, tip + QPointF(math.cos(back), math.sin(back)) * size, f"tip{side}", 1)

@@ -1,0 +1,104 @@
+"""What moves on the table moves by one clock, which stands still while nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QRect, QTimer
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from puesto.gui.look.theme import TURN_MS
+
+TICK_MS = 16
+
+Step = Callable[[float], None]
+"""Is told how far a movement has come, from 0 to 1."""
+
+
+@dataclass
+class Movement:
+    """One widget under way."""
+
+    widget: QWidget
+    step: Step
+    began: int
+    lasts: float
+
+
+class Clock:
+    """Moves widgets, each by one movement at a time. `on` says whether the player wants things to move at all."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self._under_way: dict[int, Movement] = {}
+        self._time = QElapsedTimer()
+        self._timer: QTimer | None = None
+
+    @property
+    def ticking(self) -> bool:
+        """Whether anything moves."""
+        return bool(self._under_way)
+
+    def moves(self, widget: QWidget) -> bool:
+        """Whether `widget` is under way."""
+        return id(widget) in self._under_way
+
+    def set_on(self, on: bool) -> None:
+        """Let things move, or have them change at once; what is under way arrives."""
+        self.on = on
+        if not on:
+            for movement in list(self._under_way.values()):
+                self._end(movement)
+
+    def move(self, widget: QWidget, step: Step, lasts: float = TURN_MS) -> None:
+        """Tell `step` several times how far it has come in `lasts` milliseconds, softly at both ends, and that it has arrived."""
+        application = QCoreApplication.instance()
+        if self._timer is None or not isValid(self._timer):
+            self._timer = QTimer(application)
+            self._timer.setInterval(TICK_MS)
+            self._timer.timeout.connect(self._tick)
+        if not self.ticking:
+            self._time.start()
+            self._timer.start()
+        self._under_way[id(widget)] = Movement(widget, step, self._time.elapsed(), lasts)
+        step(0.0)
+
+    def stop(self, widget: QWidget) -> None:
+        """Leave `widget` where it is: it is taken elsewhere."""
+        self._under_way.pop(id(widget), None)
+        self._rest()
+
+    def _tick(self) -> None:
+        now = self._time.elapsed()
+        for movement in list(self._under_way.values()):
+            part = (now - movement.began) / movement.lasts
+            if part >= 1 or not isValid(movement.widget) or not movement.widget.isVisible():
+                self._end(movement)
+            else:
+                movement.step(part * part * (3 - 2 * part))
+
+    def _end(self, movement: Movement) -> None:
+        if self._under_way.get(id(movement.widget)) is movement:
+            del self._under_way[id(movement.widget)]
+        self._rest()
+        if isValid(movement.widget):
+            movement.step(1.0)
+
+    def _rest(self) -> None:
+        if not self.ticking and self._timer is not None and isValid(self._timer):
+            self._timer.stop()
+
+
+CLOCK = Clock()
+
+
+def slide(widget: QWidget, start: QRect, end: QRect) -> None:
+    """Let a widget slide from one place to another."""
+
+    def step(part: float) -> None:
+        at = start.topLeft() + (end.topLeft() - start.topLeft()) * part
+        widget.setGeometry(QRect(at, end.size()))
+
+    CLOCK.move(widget, step)

@@ -1,0 +1,72 @@
+"""The album: the owner's own pictures, read from their disk when a piece is painted, kept at the sizes at which they are shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QPixmap, QPixmapCache
+
+from puesto.gui.look.theme import RED, Theme
+from puesto.storage.pictures import picture_of
+
+
+class Album:
+    """The pictures of all pieces. One album serves the whole window."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+        """Key -> what tells one version of a picture from the next; "" where there is none."""
+
+    def has(self, key: str) -> bool:
+        """Whether a picture is attached to a piece."""
+        return bool(key) and bool(self.version(key))
+
+    def pixmap(self, key: str, size: QSize, theme: Theme, whole: bool = False) -> QPixmap | None:
+        """The picture of a piece, filling `size` with what overhangs cut off evenly, or `whole` inside it; None where there is none.
+
+        Under the red lamp it is red too.
+        """
+        if not self.has(key) or size.isEmpty():
+            return None
+        lamp = theme.palette.name == RED
+        name = f"album:{key}:{self.version(key)}:{size.width()}x{size.height()}:{whole}:{lamp}"
+        pixmap = QPixmap()
+        if QPixmapCache.find(name, pixmap):
+            return pixmap
+        path = picture_of(key)
+        if path is None or not pixmap.load(str(path)):
+            self._known[key] = ""
+            return None
+        fit = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        shown = pixmap.scaled(size, fit, Qt.TransformationMode.SmoothTransformation)
+        if not whole:
+            shown = shown.copy((shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2, size.width(), size.height())
+        if lamp:
+            shown = QPixmap.fromImage(reddened(shown.toImage(), theme))
+        QPixmapCache.insert(name, shown)
+        return shown
+
+    def forget(self) -> None:
+        """Look at the disk again: a picture was changed there, or everything is kept in another folder."""
+        self._known.clear()
+
+    def version(self, key: str) -> str:
+        """What tells one picture of a piece from the next, "" without one; looked up once: a piece is painted many times, a picture is changed hardly ever."""
+        if key not in self._known:
+            path = picture_of(key)
+            self._known[key] = str(path.stat().st_mtime_ns) if path is not None else ""
+        return self._known[key]
+
+
+def reddened(image: QImage, theme: Theme) -> QImage:
+    """A picture in the shades of the red lamp, from its paper to its ink."""
+    low, high = theme.colour("table"), theme.colour("ink")
+    ramps = [(low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue())]
+    mixed = [[one + (other - one) * step // 255 for one, other in ramps] for step in range(256)]
+    shades = [0xFF000000 | red << 16 | green << 8 | blue for red, green, blue in mixed]
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    tinted = QImage(grey.constBits(), grey.width(), grey.height(), grey.bytesPerLine(), QImage.Format.Format_Indexed8).copy()
+    tinted.setColorTable(shades)
+    return tinted
+
+
+ALBUM = Album()

@@ -1,0 +1,517 @@
+"""Shared painting: soft shadows, grain of paper, cloth and wood, hatching, small signs, and paragraphs that know their height.
+
+Everything is drawn as vectors; only grain and shadows are pixmaps, made once for each theme, size and screen density.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
+
+from puesto.gui.look.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextLayout
+
+TILE = 192
+TEXT_FLAGS = Qt.TextFlag.TextDontClip
+SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.TextAntialiasing
+
+
+@contextmanager
+def kept(painter: QPainter) -> Iterator[QPainter]:
+    """The painter, put back as it was afterwards."""
+    painter.save()
+    try:
+        yield painter
+    finally:
+        painter.restore()
+
+
+def smooth(painter: QPainter) -> None:
+    """Edges without steps, for shapes and pixmaps alike."""
+    painter.setRenderHints(SMOOTH)
+
+
+def drawn(width: float, height: float, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
+    """What `draw` paints, smoothly, as a picture of `width` by `height` for a screen with `density` of its pixels to one of ours."""
+    pixmap = QPixmap(math.ceil(width * density), math.ceil(height * density))
+    pixmap.setDevicePixelRatio(density)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    smooth(painter)
+    draw(painter)
+    painter.end()
+    return pixmap
+
+
+def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None:
+    """Fill a rectangle. For Qt's own `fillRect` PySide first makes names for 180 gradients: 2 ms that the window's first picture need not wait."""
+    with kept(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        painter.drawRect(rect)
+
+
+def rounded(rect: QRectF, radius: float) -> QPainterPath:
+    """A rectangle with round corners."""
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    return path
+
+
+def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: float = 1.0) -> None:
+    """The one soft shadow of things that lie on the table; `depth` 2 lifts the thing higher."""
+    reach = math.ceil(theme.px(7) * depth * 2)
+    edge = reach + math.ceil(radius)
+    pixmap = _shadow(theme, edge, reach / 2, radius, painter.device().devicePixelRatioF())
+    dense = pixmap.devicePixelRatio()
+    across = _thirds(round(rect.x()) - reach, round(rect.width()) + 2 * reach, edge)
+    down = _thirds(round(rect.y() + theme.px(2.5) * depth) - reach, round(rect.height()) + 2 * reach, edge)
+    hints = painter.renderHints()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)  # what is stretched is alike all along
+    for row, (y, high, from_y, tall) in enumerate(down):
+        for column, (x, wide, from_x, broad) in enumerate(across):
+            if (row, column) != (1, 1) and wide and high:  # in the middle lies the thing itself
+                painter.drawPixmap(QRectF(x, y, wide, high), pixmap, QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense))
+    painter.setRenderHints(hints)
+
+
+def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Where the two edges and what is between them go, and how long; then where they are in a picture of three edges, and how long there."""
+    first, last = min(edge, (length + 1) // 2), min(edge, length // 2)
+    return (start, first, 0, first), (start + first, length - first - last, edge, edge), (start + length - last, last, 3 * edge - last, last)
+
+
+@lru_cache(maxsize=32)
+def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float) -> QPixmap:
+    """The shadow of a small thing: four corners, and between them pieces as large that are stretched for any other size."""
+    steps, thing = 12, QRectF(2 * reach, 2 * reach, 3 * edge - 4 * reach, 3 * edge - 4 * reach)
+
+    def fade(brush: QPainter) -> None:
+        brush.setPen(Qt.PenStyle.NoPen)
+        for step in range(steps, 0, -1):
+            grow = reach * step / steps
+            brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
+            brush.drawRoundedRect(thing.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
+
+    return drawn(3 * edge, 3 * edge, density, fade)
+
+
+@lru_cache(maxsize=16)
+def _noise(seed: str, width: int, height: int) -> QImage:
+    """Even noise as a grey image that repeats without a seam, the same at every start."""
+    import hashlib
+
+    raw = hashlib.shake_128(seed.encode()).digest(width * height)
+    half = QImage(raw, width, height, width, QImage.Format.Format_Grayscale8).copy()
+    return half
+
+
+def _speckle(image: QImage, theme: Theme, noise: QImage, strength: float) -> None:
+    """Lay `noise` over `image`: dark specks and light specks in equal measure."""
+    scaled = noise.scaled(image.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    painter = QPainter(image)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SoftLight)
+    painter.setOpacity(strength)
+    painter.drawImage(0, 0, scaled)
+    painter.end()
+
+
+grained = True
+"""Whether things have grain: the very first picture of the window shows their plain colours, a moment sooner."""
+
+
+def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
+    """A brush of `material` (paper, cloth, wood) in a palette colour, made once for each palette: grain is as fine at every size."""
+    if not grained:
+        return theme.colour(colour)
+    return QBrush(_tile(Theme(theme.palette), material, getattr(theme.palette, colour)))
+
+
+@lru_cache(maxsize=64)
+def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
+    size = TILE * 2 if material == "wood" else TILE
+    image = QImage(size, size, QImage.Format.Format_RGB32)
+    image.fill(QColor(colour))
+    strength = theme.palette.grain / 100
+    if material == "paper":
+        _speckle(image, theme, _noise("fibre", TILE, TILE), strength * 0.8)
+    elif material == "cloth":
+        _speckle(image, theme, _noise("cloth", TILE, TILE), strength * 1.1)
+        painter = QPainter(image)
+        painter.drawImage(0, 0, _weave(theme.picture(QColor(255, 255, 255, 14)).rgba(), size))
+        if theme.palette.tint and colour == theme.palette.cloth_soviet:  # where hue does not tell the sides apart, a twill does
+            painter.setPen(QPen(theme.colour("line"), 1.5))
+            for step in range(-size, size, 12):
+                painter.drawLine(step, size, step + size, 0)
+        painter.end()
+    else:
+        _speckle(image, theme, _mirrored(_noise("grain of wood", 4, 72)), strength * 1.6)
+        _speckle(image, theme, _mirrored(_noise("pores", 24, size)), strength * 0.7)
+    return QPixmap.fromImage(image)
+
+
+@lru_cache(maxsize=4)
+def _weave(light: int, size: int) -> QImage:
+    """The threads of cloth, drawn once for all cloths: dark ones across, light ones down."""
+    image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    for step in range(0, size, 3):
+        painter.setPen(QColor(0, 0, 0, 10))
+        painter.drawLine(0, step, size, step)
+        painter.setPen(QColor.fromRgba(light))
+        painter.drawLine(step, 0, step, size)
+    painter.end()
+    return image
+
+
+def _mirrored(image: QImage) -> QImage:
+    """`image` with its mirror images beside and below it, so that tiles of it meet without a seam."""
+    whole = QImage(image.width() * 2, image.height() * 2, QImage.Format.Format_Grayscale8)
+    painter = QPainter(whole)
+    for right in (False, True):
+        for down in (False, True):
+            part = image.flipped(Qt.Orientation.Horizontal) if right else image
+            part = part.flipped(Qt.Orientation.Vertical) if down else part
+            painter.drawImage(image.width() * right, image.height() * down, part)
+    painter.end()
+    return whole
+
+
+def hatch(painter: QPainter, theme: Theme, path: QPainterPath, base: str, stripe: str, width: float) -> None:
+    """Fill `path` with `base` and slanting stripes: a field that is told from others without its colour."""
+    with kept(painter):
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        box = path.boundingRect()
+        painter.fillRect(box, theme.colour(base))
+        painter.setPen(QPen(theme.colour(stripe), width))
+        x = box.left() - box.height()
+        while x < box.right() + width:
+            painter.drawLine(QPointF(x, box.bottom() + width), QPointF(x + box.height() + 2 * width, box.top() - width))
+            x += width * 2.4
+
+
+def hexagon(centre: QPointF, radius: float) -> QPainterPath:
+    """A hexagon that stands on a point."""
+    path = QPainterPath()
+    for corner in range(6):
+        angle = math.radians(60 * corner - 90)
+        point = QPointF(centre.x() + radius * math.cos(angle), centre.y() + radius * math.sin(angle))
+        path.lineTo(point) if corner else path.moveTo(point)
+    path.closeSubpath()
+    return path
+
+
+def arrow(centre: QPointF, radius: float) -> QPainterPath:
+    """A triangle that points to the right."""
+    path = QPainterPath(centre + QPointF(-radius * 0.7, -radius))
+    path.lineTo(centre + QPointF(radius, 0))
+    path.lineTo(centre + QPointF(-radius * 0.7, radius))
+    path.closeSubpath()
+    return path
+
+
+def tick(rect: QRectF) -> QPainterPath:
+    """A check mark as a line to be stroked."""
+    path = QPainterPath(QPointF(rect.left(), rect.top() + rect.height() * 0.55))
+    path.lineTo(rect.left() + rect.width() * 0.36, rect.bottom() - rect.height() * 0.08)
+    path.lineTo(rect.right(), rect.top() + rect.height() * 0.1)
+    return path
+
+
+def star(centre: QPointF, radius: float, points: int = 5, depth: float = 0.42) -> QPainterPath:
+    """A star with one point up."""
+    path = QPainterPath()
+    for corner in range(points * 2):
+        reach = radius if corner % 2 == 0 else radius * depth
+        angle = math.radians(180 / points * corner - 90)
+        point = QPointF(centre.x() + reach * math.cos(angle), centre.y() + reach * math.sin(angle))
+        path.lineTo(point) if corner else path.moveTo(point)
+    path.closeSubpath()
+    return path
+
+
+def straight_cross(centre: QPointF, radius: float, arm: float = 0.36) -> QPainterPath:
+    """A cross with straight arms, as painted on vehicles."""
+    wide, path = radius * arm, QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    path.addRect(QRectF(centre.x() - wide, centre.y() - radius, wide * 2, radius * 2))
+    path.addRect(QRectF(centre.x() - radius, centre.y() - wide, radius * 2, wide * 2))
+    return path.simplified()
+
+
+def chevrons(rect: QRectF) -> QPainterPath:
+    """Two chevrons, one over the other: the sign of command points."""
+    whole = QPainterPath()
+    thick, rise = rect.height() * 0.3, rect.height() * 0.38
+    for top in (rect.top(), rect.top() + rect.height() * 0.42):
+        one = QPainterPath(QPointF(rect.left(), top + rise))
+        one.lineTo(rect.center().x(), top)
+        one.lineTo(rect.right(), top + rise)
+        one.lineTo(rect.right(), top + rise + thick * 0.72)
+        one.lineTo(rect.center().x(), top + thick * 0.72)
+        one.lineTo(rect.left(), top + rise + thick * 0.72)
+        one.closeSubpath()
+        whole = whole.united(one)
+    return whole
+
+
+def shield(rect: QRectF) -> QPainterPath:
+    """The sign of a defensive card."""
+    path = QPainterPath(rect.topLeft())
+    path.lineTo(rect.topRight())
+    path.lineTo(rect.right(), rect.top() + rect.height() * 0.5)
+    path.quadTo(rect.right(), rect.top() + rect.height() * 0.82, rect.center().x(), rect.bottom())
+    path.quadTo(rect.left(), rect.top() + rect.height() * 0.82, rect.left(), rect.top() + rect.height() * 0.5)
+    path.closeSubpath()
+    return path
+
+
+def bombs(rect: QRectF) -> QPainterPath:
+    """The sign of an offensive card: three bombs falling."""
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    width, height = rect.width() * 0.26, rect.height() * 0.78
+    for place, drop in ((0.0, 0.0), (0.37, 0.22), (0.74, 0.0)):
+        x, y = rect.left() + rect.width() * place, rect.top() + rect.height() * drop
+        body = QPainterPath()
+        body.addEllipse(QRectF(x, y + height * 0.3, width, height * 0.7))
+        fins = QPainterPath(QPointF(x + width * 0.02, y))
+        fins.lineTo(x + width * 0.98, y)
+        fins.lineTo(x + width * 0.7, y + height * 0.46)
+        fins.lineTo(x + width * 0.3, y + height * 0.46)
+        fins.closeSubpath()
+        whole = whole.united(body).united(fins)
+    return whole
+
+
+def head(rect: QRectF) -> QPainterPath:
+    """A helmeted head in profile: the sign that spares the player's unit in a usage check."""
+
+    def at(x: float, y: float) -> QPointF:
+        return QPointF(rect.left() + rect.width() * x / 100, rect.top() + rect.height() * y / 100)
+
+    path = QPainterPath(at(4, 46))
+    path.cubicTo(at(4, 14), at(28, 0), at(52, 2))
+    path.cubicTo(at(78, 4), at(94, 22), at(94, 42))
+    path.lineTo(at(100, 50))
+    path.lineTo(at(86, 51))
+    path.lineTo(at(93, 66))
+    path.lineTo(at(85, 69))
+    path.lineTo(at(86, 80))
+    path.quadTo(at(84, 87), at(70, 85))
+    path.lineTo(at(66, 86))
+    path.lineTo(at(68, 100))
+    path.lineTo(at(22, 100))
+    path.quadTo(at(30, 84), at(24, 70))
+    path.quadTo(at(16, 60), at(17, 51))
+    path.lineTo(at(4, 52))
+    path.closeSubpath()
+    return path
+
+
+def comparison(rect: QRectF, less: bool = False) -> QPainterPath:
+    """The sign ≥ (or ≤) as lines to be stroked, so that no font has to have it."""
+    path = QPainterPath()
+    near, far = (rect.right(), rect.left()) if less else (rect.left(), rect.right())
+    path.moveTo(near, rect.top())
+    path.lineTo(far, rect.top() + rect.height() * 0.36)
+    path.lineTo(near, rect.top() + rect.height() * 0.72)
+    path.moveTo(rect.left(), rect.bottom())
+    path.lineTo(rect.right(), rect.bottom())
+    return path
+
+
+def hand(rect: QRectF) -> QPainterPath:
+    """An open hand: dice and cards that the player handles."""
+
+    def at(x: float, y: float) -> QPointF:
+        return QPointF(rect.left() + rect.width() * x / 100, rect.top() + rect.height() * y / 100)
+
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    for left, top in ((26, 16), (43, 4), (60, 8), (77, 24)):
+        finger = QPainterPath()
+        finger.addRoundedRect(QRectF(at(left, top), at(left + 13, 72)), rect.width() * 0.065, rect.width() * 0.065)
+        whole = whole.united(finger)
+    palm = QPainterPath(at(26, 56))
+    palm.lineTo(at(90, 56))
+    palm.lineTo(at(90, 72))
+    palm.cubicTo(at(90, 92), at(78, 100), at(62, 100))
+    palm.cubicTo(at(44, 100), at(36, 92), at(28, 82))
+    palm.lineTo(at(6, 58))
+    palm.cubicTo(at(0, 50), at(10, 42), at(17, 50))
+    palm.lineTo(at(28, 62))
+    palm.closeSubpath()
+    return whole.united(palm)
+
+
+def focus_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:
+    """The frame around what has the keyboard: dark and light together, seen on any ground."""
+    with kept(painter):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
+        painter.drawRoundedRect(rect, radius, radius)
+        painter.setPen(QPen(theme.colour("focus"), theme.px(3)))
+        painter.drawRoundedRect(rect, radius, radius)
+
+
+def glow_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:
+    """The light around what the current question wants."""
+    with kept(painter):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for out, width, alpha in ((7, 6, 40), (6, 5, 70), (5, 4, 110), (3, 5, 255)):
+            grow = theme.px(out)
+            painter.setPen(QPen(theme.colour("glow", alpha), theme.px(width)))
+            painter.drawRoundedRect(rect.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
+        painter.setPen(QPen(theme.colour("ink"), max(1.0, theme.scale / 100)))
+        painter.drawRoundedRect(rect, radius, radius)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A stretch of text in one look."""
+
+    text: str
+    bold: bool = False
+    colour: str = ""
+    struck: bool = False
+
+
+class Paragraph:
+    """A text laid out for a width: it knows its height and draws itself, and is laid out once."""
+
+    def __init__(
+        self,
+        runs: str | tuple[Run, ...],
+        font: QFont,
+        width: float,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        leading: float = 1.0,
+        colours: dict[str, QColor] | None = None,
+    ) -> None:
+        from PySide6.QtGui import QTextLayout, QTextOption
+
+        parts = (Run(runs),) if isinstance(runs, str) else runs
+        self._text = "".join(part.text for part in parts)
+        self._layout = QTextLayout(self._text, font)
+        option = QTextOption(align)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self._layout.setTextOption(option)
+        self._layout.setFormats(list(_formats(parts, colours or {})))
+        self._layout.setCacheEnabled(True)
+        self._layout.beginLayout()
+        metrics = QFontMetricsF(font)
+        y, widest, lines, last, first = 0.0, 0.0, 0, 0.0, 0.0
+        self.starts: list[int] = []
+        """At which character each line begins."""
+        line = self._layout.createLine()
+        while line.isValid():
+            line.setLineWidth(max(1.0, width))
+            line.setPosition(QPointF(0, y))
+            self.starts.append(line.textStart())
+            y += max(line.height(), metrics.height()) * leading
+            last = line.naturalTextWidth()
+            first = line.naturalTextRect().left() if not lines else first
+            widest = max(widest, last)
+            lines += 1
+            line = self._layout.createLine()
+        self._layout.endLayout()
+        self.height, self.used, self.width, self.lines = y, widest, width, lines
+        self.last = last
+        """How wide the last line is."""
+        self.first_left = first
+        """Where the first line begins."""
+        self.line_height = y / max(1, lines)
+
+    @property
+    def text(self) -> str:
+        """What is written."""
+        return self._text
+
+    def draw(self, painter: QPainter, x: float, y: float, colour: QColor) -> None:
+        """Write the text with its upper left corner at `x`, `y`."""
+        painter.setPen(colour)
+        self._layout.draw(painter, QPointF(x, y))
+
+
+MOST_PARAGRAPHS = 2000
+"""How many texts are kept laid out: those of a few tables."""
+_paragraphs: dict[tuple[str, str, float, Qt.AlignmentFlag, float], Paragraph] = {}
+
+
+def paragraph(text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, leading: float = 1.0) -> Paragraph:
+    """A plain text laid out for a width; the same text in the same room is laid out once."""
+    key = (text, font.key(), width, align, leading)
+    found = _paragraphs.get(key)
+    if found is None:
+        if len(_paragraphs) >= MOST_PARAGRAPHS:
+            _paragraphs.clear()
+        found = _paragraphs[key] = Paragraph(text, font, width, align, leading)
+    return found
+
+
+def shortened(text: str, font: QFont, width: int, lines: int) -> str:
+    """The text, cut short with an ellipsis where it would take more than so many lines of `width` pixels."""
+    laid = paragraph(text, font, width)
+    if laid.lines <= lines:
+        return text
+    start = laid.starts[lines - 1]
+    return text[:start] + QFontMetricsF(font).elidedText(text[start:], Qt.TextElideMode.ElideRight, width)
+
+
+def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> Iterator[QTextLayout.FormatRange]:
+    from PySide6.QtGui import QTextCharFormat, QTextLayout
+
+    place = 0
+    for part in parts:
+        look = QTextCharFormat()
+        if part.bold:
+            look.setFontWeight(QFont.Weight.Bold)
+        if part.struck:
+            look.setFontStrikeOut(True)
+        if part.colour:
+            look.setForeground(colours[part.colour])
+        stretch = QTextLayout.FormatRange()
+        stretch.start, stretch.length, stretch.format = place, len(part.text), look
+        place += len(part.text)
+        yield stretch
+
+
+def write(painter: QPainter, rect: QRectF, text: str, font: QFont, colour: QColor, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
+    """One line of text in a box, centred unless told otherwise, never clipped."""
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(rect, int(align) | int(Qt.AlignmentFlag.AlignVCenter if align != Qt.AlignmentFlag.AlignCenter else 0) | TEXT_FLAGS.value, text)
+
+
+def text_width(text: str, font: QFont) -> float:
+    """How wide one line of `text` is."""
+    return QFontMetricsF(font).horizontalAdvance(text)
+
+
+def fitted(text: str, font: QFont, width: float, least: int) -> QFont:
+    """`font`, made smaller until `text` fits into `width`, but never under `least` pixels."""
+    font = QFont(font)
+    while font.pixelSize() > least and text_width(text, font) > width:
+        font.setPixelSize(font.pixelSize() - 1)
+    return font

@@ -1,0 +1,96 @@
+"""Whose question it is, where two players share a table: the sign of a side (a shield of its own shape and ink with its letter) and its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+
+from puesto.core.messages import Sayable
+from puesto.core.views import SideView, TableView
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
+from puesto.gui.look.words import Words
+
+LETTER = 0.62
+"""How high the letter is on its shield."""
+SIGN = 22
+AI_INK, NOBODY = "danger", "edge"
+"""The ink where the app decides, and where nobody does."""
+
+
+def tone_of(sides: tuple[SideView, ...], id: str) -> str:
+    """The ink in which a side's chances and stripes are drawn."""
+    side = next((side for side in sides if side.id == id), None)
+    return "command" if side is None else AI_INK if side.ai else side.tone
+
+
+def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], str]) -> str:
+    """The letter on a side's shield: that of the first great word of its name which the others have not."""
+    names = [say(side.name) for side in sides]
+    others = {word for at, name in enumerate(names) if at != place for word in name.split()}
+    own = [word for word in names[place].split() if word[0].isupper() and word not in others]
+    return (own or [names[place]])[0][:1].upper()
+
+
+def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView | None, who: str, width: float) -> None:
+    """The stripe that says whose turn it is: hatched for the AI, and for the second of two players; plain for who plays alone, and for the first."""
+    shared = view is not None and not any(side.ai for side in view.sides)
+    side = view.side_of(who if shared else view.side) if view is not None else None
+    if shared and side is None:
+        painter.fillRect(box, theme.colour(NOBODY))
+    elif side is not None and (side.ai or (shared and view is not None and view.sides.index(side))):
+        paint.hatch(painter, theme, paint.rounded(box, 0), AI_INK if side.ai else side.tone, "ink" if side.ai else "paper", width)
+    else:
+        painter.fillRect(box, theme.colour(side.tone if shared and side is not None else "command"))
+
+
+def paint_sign(painter: QPainter, theme: Theme, box: QRectF, place: int, tone: str, letter: str, ground: str = "on_colour") -> None:
+    """The sign of the side in `place`: a round shield for the first, a long one for the other."""
+    path = QPainterPath()
+    if place:
+        path = paint.shield(box.adjusted(box.width() * 0.08, 0, -box.width() * 0.08, 0))
+    else:
+        path.addEllipse(box)
+    painter.fillPath(path, theme.colour(tone))
+    font = theme.font(HEADING)
+    font.setPixelSize(max(1, round(box.height() * LETTER)))
+    paint.write(painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground))
+
+
+class SideTag(QLabel):
+    """The sign of a side and its name; empty, and out of sight, where a question is nobody's."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.place, self.tone, self.letter = 0, "", ""
+
+    def show_side(self, view: TableView | None, who: str, words: Words) -> None:
+        """Show whose question it is, where more than one player sits at the table."""
+        side = view.asked(who) if view is not None else None
+        self.setText(words(side.name).upper() if side is not None else "")
+        self.setAccessibleName(self.text())
+        if side is not None and view is not None:
+            self.place, self.tone = view.sides.index(side), side.tone
+            self.letter = letter_of(view.sides, self.place, words)
+        self.dress()
+
+    def dress(self) -> None:
+        """Letters and room after the theme."""
+        theme, palette = self.theme, QPalette(self.palette())
+        self.setFont(theme.font(BAND))
+        palette.setColor(QPalette.ColorRole.WindowText, theme.colour(self.tone or "ink"))
+        self.setPalette(palette)
+        self.setContentsMargins(theme.px(SIGN + SPACE * 2) if self.text() else 0, 0, 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.text():
+            painter, side = QPainter(self), self.theme.px(SIGN)
+            paint.smooth(painter)
+            box = QRectF(0, (self.height() - side) / 2, side, side)
+            paint_sign(painter, self.theme, box, self.place, self.tone, self.letter)
+            painter.end()

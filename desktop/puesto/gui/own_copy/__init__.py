@@ -1,0 +1,1 @@
+"""The pages on which an owner types in what is printed."""

@@ -1,0 +1,220 @@
+"""My battles: scenarios typed in by tables or pasted as a list, with what is wrong and what is odd beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
+
+from puesto.core.game.game import Game
+from puesto.core.game.record_forms import blank
+from puesto.core.messages import N_, NN_, Message, count
+from puesto.core.pack_layout import Finding
+from puesto.gui.controls.record_controls import Framed, Passage, wrap
+from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.own_copy.page import LISTED, emptied
+from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
+from puesto.gui.prompts.base import AnswerButton, focus_of, text_label
+
+HIGH = 14
+"""How many lines of a list are seen at once."""
+
+
+class Lines(Passage):
+    """A list of lines: Enter makes another one."""
+
+    def __init__(self, name: str, theme: Theme, text: str) -> None:
+        super().__init__(name, theme, text)
+        self.setFixedHeight(QFontMetrics(self.font()).lineSpacing() * HIGH + theme.px(SPACE * 6))
+        self.setUndoRedoEnabled(True)
+
+    def insertFromMimeData(self, source: Any) -> None:
+        self.insertPlainText(source.text())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            self.insertPlainText("\n")
+        elif enter:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # what is undone in here is its typing
+            return True
+        return super().event(event)
+
+
+class BattlePage(ScenarioPage):
+    """The owner's battles as a list; one on the desk; its rosters as lines of text."""
+
+    topic = "battles"
+    beside_from = 1180
+    terms = Terms(
+        title=N_("Mis batallas"),
+        none=N_("Este juego no tiene batallas que escribir."),
+        about=N_("Copia aquí las de tu libro de escenarios, o inventa otras. Se guardan solas, terminadas o no."),
+        like=N_("A partir de «{mission}»"),
+        take_away=N_("Quitar esta batalla"),
+        gone=N_("«{mission}» ya no está entre tus batallas. Ctrl+Z la trae de vuelta."),
+    )
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.listed_text: str | None = None
+        """The lines on the desk; None while the form is."""
+        self.lines: Lines | None = None
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return bool(game.forms.scenarios) and game.forms.listed is not None
+
+    def proof_width(self) -> int:
+        return 300
+
+    def put_away(self) -> None:
+        self.listed_text = None
+        super().put_away()
+
+    # -- a new one
+
+    def begun(self, kind: Any) -> dict[str, Any]:
+        assert self.game is not None
+        return blank(kind) | self.game.forms.fresh()
+
+    # -- the form
+
+    def _fill_form(self) -> None:
+        if self.listed_text is not None:
+            self._fill_lines()
+            return
+        self.lines = None
+        super()._fill_form()
+
+    def more_buttons(self) -> None:
+        self.button(self.words.text(N_("Como lista…"))).clicked.connect(self.open_list)
+
+    def lay_form(self) -> None:
+        super().lay_form()
+        assert self.form is not None
+        self.form.built.connect(self.show_problems)
+
+    def show_problems(self) -> None:
+        """What is wrong, and below it what is odd."""
+        super().show_problems()
+        work, form = self.work, self.form
+        if work is None or form is None or work.record is None:
+            return
+        odd = list(work.game.forms.advice(work.record))
+        if odd:
+            told = N_("Se puede jugar, pero mira esto:") if work.sound else N_("Además, mira esto:")
+            self.listed.addWidget(text_label(self.words.text(told), self.theme, SMALL_BOLD, "quiet"))
+        for finding in odd[:LISTED]:
+            self._odd(finding)
+
+    def _odd(self, finding: Finding) -> None:
+        assert self.form is not None
+        button = AnswerButton(self.form.name_of(finding.path), self.theme, hint=self.words(finding.what), style=BODY_BOLD, low=True)
+        wrap(button, QSizePolicy.Policy.Expanding)
+        button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
+        self.listed.addWidget(button)
+
+    # -- as lines
+
+    def open_list(self) -> None:
+        """Show the rosters as lines of text, to be changed or pasted over."""
+        assert self.work is not None and self.game is not None and self.game.forms.listed is not None
+        self.keep()
+        self.listed_text = self.game.forms.listed.write(self.work.data, self.words)
+        self.rebuild()
+        self.take_focus()
+        self.area.verticalScrollBar().setValue(0)
+
+    def _fill_lines(self) -> None:
+        assert self.work is not None and self.game is not None and self.game.forms.listed is not None and self.listed_text is not None
+        words, theme = self.words, self.theme
+        self._place_proof()
+        self.heading(words.text(N_("{battle}, como lista"), battle=self._title(self.work.data)))
+        self.line(words.text(N_("Pega o escribe una línea por líder y por clase de unidad. Lo que hay ahora es esto; lo que escribas lo sustituye.")))
+        self.lines = Lines(words.text(N_("Lista del escenario")), theme, self.listed_text)
+        self.lines.textEdited.connect(self._list_typed)
+        self.rows.addWidget(Framed(self.lines, theme))
+        self.verdict = QVBoxLayout()
+        self.verdict.setSpacing(theme.px(SPACE))
+        self.rows.addLayout(self.verdict)
+        self.part(words.text(N_("Cómo se escribe")))
+        for line in self.game.forms.listed.help:
+            self.rows.addWidget(text_label(words(line), theme, SMALL, "quiet"))
+        self.take_button = self.button(words.text(N_("Poner esta lista")), key="Ctrl+\u21b5")
+        self.take_button.clicked.connect(self.take_list)
+        self.button(words.text(N_("Dejarlo")), key="Esc").clicked.connect(self.leave_list)
+        self._judge()
+
+    def _list_typed(self, text: str) -> None:
+        self.listed_text = text
+        self._judge()
+
+    def _read(self) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
+        assert self.work is not None and self.game is not None and self.game.forms.listed is not None and self.listed_text is not None
+        return self.game.forms.listed.read(self.listed_text, self.work.data)
+
+    def _judge(self) -> None:
+        """What the lines mean, or which of them mean nothing."""
+        emptied(self.verdict)
+        data, problems = self._read()
+        words = self.words
+        if problems:
+            for at, what in problems[:LISTED]:
+                told = words.text(N_("Línea {line}: {what}"), line=at, what=what)
+                self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "danger"))
+            if len(problems) > LISTED:
+                self.verdict.addWidget(text_label(words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - LISTED)), self.theme, SMALL, "quiet"))
+        else:
+            units = sum(int(force.get("count") or 0) for force in data["forces"])
+            parts = (
+                count(NN_("{n} Ala o División", "{n} Alas o Divisiones"), len(data["commands"])),
+                count(NN_("{n} líder", "{n} líderes"), len(data["leaders"])),
+                count(NN_("{n} unidad", "{n} unidades"), units),
+            )
+            self.verdict.addWidget(text_label(words.text(N_("Se entiende: {what}."), what=parts), self.theme, SMALL_BOLD, "ink"))
+        self.take_button.setEnabled(not problems)
+
+    def take_list(self) -> None:
+        """Put what the lines say in the place of the rosters, in one undoable go."""
+        assert self.work is not None
+        data, problems = self._read()
+        if problems:
+            return
+        self.listed_text = None
+        self.work.begin(data)
+        self.keep()
+        self.rebuild()
+        self.take_focus()
+
+    def leave_list(self) -> None:
+        """Back to the form; the rosters are as they were."""
+        self.listed_text = None
+        self.rebuild()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        if self.listed_text is not None and self.lines is not None:
+            self.lines.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
+
+    def undo(self) -> None:
+        if self.listed_text is None:
+            super().undo()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.listed_text is not None and event.key() == Qt.Key.Key_Escape:
+            self.leave_list()
+        elif self.listed_text is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focus_of(self) is self.lines:
+            self.take_list()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,439 @@
+"""The printed charts: a list of them, and one as a grid in which the owner types his copy in, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core import charts
+from puesto.core.charts import HOUSE as OURS
+from puesto.core.charts import OWN as COPIED
+from puesto.core.charts import Chart, Objection
+from puesto.core.game.game import Game
+from puesto.core.messages import N_, NN_, Message, count
+from puesto.core.pack_layout import Finding, Path
+from puesto.core.values import replace
+from puesto.gui.controls.record_controls import Search, wrap
+from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of
+from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Grid, Place, draw_marks
+from puesto.gui.editors.work import drafts
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, HUGE, SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.look.words import Words, capital
+from puesto.gui.own_copy.page import LISTED, EditorPage, emptied
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+LEGEND = (
+    (PROVEN, N_("demostrada por el reglamento")),
+    (HOUSE, N_("de la casa")),
+    (OWN, N_("de tu copia")),
+    (WRONG, N_("contradice el reglamento")),
+    (UNLIKELY, N_("poco probable")),
+)
+
+
+class Swatch(QWidget):
+    """A small cell with a mark, for the legend."""
+
+    def __init__(self, mark: str, theme: Theme) -> None:
+        super().__init__()
+        self.mark, self.theme = mark, theme
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(34), self.theme.px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, box = QPainter(self), QRectF(self.rect())
+        paint.smooth(painter)
+        if self.mark == HOUSE:
+            paint.hatch(painter, self.theme, paint.rounded(box, 1), "paper", "well", self.theme.px(4))
+        painter.setPen(self.theme.colour("line"))
+        painter.drawRect(box.adjusted(0, 0, -1, -1))
+        draw_marks(painter, self.theme, box, (self.mark,))
+        painter.end()
+
+
+class ChartPage(EditorPage):
+    """The list, or one chart on the desk. What is typed is kept by itself and goes into the session on the table when the chart is left."""
+
+    topic = "charts"
+    beside_from = 1080
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.window_: MainWindow | None = None
+        self.house: Any = None
+        self.grid: Grid | None = None
+        self.cells: ChartCells | None = None
+        self.at: Place = (0, 0)
+        self.adding: Search | None = None
+
+    def connect_window(self, window: MainWindow) -> None:
+        self.window_ = window
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return game.forms.charts is not None
+
+    def opened(self, window: MainWindow) -> None:
+        from puesto.packs import content_for
+
+        super().opened(window)
+        self.house = content_for(self.game)[0] if self.game is not None else None
+
+    def proof_width(self) -> int:
+        return 340
+
+    @property
+    def records(self) -> dict[str, Chart]:
+        """The charts that there are, by key."""
+        if self.game is None or self.game.forms.charts is None:
+            return {}
+        found: dict[str, Chart] = getattr(self.content, self.game.forms.charts.section)
+        return found
+
+    @property
+    def desk_work(self) -> ChartWork:
+        """The chart on the desk."""
+        assert isinstance(self.work, ChartWork)
+        return self.work
+
+    # -- the list
+
+    def fill(self) -> None:
+        self.grid, self.cells = None, None
+        if self.work is not None:
+            self._fill_chart()
+            return
+        self._place_proof()
+        words = self.words
+        self.named: dict[str, AnswerButton] = {}
+        self.heading(words.text(N_("Tablas del juego")))
+        if not self.records:
+            self.line(words.text(N_("Este juego no tiene tablas que copiar.")))
+            self.back_button()
+            return
+        self.line(words.text(N_("El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda.")))
+        assert self.game is not None and self.game.forms.charts is not None
+        waiting = drafts(self.game, self.game.forms.charts.section)
+        for key, chart in self.records.items():
+            title = words.text(N_("{rule} · {chart}"), rule=chart.rule, chart=chart.title)
+            button = AnswerButton(title, self.theme, hint=self._state(chart, key in waiting), style=BODY_BOLD, low=True)
+            wrap(button, QSizePolicy.Policy.Expanding)
+            button.clicked.connect(lambda _=False, key=key: self.show_chart(key))
+            self.rows.addWidget(button)
+            self.named[key] = button
+        self.back_button()
+
+    def _state(self, chart: Chart, waiting: bool) -> str:
+        """How much of a chart is proven, the house's and the owner's, and whether it was compared."""
+        words, counted = self.words, counts(chart)
+        told = [
+            count(NN_("{n} demostrada", "{n} demostradas"), counted[PROVEN]),
+            count(NN_("{n} de la casa", "{n} de la casa"), counted[HOUSE]),
+            count(NN_("{n} tuya", "{n} tuyas"), counted[OWN]),
+        ]
+        parts = [words(one) for one in told if dict(one.params)["n"]]
+        parts += [words.text(N_("comprobada el {day}"), day=day_said(chart.verified))] if chart.verified else []
+        parts += [words.text(N_("a medias"))] if waiting else []
+        return " · ".join(parts)
+
+    # -- one chart
+
+    def show_chart(self, key: str) -> None:
+        """Put a chart on the desk, as it was left."""
+        if self.game is None or key not in self.records:
+            return
+        self.at = (0, 0)
+        self.take(ChartWork(self.game, self.content, self.house, key, self))
+        self.rebuild()
+        self.take_focus()
+        self.area.verticalScrollBar().setValue(0)
+
+    def _fill_chart(self) -> None:
+        work, words, theme = self.desk_work, self.words, self.theme
+        chart = work.chart
+        self.rows.setSpacing(theme.px(SPACE * 2))
+        self.heading(words.text(N_("{rule} · {chart}"), rule=chart.rule, chart=chart.title))
+        self.line(words(work.forms.how(chart.id)))
+        legend = Flow(theme.px(SPACE * 5))
+        for mark, said in LEGEND:
+            legend.addWidget(labelled(Swatch(mark, theme), words.text(said), theme))
+        self.rows.addLayout(legend)
+        self.cells = ChartCells(work, words)
+        self.corner = text_label(self.cells.corner(), theme, SMALL_BOLD, "quiet")
+        self.rows.addWidget(self.corner)
+        grid = self.grid = Grid(self.cells, theme, words(chart.title))
+        grid.go(*self.at)
+        grid.moved.connect(self._moved)
+        grid.typed.connect(self._typed)
+        grid.typing.connect(self._typing)
+        grid.cleared.connect(lambda places: work.restore(self._where(places)))
+        grid.too_large.connect(self._too_large)
+        self.stamp = self.button("")
+        self.stamp.clicked.connect(self.swap_stamp)
+        self.button(words.text(N_("Toda como la casa"))).clicked.connect(lambda: work.put(work.house))
+        self.button(words.text(N_("Las tablas")), key="Esc").clicked.connect(self.leave)
+        self._label_stamp()
+        self.lay(grid)
+
+    def _where(self, places: list[Place]) -> list[tuple[str, str]]:
+        assert self.cells is not None
+        return [self.cells.where(at) for at in places]
+
+    def leave(self) -> None:
+        """Back to the list, at the chart that was left."""
+        key = self.desk_work.key
+        self.put_away()
+        self.rebuild()
+        self.named[key].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def put_away(self) -> None:
+        self._into_session()
+        self.laid = None  # what is wrong with it is said no more
+        super().put_away()
+
+    def _into_session(self) -> None:
+        """The session on the table goes on with the chart as it is now."""
+        window, work = self.window_, self.work
+        if window is None or not isinstance(work, ChartWork) or not work.sound:
+            return
+        self.keep()
+        session = window.desk.session
+        if session is None or session.game is not work.game or work.saved != work.data or window.desk.read_only is not None:
+            return
+        section = work.section.name
+        held = getattr(session.content, section)
+        if held.get(work.key) != work.chart and work.typed_in:
+            window.desk.adopt(replace(session.content, **{section: {**held, work.key: work.chart}}))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._into_session()
+        super().hideEvent(event)
+
+    # -- what is typed
+
+    def _typed(self, typed: dict[Place, str]) -> None:
+        assert self.cells is not None
+        self.say("")
+        self.desk_work.type({self.cells.where(at): text for at, text in typed.items()})
+
+    def _typing(self, text: str) -> None:
+        """What was expected, letter by letter."""
+        work = self.desk_work
+        flaw = work.forms.flaw(work.chart.id, work.forms.tidy(work.chart.id, text)) if text else None
+        said = "" if flaw is None else self.words(flaw)
+        self.live.setText(said)
+        self.live.setVisible(bool(said))
+        if self._below:  # what stands beside the grid in a wide window is out of sight in a narrow one
+            self.say(said)
+
+    def _too_large(self, rows: int, columns: int) -> None:
+        assert self.cells is not None and self.grid is not None
+        heads, at = self.cells.heads(), self.grid.at
+        told = N_("El bloque tiene {rows} filas por {columns} columnas, y desde esta casilla caben {high} por {wide}. No se ha pegado nada.")
+        self.say(self.words.text(told, rows=rows, columns=columns, high=len(heads[0]) - at[0], wide=len(heads[1]) - at[1]))
+
+    def _changed(self, path: Path | None) -> None:
+        self.desk_work.typed_in = True
+        self._later.start()
+        if self.grid is not None:
+            self.grid.refresh()
+            self._label_stamp()
+            self.show_proof()
+
+    def _moved(self) -> None:
+        if self.grid is not None and self.laid is not None:
+            self.at = self.grid.at
+            emptied(self.beside)
+            self.show_beside(self.beside)
+            self.reveal()
+
+    # -- the stamp
+
+    def swap_stamp(self) -> None:
+        """Say that the chart was compared with the printed one today, or that it was not."""
+        work = self.desk_work
+        if not work.sound:
+            return
+        work.put(replace(work.chart, verified="" if work.chart.verified else date.today().isoformat()))
+
+    def _label_stamp(self) -> None:
+        work = self.desk_work
+        said = N_("Quitar el sello del {day}") if work.chart.verified else N_("Comprobada con mi copia")
+        self.stamp.set_text(self.words.text(said, day=day_said(work.chart.verified)) if work.chart.verified else self.words.text(said))
+        self.stamp.setEnabled(work.sound)
+
+    # -- what is read beside it
+
+    def show_problems(self) -> None:
+        """What means nothing and what runs against the rules, each a button that leads to its cell."""
+        if self.laid is None or self.cells is None:
+            return
+        work, words = self.desk_work, self.words
+        emptied(self.listed)
+        gone = [(self.cells.named(self.cells.place(where)), words(flaw), self.cells.place(where)) for where, flaw in work.broken.items()]
+        loose = [self._loose(found) for found in work.findings if found.code != "bad_cell"]
+        against = [(self._title_of(one), words(one.message), self._first(one)) for one in work.objections]
+        listed: list[tuple[str, str, Place | None]] = [*gone, *loose, *against]
+        for title, said, place in listed[:LISTED]:
+            button = AnswerButton(title, self.theme, hint=said, style=BODY_BOLD, low=True)
+            wrap(button, QSizePolicy.Policy.Expanding)
+            button.clicked.connect(lambda _=False, place=place: self._go_to_cell(place))
+            self.listed.addWidget(button)
+        beyond = len(listed) - LISTED
+        if beyond > 0:
+            self.listed.addWidget(text_label(words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet"))
+        if work.objections:
+            told = N_("Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan.")
+            self.listed.addWidget(text_label(words.text(told), self.theme, SMALL, "quiet"))
+
+        if self._below:  # out of sight too
+            title, said, _ = listed[0] if listed else ("", "", None)
+            first = " — ".join(part for part in (title, said) if part)
+            self.say(capital(first))
+
+    def _loose(self, found: Finding) -> tuple[str, str, Place | None]:
+        """What is wrong with more than one cell; a row is called as the chart calls it, and led to."""
+        at, work = row_of(found), self.desk_work
+        if at is None:
+            return self.words(found.what), "", None
+        row = work.forms.row(work.chart.id, work.chart.rows[at].id)
+        params = tuple((name, row if name == "row" else value) for name, value in found.what.params)
+        return self.words(replace(found.what, params=params)), "", (at, 0)
+
+    def say_about(self, message: Message | None) -> None:
+        super().say_about(message)
+        if message is None and self._below:
+            self.show_problems()
+
+    def _title_of(self, one: Objection) -> str:
+        return self.words.text(N_("Contradice {rule}") if one.certain else N_("Contra lo probable ({rule})"), rule=one.rule)
+
+    def _first(self, one: Objection) -> Place | None:
+        assert self.cells is not None
+        there = [where for where in one.cells if where[0] in charts.ids(self.desk_work.chart) and where[1] in self.desk_work.chart.columns]
+        return self.cells.place(there[0]) if there else None
+
+    def _go_to_cell(self, place: Place | None) -> None:
+        if self.grid is not None:
+            self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+            if place is not None:
+                self.grid.go(*place)
+
+    def show_beside(self, column: QVBoxLayout) -> None:
+        """The cell under the cursor: what it says and where it is from; rows and columns that may come and go."""
+        if self.cells is None or self.grid is None:
+            return
+        work, words, theme, cells, at = self.desk_work, self.words, self.theme, self.cells, self.grid.at
+        where = cells.where(at)
+        column.addSpacing(theme.px(SPACE * 2))
+        column.addWidget(text_label(cells.named(at), theme, FIGURE_SMALL, "quiet"))
+        column.addWidget(text_label(cells.text(at) or "—", theme, HUGE if len(cells.text(at)) < 8 else FIGURE, "ink"))
+        column.addWidget(text_label(words(work.forms.said(cells.source(at))), theme, BODY_BOLD, "ink"))
+        self.live = text_label("", theme, SMALL_BOLD, "danger")
+        self.live.setVisible(False)
+        column.addWidget(self.live)
+        house = work.house
+        if where[0] in charts.ids(house) and where[1] in house.columns:
+            source, text = charts.source(house, *where), charts.cell(house, *where)
+            proven = source not in (OURS, COPIED)
+            if cells.source(at) == COPIED and proven:
+                told = N_("El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra cosa, déjala.")
+                column.addWidget(text_label(words.text(told, value=text, source=work.forms.said(source)), theme, SMALL, "quiet"))
+            if charts.cell(work.chart, *where) != text or (charts.place(*where) in work.chart.known and not proven):
+                back = words.text(N_("Volver a {value}, {source}"), value=text, source=work.forms.said(source))
+                self._tool(column, back, words.text(N_("Supr")), lambda: work.restore([where]))
+        self._lines(column, where)
+
+    def _lines(self, column: QVBoxLayout, where: tuple[str, str]) -> None:
+        """Rows and columns that the printed chart may have, or may not have."""
+        work, words, forms = self.desk_work, self.words, self.desk_work.forms
+        chart = work.chart
+        rows, columns = forms.needed(chart.id)
+        if where[0] not in rows and len(chart.rows) > 1:
+            name = forms.row(chart.id, where[0])
+            self._tool(column, words.text(N_("Quitar la fila «{row}»"), row=name), "", lambda: work.put(charts.without_row(chart, where[0])))
+        edge = chart.columns.index(where[1]) in (0, len(chart.columns) - 1)
+        if where[1] not in columns and len(chart.columns) > 1 and edge:
+            name = forms.column(chart.id, where[1])
+            self._tool(column, words.text(N_("Quitar la columna «{column}»"), column=name), "", lambda: work.put(charts.without_column(chart, where[1])))
+        for id, at in forms.more_columns(chart):
+            name = forms.column(chart.id, id)
+            put = charts.with_column(chart, id, at)
+            self._tool(column, words.text(N_("Añadir la columna «{column}»"), column=name), "", partial(work.put, put))
+        more = dict(forms.more_rows(chart))
+        if more:
+            options = [(id, words(forms.row(chart.id, id))) for id in more]
+            hint = words.text(N_("Añadir una fila"))
+            self.adding = Search(hint, options, None, words, self.theme, keeps=False, hint=hint)
+            self.adding.picked.connect(lambda id: self._add_row(id, more[id]))
+            column.addWidget(self.adding)
+
+    def _add_row(self, id: str, at: int) -> None:
+        """Add a row once the field that it was found in has done with its key."""
+        work = self.desk_work
+
+        def add() -> None:
+            work.put(charts.with_row(work.chart, id, at))
+            self._go_to_cell((at, 0))
+
+        QTimer.singleShot(0, self, add)
+
+    def _tool(self, column: QVBoxLayout, text: str, key: str, run: Callable[[], None]) -> None:
+        button = AnswerButton(text, self.theme, key=key, style=FIGURE_SMALL, low=True)
+        wrap(button, QSizePolicy.Policy.Expanding)
+        button.clicked.connect(run)
+        button.clicked.connect(lambda: self._go_to_cell(None))
+        column.addWidget(button)
+
+    # -- the keyboard
+
+    def take_focus(self) -> None:
+        if self.grid is not None:
+            self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.work is not None:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
+
+
+def labelled(sign: QWidget, said: str, theme: Theme) -> QWidget:
+    """A sign of the legend with its words."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(theme.px(SPACE * 2))
+    row.addWidget(sign)
+    row.addWidget(text_label(said, theme, SMALL, "quiet", wrap=False))
+    return holder
+
+
+def counts(chart: Chart) -> dict[str, int]:
+    """How many cells of a chart are proven, the house's, and the owner's."""
+    found = {PROVEN: 0, HOUSE: 0, OWN: 0}
+    for row in chart.rows:
+        for column in chart.columns:
+            source = charts.source(chart, row.id, column)
+            found[OWN if source == COPIED else HOUSE if source == OURS else PROVEN] += 1
+    return found
+
+
+def day_said(day: str) -> str:
+    """A day as it is read: `2026-03-15` is 15/3/2026."""
+    year, _, rest = day.partition("-")
+    month, _, number = rest.partition("-")
+    return f"{int(number)}/{int(month)}/{year}" if number.isdigit() and month.isdigit() else day

@@ -1,0 +1,159 @@
+"""My deck: the printed cards entered one by one, with the generated card beside them as proof-reading."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from puesto.core.game.game import Game
+from puesto.core.game.record_forms import OWN as OWN_COPY
+from puesto.core.game.record_forms import sources, whole
+from puesto.core.messages import N_, NN_, count
+from puesto.gui.controls.record_controls import Line
+from puesto.gui.editors import strip
+from puesto.gui.editors.strip import Strip
+from puesto.gui.editors.work import Work, draft, drafts, is_own
+from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.own_copy.page import EditorPage
+from puesto.gui.prompts.base import ENTER, Flow, focus_of, text_label
+
+WAYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
+
+
+class DeckPage(EditorPage):
+    """One card on the desk, the whole deck as a row of little cards above it. Page up and page down turn over the cards."""
+
+    topic = "deck"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.at = ""
+        self.strip: Strip | None = None
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return bool(game.forms.deck)
+
+    @property
+    def records(self) -> dict[str, Any]:
+        """The cards that there are, by key."""
+        if self.game is None or not self.game.forms.deck:
+            return {}
+        records: dict[str, Any] = getattr(self.content, self.game.forms.deck)
+        return records
+
+    def numbers(self) -> list[str]:
+        """Every card of the deck in order; a gap in it is a card that is lacking."""
+        held = sorted(self.records)
+        if not held or not all(number.isdigit() for number in held):
+            return held
+        width = len(held[0])
+        return [str(number).zfill(width) for number in range(1, int(held[-1]) + 1)]
+
+    def states(self) -> list[tuple[str, str]]:
+        """What has become of each card."""
+        if self.game is None:
+            return []
+        waiting = drafts(self.game, self.game.forms.deck)
+        found = []
+        for number in self.numbers():
+            record = self.records.get(number)
+            begun = number in waiting or (record is not None and OWN_COPY in sources(record))
+            state = strip.LACKING if record is None else strip.OWN if is_own(record) and number not in waiting else strip.BEGUN if begun else strip.HOUSE
+            found.append((number, state))
+        return found
+
+    def rebuild(self) -> None:
+        if self.work is None and self.numbers():
+            states = dict(self.states())
+            first = next((number for number, state in states.items() if state != strip.OWN), self.numbers()[0])
+            self.show_card(self.at if self.at in states else first, build=False)
+        super().rebuild()
+
+    def show_card(self, number: str, build: bool = True) -> None:
+        """Put a card on the desk, as it was left."""
+        if self.game is None or number not in self.numbers():
+            return
+        self.put_away()
+        section, record = self.game.forms.deck, self.records.get(number)
+        left = draft(self.game, section, number)
+        data = left or (whole(record) if is_own(record) else self.game.forms.begun(self.content, number))
+        self.at = number
+        work = Work(self.game, self.content, section, data, self)
+        work.saved = copy.deepcopy(data)
+        self.take(work)
+        if build:
+            self.rebuild()
+            self.take_focus()
+            self.area.verticalScrollBar().setValue(0)
+
+    def turn(self, way: int) -> None:
+        """The card after this one, or before it; the deck goes round."""
+        numbers = self.numbers()
+        self.show_card(numbers[(numbers.index(self.at) + way) % len(numbers)])
+
+    def fill(self) -> None:
+        words = self.words
+        if self.work is None:
+            self.heading(words.text(N_("Mi mazo de órdenes")))
+            self.line(words.text(N_("Este juego no tiene cartas que copiar.")))
+            self.back_button()
+            return
+        states = self.states()
+        top = Flow(self.theme.px(SPACE * 4))
+        self.progress = text_label("", self.theme, BODY_BOLD, "quiet", wrap=False)
+        self.finder = Line(words.text(N_("Número de la carta a la que ir; Intro va")), self.theme, "", width=3)
+        top.addWidget(text_label(words.text(N_("Mi mazo de órdenes")), self.theme, TITLE, "ink", wrap=False))
+        top.addWidget(self.progress)
+        top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
+        top.addWidget(self.finder)
+        self.rows.setSpacing(self.theme.px(SPACE * 2))
+        self.rows.addLayout(top)
+        self.strip = Strip(words, self.theme)
+        self.strip.wanted.connect(self.show_card)
+        self.rows.addWidget(self.strip)
+        self._show_strip(states)
+        self.lay_form()
+        self.button(words.text(N_("Siguiente")), key=words.text(N_("Av Pág"))).clicked.connect(lambda: self.turn(1))
+        self.button(words.text(N_("Anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
+        self.back_button()
+
+    def _show_strip(self, states: list[tuple[str, str]]) -> None:
+        copied = sum(1 for _, state in states if state == strip.OWN)
+        self.progress.setText(self.words(count(NN_("{n} de {all} copiada", "{n} de {all} copiadas"), copied, all=len(states))))
+        if self.strip is not None:
+            self.strip.show_cards(states, self.at)
+
+    def kept(self) -> None:
+        super().kept()
+        if self.form is not None:
+            self._show_strip(self.states())
+
+    def take_focus(self) -> None:
+        first = self.form.first() if self.form is not None else None
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        way = WAYS.get(Qt.Key(event.key()))
+        if way is not None and self.work is not None:
+            self.turn(way)
+        elif event.key() in ENTER and self.work is not None and focus_of(self) is self.finder:
+            typed = self.finder.text().strip()
+            width = len(self.numbers()[0])
+            number = typed.zfill(width)
+            if number in self.numbers():
+                self.show_card(number)
+            else:
+                self.say(
+                    self.words.text(
+                        N_("No hay ninguna carta {card}: van de la {first} a la {last}."), card=typed, first=self.numbers()[0], last=self.numbers()[-1]
+                    )
+                )
+        else:
+            super().keyPressEvent(event)

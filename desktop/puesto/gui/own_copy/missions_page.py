@@ -1,0 +1,65 @@
+"""My missions: printed ones typed in, and others of the owner's; each with its sheet beside the form and a way to try it out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from puesto.core.game.game import Game
+from puesto.core.messages import N_, Text
+from puesto.gui.look.theme import BODY_BOLD, SMALL
+from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
+from puesto.gui.prompts.base import text_label
+
+
+class MissionsPage(ScenarioPage):
+    """The owner's missions as a list; one of them on the desk. Trying it starts a session of it."""
+
+    topic = "missions"
+    beside_from = 980
+    terms = Terms(
+        title=N_("Mis misiones"),
+        none=N_("Este juego no tiene misiones que escribir."),
+        about=N_("Copia aquí las de tu libro de misiones, o inventa otras. Se guardan solas, terminadas o no."),
+        like=N_("A partir de «{mission}»"),
+        take_away=N_("Quitar esta misión"),
+        gone=N_("«{mission}» ya no está entre tus misiones. Ctrl+Z la trae de vuelta."),
+    )
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return bool(game.forms.scenarios) and game.forms.listed is None
+
+    def proof_width(self) -> int:
+        return 420
+
+    def own_names(self, data: dict[str, Any], key: str) -> None:
+        """A mission's counters are its own."""
+        renamed(data, key)
+
+    def show_beside(self, column: QVBoxLayout) -> None:
+        """The texts of the boxes, as they will be read out."""
+        super().show_beside(column)
+        assert self.work is not None
+        boxes = self.work.get(("sheet",))
+        for box in boxes if isinstance(boxes, list) else ():
+            event = box.get("event") if isinstance(box, dict) else None
+            if not isinstance(event, dict):
+                continue
+            for name, style, colour in (("title", BODY_BOLD, "ink"), ("text", SMALL, "quiet")):
+                held = event.get(name)
+                said = self.words(Text(held["es"], held["en"])) if isinstance(held, dict) and {"es", "en"} <= held.keys() else ""
+                if said:
+                    number = f"{box.get('number', '')}. " if name == "title" else ""
+                    column.addWidget(text_label(f"{number}{said}", self.theme, style, colour))
+
+
+def renamed(data: Any, key: str) -> None:
+    """Give every entry of a list that has an id another one, so that a mission's counters are its own."""
+    held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    for value in held:
+        if isinstance(value, list):
+            for at, entry in enumerate(value, 1):
+                if isinstance(entry, dict) and entry.get("id"):
+                    entry["id"] = f"{key}-{at}"
+        renamed(value, key)

@@ -1,0 +1,333 @@
+"""The page of an editor: the form at the left, the record as it lies on the table at the right, what is wrong below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.game.game import Game
+from puesto.core.messages import N_, NN_, Message, count
+from puesto.core.pack_layout import Path
+from puesto.core.views import CardView
+from puesto.gui.controls.record_controls import Search, wrap
+from puesto.gui.editors.form import Form
+from puesto.gui.editors.grid import Grid
+from puesto.gui.editors.sketch import sketch
+from puesto.gui.editors.work import Work
+from puesto.gui.look.theme import BODY_BOLD, SHADOW, SMALL, SPACE, Theme, scroll_bars
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.panels.card import CardPanel
+from puesto.gui.panels.sheet import SheetPanel
+from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+PAUSE_MS = 400
+"""How long typing rests before it is written to the disk."""
+LISTED = 6
+"""How many problems are listed at once."""
+
+
+class EditorPage(Page):
+    """Holds the work; what a subclass edits is up to it. Everything is kept by itself, so the page has no button for that."""
+
+    beside_from = 690
+    """From this width on, in pixels of the 100 % design, the drawing stands beside the form; in a narrower window below it."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.work: Work | None = None
+        self.form: Form | None = None
+        self.laid: QWidget | None = None
+        """What the record is typed into: the form, or what a subclass has in its place."""
+        self.opened_entries: set[Path] = set()
+        self.cursors: dict[Path, tuple[int, int]] = {}
+        self.panel: CardPanel | SheetPanel | None = None
+        self.proof = QWidget()
+        self.side = QScrollArea()
+        self.side.setFrameShape(self.area.frameShape())
+        self.side.setWidgetResizable(True)
+        self.side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.side.viewport().setAutoFillBackground(False)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.across = QHBoxLayout()
+        self.column.removeWidget(self.area)
+        self.across.addWidget(self.area, 1)
+        self.across.addWidget(self.side)
+        self.column.insertLayout(0, self.across, 1)
+        self.side.hide()
+        self.area.installEventFilter(self)
+        self._below: bool | None = None
+        self._watching = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(PAUSE_MS)
+        self._later.timeout.connect(self.keep)
+
+    @property
+    def measure(self) -> int:
+        """The whole window for form and drawing; a list of what can be edited is as narrow as any page."""
+        return 0 if self.work is not None else super().measure
+
+    @property
+    def hugs(self) -> bool:
+        return self.work is None
+
+    # -- what the window tells it
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        """Whether a game has what is edited here."""
+        return True
+
+    def opened(self, window: MainWindow) -> None:
+        session = window.desk.session
+        games = [*([session.game] if session is not None else []), *(window.shelf.find(id) for id in window.shelf.ids())]
+        self.game = next((game for game in games if self.suits(game)), games[0] if games else None)
+        self.content = None
+        if self.game is not None:
+            self.content, problems = window.shelf.content(self.game)
+            self.say("\n".join(map(self.words, problems)))
+        self.put_away()
+
+    def say_about(self, message: Message | None) -> None:
+        """Say what went wrong at the foot, or nothing any more."""
+        self.say("" if message is None else self.words(message))
+
+    # -- the work
+
+    def take(self, work: Work) -> None:
+        """Put a record on the desk."""
+        self.put_away()
+        self.work, self.opened_entries, self.cursors = work, set(), {}
+        work.changed.connect(self._changed)
+
+    def put_away(self) -> None:
+        """Write what is left of the work, and clear the desk."""
+        self.keep()
+        self.work = self.form = self.laid = None
+
+    def keep(self) -> None:
+        """Write the work to the disk; say it where that fails."""
+        self._later.stop()
+        if self.work is not None:
+            before = self.work.saved
+            self.say_about(self.work.keep())
+            if self.work.saved is not before:
+                self.kept()
+
+    def kept(self) -> None:
+        """The work was written."""
+        self.show_state()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self.work is not None:
+            self.work.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.work is not None:
+            self.work.redo()
+
+    def _changed(self, path: Path | None) -> None:
+        self._later.start()
+        self.show_proof()
+
+    # -- building
+
+    def rebuild(self) -> None:
+        self._below = None
+        self.form = self.laid = None
+        super().rebuild()
+        self.across.setSpacing(self.theme.px(SPACE * 2))
+        self.side.verticalScrollBar().setStyleSheet(scroll_bars(self.theme))
+
+    def lay_form(self) -> None:
+        """The form of the work, with the drawing beside or below it."""
+        assert self.work is not None
+        self.form = Form(self.work, self.words, self.theme, self.opened_entries, self.cursors)
+        self.form.built.connect(self._built)
+        self.form.grew.connect(lambda: QTimer.singleShot(0, self, self.reveal))
+        self.lay(self.form)
+
+    def lay(self, editor: QWidget) -> None:
+        """What the record is typed into, with its drawing and what is said of it beside or below it."""
+        self.laid = editor
+        self.rows.addWidget(editor)
+        self.proof = QWidget()
+        column = QVBoxLayout(self.proof)
+        column.setContentsMargins(self.theme.px(SPACE), self.theme.px(SHADOW), self.theme.px(SPACE), self.theme.px(SPACE))
+        column.setSpacing(self.theme.px(SPACE * 2))
+        self.panel = None
+        self.state = text_label("", self.theme, BODY_BOLD, "ink")
+        self.listed = QVBoxLayout()
+        self.listed.setSpacing(self.theme.px(SPACE))
+        self.beside = QVBoxLayout()
+        self.beside.setSpacing(self.theme.px(SPACE))
+        for layout in (self.listed, self.beside):
+            column.addLayout(layout)
+        column.insertWidget(0, self.state)
+        column.addStretch(1)
+        self._place_proof()
+        self.show_proof()
+
+    def _built(self) -> None:
+        if self.form is not None:
+            self.opened_entries = self.form.opened
+
+    def _place_proof(self) -> None:
+        """Beside the form where there is room, else below it."""
+        if self.laid is None:
+            self.side.hide()
+            return
+        below = self.width() < self.theme.px(self.beside_from)
+        if below == self._below:
+            return
+        self._below = below
+        if below:
+            self.side.takeWidget()
+            self.rows.insertWidget(self.rows.indexOf(self.laid) + 1, self.proof)
+            self.proof.show()
+        else:
+            self.side.setWidget(self.proof)
+            self.proof.setAutoFillBackground(False)
+            self.side.setFixedWidth(min(self.theme.px(self.proof_width()), self.width() * 45 // 100))
+        self.side.setVisible(not below)
+
+    def proof_width(self) -> int:
+        """How wide the drawing likes to be, in pixels of the 100 % design."""
+        return 360
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.laid is not None:
+            if (self.width() < self.theme.px(self.beside_from)) != self._below:
+                self._place_proof()
+            elif not self._below:
+                self.side.setFixedWidth(min(self.theme.px(self.proof_width()), self.width() * 45 // 100))
+
+    # -- the drawing
+
+    def show_proof(self) -> None:
+        """Draw the record as it stands, and list what is wrong with it."""
+        if self.work is None or self.laid is None:
+            return
+        record = self.work.record or sketch(self.work.section.record, self.work.data)
+        view = None if record is None else self.work.game.forms.preview(record)
+        kind = CardPanel if isinstance(view, CardView) else SheetPanel
+        if view is None:
+            if self.panel is not None:
+                self.panel.hide()
+        else:
+            if not isinstance(self.panel, kind):
+                self._lay_panel(kind())
+            assert self.panel is not None
+            self.panel.show_view(view, self.words.say)  # type: ignore[arg-type]
+            self.panel.show()
+        self.show_state()
+        self.show_problems()
+        emptied(self.beside)
+        self.show_beside(self.beside)
+
+    def show_beside(self, column: QVBoxLayout) -> None:
+        """What else is read beside the form goes into this column."""
+
+    def _lay_panel(self, panel: CardPanel | SheetPanel) -> None:
+        if self.panel is not None:
+            self.panel.deleteLater()
+        self.panel = panel
+        panel.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        panel.set_theme(self.theme)
+        if isinstance(panel, CardPanel):
+            panel.set_motion(False)
+        layout = self.proof.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(0, panel)
+
+    def show_state(self) -> None:
+        """Whether it is kept, or how much is left to put right."""
+        if self.work is None or self.laid is None:
+            return
+        if self.work.sound:
+            self.state.setText(self.words.text(N_("Completa y guardada.") if self.work.saved == self.work.data else N_("Completa: se guarda sola.")))
+        else:
+            self.state.setText(self.words(count(NN_("Por terminar: queda {n} cosa.", "Por terminar: quedan {n} cosas."), len(self.work.findings))))
+
+    def show_problems(self) -> None:
+        """Every problem as a button that leads to its field."""
+        if self.work is None or self.form is None:
+            return
+        emptied(self.listed)
+        for finding in self.work.findings[:LISTED]:
+            button = AnswerButton(self.form.name_of(finding.path), self.theme, hint=self.form.said(finding), style=BODY_BOLD, low=True)
+            wrap(button, QSizePolicy.Policy.Expanding)
+            button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
+            self.listed.addWidget(button)
+        beyond = len(self.work.findings) - LISTED
+        if beyond > 0:
+            self.listed.addWidget(text_label(self.words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet"))
+
+    def _go_to(self, path: Path) -> None:
+        if self.form is not None:
+            self.form.go_to(path)
+
+    # -- the keyboard
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.keep()
+        super().hideEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._watching:
+            self._watching = True
+            QGuiApplication.instance().focusObjectChanged.connect(self._focus_went)  # type: ignore[union-attr]
+
+    def _focus_went(self, to: object) -> None:
+        """Whatever has the keyboard is in sight, once it has its place."""
+        if self.isVisible() and isinstance(to, QWidget) and self.paper.isAncestorOf(to):
+            QTimer.singleShot(0, self, self.reveal)
+
+    def reveal(self) -> None:
+        """Scroll to what has the keyboard, with what stands below it."""
+        focus = focus_of(self)
+        if focus is not None and self.paper.isAncestorOf(focus):
+            self.rows.activate()
+            wide, room = self.area.viewport().width(), self.area.viewport().height()
+            self.paper.resize(wide, max(room, self.paper.heightForWidth(wide)))
+            if isinstance(focus, Grid):  # taller than the window, perhaps: its cell is what is looked at
+                box = focus.visualRect(focus.currentIndex())
+                self.area.ensureVisible(0, focus.viewport().mapTo(self.paper, box.center()).y(), 0, self.theme.px(SPACE * 20))
+                return
+            block = focus.parentWidget() if isinstance(focus.parentWidget(), Search) else focus
+            assert block is not None
+            for widget in (block, focus):
+                self.area.ensureWidgetVisible(widget, 0, self.theme.px(SPACE * 16))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that no field takes are the page's; the sheet under the form takes none to scroll."""
+        if watched is self.area and event.type() == QEvent.Type.KeyPress:
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and not isinstance(focus_of(self), AnswerButton) and self.work is not None:
+            return
+        super().keyPressEvent(event)
+
+
+def emptied(column: QVBoxLayout) -> None:
+    """Take everything out of a column."""
+    while (item := column.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()

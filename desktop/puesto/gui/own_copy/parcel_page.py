@@ -1,0 +1,188 @@
+"""What I typed in, carried to another computer: written into one file, or taken from one after a look at what it would change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QFileDialog
+
+from puesto.core.game.game import Game
+from puesto.core.messages import N_, NN_, Message, Sayable, count
+from puesto.gui.editors.work import not_written
+from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, SPACE, Theme
+from puesto.gui.look.words import Words, capital
+from puesto.gui.pages.page import Page
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+from puesto.packs import parcel
+from puesto.storage import data_folder, user_folder
+from puesto.storage.disk import replace
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+    from puesto.shelf import Shelf
+
+FILE = "puesto-de-mando"
+GROUPS = (
+    (parcel.ADDED, NN_("Se añade {n}: {names}.", "Se añaden {n}: {names}.")),
+    (parcel.SAME, NN_("Ya está igual {n}: {names}.", "Ya están iguales {n}: {names}.")),
+)
+MOST = 12
+"""How many records are named before the others are only counted."""
+
+
+class ParcelPage(Page):
+    """Nothing changes before the owner has seen what would and has said what to do with records that differ."""
+
+    topic = "parcel"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.shelf: Shelf | None = None
+        self.records: tuple[parcel.Record, ...] = ()
+        self.theirs: dict[tuple[str, str, str], bool] = {}
+        """Of the records that differ: whether the parcel's is taken."""
+        self.file = ""
+        self.told: Sayable | None = None
+
+    def opened(self, window: MainWindow) -> None:
+        self.shelf = window.shelf
+        self.records, self.theirs, self.told = (), {}, None
+        self.say("")
+
+    def _find(self, id: str) -> Game[Any, Any]:
+        assert self.shelf is not None
+        return self.shelf.find(id)
+
+    # -- out
+
+    def export(self, path: Path) -> None:
+        """Write everything that the owner typed in into one file."""
+        assert self.shelf is not None
+        try:
+            text = parcel.export(user_folder(), [self.shelf.find(id) for id in self.shelf.ids()])
+            replace(path, text.encode())
+        except parcel.Refused as refused:
+            self._refuse(refused.reasons)
+        except OSError as error:
+            self._refuse((not_written(error, path),))
+        else:
+            self.told = Message(N_("Guardado en «{file}». Llévalo al otro equipo y ábrelo allí en esta misma página."), (("file", str(path)),))
+            self.say("")
+            self.rebuild()
+
+    # -- in
+
+    def read(self, path: Path) -> None:
+        """Show what a parcel would change; what is wrong with it is said, and nothing happens."""
+        try:
+            self.records = parcel.unpack(path, user_folder(), self._find)
+        except parcel.Refused as refused:
+            self.records = ()
+            self._refuse(refused.reasons)
+            return
+        self.file, self.told = path.name, None
+        self.theirs = {record.id: False for record in self.records if record.state == parcel.DIFFERS}
+        self.say("")
+        self.rebuild()
+        self.take_focus()
+
+    def take(self) -> None:
+        """Take what was chosen into the owner's layer."""
+        wanted = [record for record in self.records if record.state == parcel.ADDED or self.theirs.get(record.id)]
+        try:
+            taken = parcel.take(user_folder(), self._find, wanted)
+        except parcel.Refused as refused:
+            self._refuse(refused.reasons)
+            return
+        except OSError as error:
+            self._refuse((not_written(error),))
+            return
+        self.records, self.theirs = (), {}
+        self.told = count(NN_("Hecho: {n} registro traído.", "Hecho: {n} registros traídos."), taken)
+        self.say("")
+        self.rebuild()
+        self.take_focus()
+
+    def _refuse(self, reasons: tuple[Message, ...]) -> None:
+        self.told = None
+        self.rebuild()
+        self.say("\n".join([self.words.text(N_("No se ha cambiado nada.")), *map(self.words, reasons[:MOST])]))
+
+    # -- the page
+
+    def fill(self) -> None:
+        words = self.words
+        self.heading(words.text(N_("Llevar lo mío a otro equipo")))
+        if self.records:
+            self._fill_offer()
+            return
+        self.line(words.text(N_("Las cartas y misiones que has escrito caben en un solo archivo. En el otro equipo ves lo que traería antes de aceptarlo.")))
+        self.line(words.text(N_("Están en «{folder}»."), folder=str(data_folder())))
+        if self.told is not None:
+            self.rows.addWidget(text_label(words(self.told), self.theme, BODY_BOLD, "ink"))
+        self.button(words.text(N_("Guardar lo mío en un archivo…")), primary=True, key="\u21b5").clicked.connect(self._ask_where)
+        self.button(words.text(N_("Traer un archivo…"))).clicked.connect(self._ask_which)
+        self.back_button()
+
+    def _fill_offer(self) -> None:
+        words = self.words
+        self.line(words.text(N_("«{file}» trae:"), file=self.file))
+        for state, forms in GROUPS:
+            names = [self.name(record) for record in self.records if record.state == state]
+            if names:
+                shown = ", ".join(names[:MOST]) + (" …" if len(names) > MOST else "")
+                self.rows.addWidget(text_label(words(count(forms, len(names), names=shown)), self.theme, BODY_BOLD, "ink"))
+        differing = [record for record in self.records if record.state == parcel.DIFFERS]
+        if differing:
+            self.line(
+                words(count(NN_("{n} está escrito de otra manera. ¿Cuál te quedas?", "{n} están escritos de otra manera. ¿Cuáles te quedas?"), len(differing)))
+            )
+            flow = Flow(self.theme.px(SPACE * 2))
+            for theirs, text in ((False, N_("Todos los míos")), (True, N_("Todos los del archivo"))):
+                button = AnswerButton(words.text(text), self.theme, style=FIGURE_SMALL, low=True)
+                button.clicked.connect(lambda _=False, theirs=theirs: self._all(theirs))
+                flow.addWidget(button)
+            self.rows.addLayout(flow)
+        for record in differing:
+            name = self.name(record)
+            choice = self.choice(capital(name), [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
+            choice.chosen.connect(lambda at, id=record.id: self._choose(id, at))
+        wanted = self._wanted()
+        done = words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted)) if wanted else words.text(N_("No hay nada que traer"))
+        self.done = self.button(done, primary=True, key="\u21b5")
+        self.done.setEnabled(bool(wanted))
+        self.done.clicked.connect(self.take)
+        self.button(words.text(N_("Dejarlo como está"))).clicked.connect(self._leave)
+        self.back_button()
+
+    def name(self, record: parcel.Record) -> str:
+        """What a record is called: its title, or the number of its card."""
+        return self.words(record.name)
+
+    def _wanted(self) -> int:
+        return sum(1 for record in self.records if record.state == parcel.ADDED or self.theirs.get(record.id))
+
+    def _choose(self, id: tuple[str, str, str], at: int) -> None:
+        self.theirs[id] = at == 1
+        self.rebuild()
+
+    def _all(self, theirs: bool) -> None:
+        self.theirs = dict.fromkeys(self.theirs, theirs)
+        self.rebuild()
+
+    def _leave(self) -> None:
+        self.records, self.theirs = (), {}
+        self.rebuild()
+        self.take_focus()
+
+    def _ask_where(self) -> None:
+        title = self.words.text(N_("Guardar lo mío en un archivo…"))
+        chosen, _ = QFileDialog.getSaveFileName(self, title, f"{FILE}{parcel.SUFFIX}", f"Puesto de Mando (*{parcel.SUFFIX})")
+        if chosen:
+            self.export(Path(chosen))
+
+    def _ask_which(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(self, self.words.text(N_("Traer un archivo…")), "", f"Puesto de Mando (*{parcel.SUFFIX})")
+        if chosen:
+            self.read(Path(chosen))

@@ -1,0 +1,223 @@
+"""The owner's scenarios: a list of them, and one on the desk with a way to try it out; a game's page adds how they are told and shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
+
+from puesto.core.game.record_forms import OWN, blank, whole
+from puesto.core.messages import N_, NN_, Sayable, Text, count
+from puesto.gui.controls.record_controls import wrap
+from puesto.gui.editors.work import Work, drafts, fitted, forget, is_own
+from puesto.gui.look.theme import BODY_BOLD, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.own_copy.page import EditorPage
+from puesto.gui.prompts.base import AnswerButton, text_label
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+
+class Terms(NamedTuple):
+    """What a game's scenarios are called on their page; each marked with `N_`."""
+
+    title: str
+    none: str
+    about: str
+    like: str
+    take_away: str
+    gone: str
+
+
+class ScenarioPage(EditorPage):
+    """The owner's missions as a list; one of them on the desk. Trying it starts a session of it."""
+
+    terms: ClassVar[Terms]
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.window_: MainWindow | None = None
+        self.removed: dict[str, Any] | None = None
+        """The mission that was taken away last, for undoing that."""
+
+    def connect_window(self, window: MainWindow) -> None:
+        self.window_ = window
+
+    @property
+    def section(self) -> str:
+        """The section that the missions are in; "" where the game has none of its own."""
+        return self.game.forms.scenarios if self.game is not None else ""
+
+    @property
+    def records(self) -> dict[str, Any]:
+        """Every mission that there is, by key."""
+        records: dict[str, Any] = getattr(self.content, self.section) if self.section else {}
+        return records
+
+    def own(self) -> dict[str, dict[str, Any]]:
+        """The owner's missions as plain data, by key; what is unfinished goes before what was kept of it."""
+        if self.game is None:
+            return {}
+        return {key: whole(record) for key, record in self.records.items() if is_own(record)} | drafts(self.game, self.section)
+
+    # -- the list
+
+    def fill(self) -> None:
+        if self.work is not None:
+            self._fill_form()
+            return
+        self._place_proof()
+        words = self.words
+        self.heading(words.text(self.terms.title))
+        if not self.section:
+            self.line(words.text(self.terms.none))
+            self.back_button()
+            return
+        self.line(words.text(self.terms.about))
+        waiting = drafts(self.game, self.section) if self.game is not None else {}
+        for key, data in self.own().items():
+            hint = words.text(N_("Borrador") if key in waiting else N_("Lista para jugar"))
+            self._offer(self._title(data), hint, lambda key=key: self.edit(key))
+        if not self.own():
+            self.line(words.text(N_("Todavía no hay ninguna.")))
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        self.rows.addWidget(text_label(words.text(N_("Empezar otra")), self.theme, BODY_BOLD, "ink"))
+        self._offer(words.text(N_("Desde cero")), "", lambda: self.start())
+        for key, record in self.records.items():
+            title = self._title(whole(record))
+            self._offer(words.text(self.terms.like, mission=title), words.text(N_("Es tuya")) if is_own(record) else "", lambda key=key: self.start(key))
+        self.back_button()
+
+    def _offer(self, text: str, hint: str, run: Any) -> None:
+        button = AnswerButton(text, self.theme, hint=hint, style=BODY_BOLD, low=True)
+        wrap(button, QSizePolicy.Policy.Expanding)
+        button.clicked.connect(lambda: run())
+        self.rows.addWidget(button)
+
+    def _title(self, data: dict[str, Any]) -> str:
+        """A mission by its number and title, however little of it there is."""
+        title = data.get("title")
+        said: Sayable = Text(str(title.get("es", "")), str(title.get("en", ""))) if isinstance(title, dict) else Text("", "")
+        name = self.words(said) or self.words.text(N_("Sin título"))
+        return self.words.text(N_("{number}. {title}"), number=str(data["number"]), title=name) if data.get("number") is not None else name
+
+    # -- one mission
+
+    def start(self, model: str = "") -> None:
+        """Put a new mission on the desk: an empty one, or one like another."""
+        if self.game is None:
+            return
+        kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
+        taken = self.records.keys() | self.own().keys()
+        key = next(key for at in range(1, len(taken) + 2) if (key := f"own-{at}") not in taken)
+        data = whole(self.records[model]) if model else self.begun(kind)
+        data |= {"id": key, "source": OWN}
+        if model:
+            self.own_names(data, key)
+        self._lay(data, new=True)
+
+    def begun(self, kind: Any) -> dict[str, Any]:
+        """A mission of which nothing is known yet."""
+        return blank(kind)
+
+    def own_names(self, data: dict[str, Any], key: str) -> None:
+        """Make what a copy names its own, where two scenarios cannot bear the same names."""
+
+    def edit(self, key: str) -> None:
+        """Put one of the owner's missions on the desk."""
+        self._lay(self.own()[key])
+
+    def _lay(self, data: dict[str, Any], new: bool = False) -> None:
+        assert self.game is not None
+        kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
+        work = Work(self.game, self.content, self.section, fitted(kind, data), self)
+        self.take(work)
+        if not new:
+            work.saved = whole(data)
+        self.removed = None
+        self.keep()
+        self.rebuild()
+        self.take_focus()
+        self.area.verticalScrollBar().setValue(0)
+
+    def _fill_form(self) -> None:
+        assert self.work is not None
+        words = self.words
+        self.name = self.heading(self._title(self.work.data))
+        self.line(words.text(N_("Basta un idioma: donde falta el otro se lee el que hay.")))
+        self.try_button = self.button(words.text(N_("Probar")))
+        self.try_button.clicked.connect(self.try_out)
+        self.lacking = self.button("")
+        self.lacking.clicked.connect(self._go_to_first)
+        self.more_buttons()
+        self.button(words.text(self.terms.take_away)).clicked.connect(self.take_away)
+        self.button(words.text(N_("Volver")), key="Esc").clicked.connect(self.leave)
+        self.lay_form()
+
+    def more_buttons(self) -> None:
+        """What else can be done with a mission goes beside trying it."""
+
+    def show_beside(self, column: QVBoxLayout) -> None:
+        """The title as it stands, and whether it can be tried; where not, how much is lacking, and what comes first."""
+        assert self.work is not None and self.form is not None
+        self.name.setText(self._title(self.work.data))
+        self.try_button.setEnabled(self.work.sound)
+        found = self.work.findings
+        self.lacking.setVisible(bool(found))
+        if found:
+            self.lacking.set_text(self.words(count(NN_("Falta {n} cosa", "Faltan {n} cosas"), len(found))))
+            first = self.words.text(N_("Primero, {field}: {what}"), field=self.form.name_of(found[0].path), what=self.form.said(found[0]))
+            self.lacking.setAccessibleDescription(first)
+            self.lacking.setToolTip(first)
+
+    def _go_to_first(self) -> None:
+        if self.work is not None and self.work.findings:
+            self._go_to(self.work.findings[0].path)
+
+    def leave(self) -> None:
+        """Back to the list."""
+        self.put_away()
+        self.rebuild()
+        self.take_focus()
+
+    def take_away(self) -> None:
+        """Take the mission on the desk away; undo brings it back."""
+        if self.work is None or self.game is None:
+            return
+        work = self.work
+        self._later.stop()
+        problem = forget(self.game, self.section, work.key)
+        if problem is not None:
+            self.say_about(problem)
+            return
+        self.records.pop(work.key, None)
+        self.removed, self.work, self.form, self.laid = work.data, None, None, None
+        self.rebuild()
+        self.take_focus()
+        self.say(self.words.text(self.terms.gone, mission=self._title(work.data)))
+
+    def undo(self) -> None:
+        if self.work is None and self.removed is not None:
+            self.say("")
+            self._lay(self.removed, new=True)
+        else:
+            super().undo()
+
+    def try_out(self) -> None:
+        """Start a session of the mission on the desk, where it is complete."""
+        window, work, game = self.window_, self.work, self.game
+        if window is None or work is None or game is None or not work.sound:
+            return
+        self.keep()
+        key = work.key
+        window.set_up(game.id)
+        window.new_page.try_scenario(key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.work is not None:
+            self.leave()
+        else:
+            super().keyPressEvent(event)

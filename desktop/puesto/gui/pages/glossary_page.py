@@ -1,0 +1,101 @@
+"""The glossary: every term of the game with its printed English one, its rule and what it means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from puesto.core.messages import N_
+from puesto.games import GAMES
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, SMALL, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.prompts.base import focus_of, text_label
+from puesto.reference.glossary import Term, terms
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+"""Characters of the field to look for a term with."""
+
+
+class GlossaryPage(Page):
+    """Terms under their letters; typing leaves those that hold every word."""
+
+    topic = "glossary"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.game = next(entry.id for entry in GAMES if entry.ready)
+        self.wanted = ""
+        self.field: Entry | None = None
+        self.shown: list[tuple[Term, list[QWidget]]] = []
+        self.none = QLabel()
+
+    def opened(self, window: MainWindow) -> None:
+        if window.desk.session is not None:
+            self.game = window.desk.session.game.id
+        self.wanted = ""
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        self.heading(words.text(N_("Glosario")))
+        self.line(words.text(N_("Cada término con el que trae impreso el juego en inglés. F2 cambia toda la pantalla de idioma.")))
+        self.field = self.search_field(N_("Buscar un término"), self.wanted, self._sift)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme.px(24))
+        grid.setVerticalSpacing(theme.px(10))
+        for column, share in enumerate((3, 7) if self.narrow else (3, 3, 7)):
+            grid.setColumnStretch(column, share)
+        mine, other = ("es", "en") if words.code == "es" else ("en", "es")
+        heads = (N_("Término"), N_("En el juego en inglés") if words.code == "es" else N_("En español"), N_("Qué es"), N_("Regla"))
+        for column, head in enumerate(() if self.narrow else heads):
+            grid.addWidget(text_label(words.text(head).upper(), theme, HEADING, "quiet"), 0, column)
+        self.shown = []
+        places = ((0, 0), (1, 0), (0, 1), (1, 1)) if self.narrow else ((0, 0), (0, 1), (0, 2), (0, 3))
+        for row, term in enumerate(terms(self.game, words.code), 1):
+            cells: list[QWidget] = [
+                text_label(getattr(term.name, mine), theme, BODY_BOLD, "ink"),
+                text_label(getattr(term.name, other), theme, BODY, "quiet"),
+                text_label(words(term.means), theme, BODY, "ink"),
+                text_label(term.rule, theme, LABEL, "quiet", wrap=False),
+            ]
+            for cell, (down, column) in zip(cells, places, strict=True):
+                grid.addWidget(cell, 2 * row + down, column, Qt.AlignmentFlag.AlignTop)
+            self.shown.append((term, cells))
+        self.rows.addLayout(grid)
+        self.none = text_label(words.text(N_("Ningún término tiene esas palabras.")), theme, SMALL, "quiet")
+        self.rows.addWidget(self.none)
+        self.back_button()
+        self._sift(self.wanted)
+
+    def take_focus(self) -> None:
+        if self.field is not None:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _sift(self, wanted: str) -> None:
+        """Leave the terms that hold every word typed."""
+        self.wanted = wanted
+        found = 0
+        for term, cells in self.shown:
+            there = term.holds(wanted)
+            found += there
+            for cell in cells:
+                cell.setVisible(there)
+        self.none.setVisible(found == 0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.area.verticalScrollBar()
+        steps = {Qt.Key.Key_Down: bar.singleStep() * 3, Qt.Key.Key_Up: -bar.singleStep() * 3}
+        steps |= {Qt.Key.Key_PageDown: bar.pageStep(), Qt.Key.Key_PageUp: -bar.pageStep()}
+        step = steps.get(Qt.Key(event.key()))
+        if step is not None:
+            bar.setValue(bar.value() + step)
+        elif event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field:
+            self.field.clear()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,206 @@
+"""What this program is: its version and where it keeps things, and the licences of everything that it is made of."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+
+import puesto
+from puesto.core.messages import N_
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SPACE, Theme, scroll_bars
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.prompts.base import AnswerButton, focus_of, text_label
+from puesto.language import folded
+from puesto.reference.notices import NAME, Notice, notices
+from puesto.storage.folders import data_folder
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+COPIED = N_("Copiado: pégalo en tu informe. No lleva nada de tus partidas ni tu nombre.")
+
+
+class NoticesPage(Page):
+    """The program's own data, and below them each thing that it is made of; typing leaves those that hold every word."""
+
+    topic = "notices"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.window_: MainWindow | None = None
+        self.found: tuple[Notice, ...] = ()
+        self.wanted = ""
+        self.field: Entry | None = None
+        self.shown: list[tuple[Notice, str, AnswerButton]] = []
+        self.none = QLabel()
+        self.copied = QLabel()
+
+    def connect_window(self, window: MainWindow) -> None:
+        self.window_ = window
+
+    def opened(self, window: MainWindow) -> None:
+        self.found = self.found or notices()
+        self.wanted = ""
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        self.heading(words.text(N_("Licencias y avisos")))
+        self.copied = text_label("", theme, BODY, "quiet")
+        self.copied.hide()
+        self.rows.addWidget(self.copied)
+        self._own()
+        self.part(words.text(N_("De qué está hecho")))
+        self.field = self.search_field(N_("Buscar un nombre o una licencia"), self.wanted, self._sift)
+        self.shown = []
+        rows = QVBoxLayout()
+        rows.setSpacing(theme.px(SPACE + 2))
+        self.rows.addLayout(rows)
+        for one in self.found:
+            told = f"{one.licence.partition(' with ')[0]} · {words(one.purpose)}" if one.licence else words(one.purpose)
+            row = AnswerButton(f"{one.name} {one.version}".strip(), theme, hint=told, style=FIGURE, low=True)
+            wrapping = row.sizePolicy()
+            wrapping.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
+            row.setSizePolicy(wrapping)
+            row.clicked.connect(lambda _=False, one=one: self._open(one))
+            rows.addWidget(row)
+            self.shown.append((one, folded(f"{one.name} {one.version} {told} {one.licence}"), row))
+        self.none = text_label(words.text(N_("Nada de eso hay en el programa.")), theme, SMALL, "quiet")
+        self.rows.addWidget(self.none)
+        self.button(words.text(N_("Copiar datos para un informe"))).clicked.connect(self._copy)
+        self.back_button()
+        self._sift(self.wanted)
+
+    def _own(self) -> None:
+        """The version, the licence, the folder and the system."""
+        words, theme = self.words, self.theme
+        facts = (
+            (N_("Versión"), puesto.__version__),
+            (N_("Licencia"), words.text(N_("MIT: puedes usarlo, copiarlo y cambiarlo."))),
+            (N_("Tus partidas y todo lo tuyo"), str(data_folder()).replace(os.sep, f"{os.sep}\u200b")),
+            (N_("Sistema"), f"{platform.platform()}, Python {platform.python_version()}, Qt {qVersion()}"),
+        )
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme.px(24))
+        grid.setVerticalSpacing(theme.px(SPACE))
+        grid.setColumnStretch(0 if self.narrow else 1, 1)
+        for row, (name, value) in enumerate(facts):
+            told = text_label(value, theme, BODY, "ink")
+            told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            below = int(self.narrow)
+            grid.addWidget(text_label(words.text(name), theme, BODY_BOLD, "ink", wrap=self.narrow), row * (1 + below), 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(told, row * (1 + below) + below, 1 - below, Qt.AlignmentFlag.AlignTop)
+        self.rows.addLayout(grid)
+
+    def take_focus(self) -> None:
+        if self.field is not None:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def report(self) -> str:
+        """What a report of a fault has to tell of the program and the system, a line each; nothing of the player."""
+        screen = self.screen()
+        size = screen.size()
+        lines = [
+            f"{NAME} {puesto.__version__} ({'installed' if getattr(sys, 'frozen', False) else 'from Python'})",
+            platform.platform(),
+            f"Python {platform.python_version()}, Qt {qVersion()} ({QGuiApplication.platformName()})",
+            f"screen {size.width()} x {size.height()} at {screen.devicePixelRatio():g}, window {self.window().width()} x {self.window().height()}",
+            f"language {self.words.code}, look {self.theme.palette.name}, letters {self.theme.scale} %",
+        ]
+        return "\n".join(lines)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report())
+        self.copied.setText(self.words.text(COPIED))
+        self.copied.show()
+        self.area.verticalScrollBar().setValue(0)  # it stands at the top
+
+    def _open(self, notice: Notice) -> None:
+        if self.window_ is not None:
+            self.window_.cover(NoticeSheet(self.words, self.theme, self.window_, notice))
+
+    def _sift(self, wanted: str) -> None:
+        """Leave what holds every word typed."""
+        self.wanted = wanted
+        words = folded(wanted).split()
+        for _, told, row in self.shown:
+            row.setVisible(all(word in told for word in words))
+        if wanted and self.field is not None:
+            self.area.ensureWidgetVisible(self.field)
+        self.none.setVisible(all(row.isHidden() for _, _, row in self.shown))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.area.verticalScrollBar()
+        if event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            bar.setValue(bar.value() + (bar.pageStep() if event.key() == Qt.Key.Key_PageDown else -bar.pageStep()))
+        elif event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field:
+            self.field.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class NoticeSheet(Overlay):
+    """One licence in full."""
+
+    topic = "notices"
+
+    def __init__(self, words: Words, theme: Theme, covered: QWidget, notice: Notice) -> None:
+        super().__init__(words, theme, covered, f"{notice.name} {notice.version}".strip())
+        self.notice = notice
+        self.rows.addWidget(text_label(words(notice.purpose), theme, BODY, "quiet"))
+        if notice.licence:
+            self.rows.addWidget(text_label(words.text(N_("Licencia: {licence}"), licence=notice.licence), theme, BODY, "quiet"))
+        self.text = LongText(notice.text or words.text(N_("El sistema en que se hizo este programa no traía su texto.")), theme)
+        self.text.setAccessibleName(words.text(N_("Licencia: {licence}"), licence=notice.licence or notice.name))
+        self.rows.addWidget(self.text, 1)
+
+    def hug(self) -> None:
+        """The sheet is as tall as the window lets it: a licence is long."""
+
+    def take_focus(self) -> None:
+        self.text.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def again(self, theme: Theme) -> NoticeSheet:
+        return NoticeSheet(self.words, theme, self.covered, self.notice)
+
+
+class LongText(QPlainTextEdit):
+    """A text to be read, as long as a chapter: only what is to be seen of it is laid out. The arrows and the keys for pages turn it."""
+
+    def __init__(self, text: str, theme: Theme) -> None:
+        super().__init__(text)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFont(theme.font(BODY))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("well"))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        self.setPalette(palette)
+        self.document().setDocumentMargin(theme.px(16))
+        self.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        ways = {
+            Qt.Key.Key_Down: bar.value() + 3,
+            Qt.Key.Key_Up: bar.value() - 3,
+            Qt.Key.Key_PageDown: bar.value() + bar.pageStep(),
+            Qt.Key.Key_PageUp: bar.value() - bar.pageStep(),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: bar.maximum(),
+        }
+        if (to := ways.get(Qt.Key(event.key()))) is not None:
+            bar.setValue(to)
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()  # the sheet is put away
+        else:
+            super().keyPressEvent(event)

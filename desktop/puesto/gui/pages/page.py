@@ -1,0 +1,335 @@
+"""A page beside the table: a sheet of paper with a heading, rows of choices, and buttons at its foot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, SHADOW, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.look.words import Words
+from puesto.gui.panels.base import TableTop, sheet
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of, text_label
+from puesto.gui.prompts.contact import Segments
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from puesto.gui.controls.text_entry import Entry
+    from puesto.gui.shell.main_window import MainWindow
+
+
+MOST = (1 << 24) - 1
+"""The greatest height that Qt knows."""
+NARROW = 760
+"""Below this width, at 100 %, columns are laid one below the other."""
+SEARCH = 28
+"""How many characters a field to search in holds."""
+MEASURE = 1064
+"""How wide a page is at 100 %: lines that the eye finds its way back from."""
+
+
+class Paper(QWidget):
+    """The sheet that the page's rows are printed on."""
+
+    grew = Signal()
+    """What stands on it may want another height."""
+
+    def __init__(self, theme: Theme, hugs: bool = True) -> None:
+        super().__init__()
+        self.theme = theme
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred if hugs else QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.grew.emit()
+        return done
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim = self.theme.px(SHADOW)
+        sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        painter.end()
+
+
+class Rule(QWidget):
+    """A printed hairline."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.setFixedHeight(theme.px(2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.theme.colour("line"))
+        painter.end()
+
+
+class Page(TableTop):
+    """Built again in each language, theme and size; what was chosen is kept by whoever builds it."""
+
+    back_wanted = Signal()
+    waits: ClassVar[bool] = False
+    """Whether pages that are opened from it lead back to it."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.area, self.problems = QScrollArea(), QScrollArea()
+        for area in (self.area, self.problems):
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setWidgetResizable(True)
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            area.viewport().setAutoFillBackground(False)
+            area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.problem = QLabel()
+        self.problem.setWordWrap(True)
+        self.problems.setWidget(self.problem)
+        self.problem.setAutoFillBackground(True)  # coloured text stands on paper only
+        self.foot = QWidget()
+        self.foot_row = Flow(SPACE * 3)
+        self.foot.setLayout(self.foot_row)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.foot.setSizePolicy(policy)
+        self.column = QVBoxLayout(self)
+        for part in (self.area, self.problems, self.foot):
+            self.column.addWidget(part)
+        self.column.setStretchFactor(self.area, 1)
+        self.column.addStretch(0)
+        self.paper = Paper(theme)
+        self.rows = QVBoxLayout(self.paper)
+        self.go: AnswerButton | None = None
+        self.choices: Flow | None = None
+        self._built_narrow = self.narrow
+        self.problems.hide()
+
+    @property
+    def measure(self) -> int:
+        """How wide the page is at most, in pixels of the 100 % design; 0 where it takes the whole window."""
+        return MEASURE
+
+    @property
+    def hugs(self) -> bool:
+        """Whether the paper is only as tall as what stands on it."""
+        return True
+
+    @property
+    def narrow(self) -> bool:
+        """Whether what stands side by side in a wide window stands one below the other."""
+        stack = self.parentWidget()
+        return (stack.width() if stack is not None else self.width()) < self.theme.px(NARROW)
+
+    # -- what the window tells it
+
+    def connect_window(self, window: MainWindow) -> None:
+        """Connect what the page asks for with the window; called once."""
+
+    def resume(self, window: MainWindow) -> None:
+        """Be shown again, when what was opened from the page is left: where it was, with what may have changed since."""
+        self.opened(window)
+        self.rebuild()
+
+    def opened(self, window: MainWindow) -> None:
+        """Take what is to be shown from the window; called each time before the page is shown."""
+
+    def undo(self) -> None:
+        """Take back what was done last on this page, where it can be taken back."""
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+
+    # -- building
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.narrow != self._built_narrow:
+            self.rebuild()
+        self._frame()
+        self._hug()
+        self._fit_problems()
+
+    def _frame(self) -> None:
+        """Leave the table to be seen around the page, in a window wider than it."""
+        px = self.theme.px
+        side = max(px(16), (self.width() - px(self.measure)) // 2) if self.measure else px(16)
+        self.column.setContentsMargins(side, px(12), side, px(12))
+
+    def _hug(self) -> None:
+        """Make the paper as tall as what stands on it."""
+        if not self.hugs:
+            self.area.setMaximumHeight(MOST)
+            return
+        margins = self.column.contentsMargins()
+        wide = self.width() - margins.left() - margins.right()
+        tall = self.rows.totalHeightForWidth(wide) if self.rows.hasHeightForWidth() else self.rows.totalSizeHint().height()
+        tall = max(tall, self.rows.totalMinimumSize().height())
+        if self.area.maximumHeight() != tall:
+            self.area.setMaximumHeight(tall)
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        for area in (self.area, self.problems):
+            area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Build the page again, with the focus where it was."""
+        self._built_narrow = self.narrow
+        stops = self._stops()
+        focus = focus_of(self)
+        held = focus is not None and (focus is self or self.isAncestorOf(focus))
+        place = stops.index(focus) if focus in stops else -1
+        px = self.theme.px
+        self._frame()
+        self.foot.setContentsMargins(px(SHADOW), 0, px(SHADOW), 0)
+        self.column.setSpacing(px(8))
+        dress(self.problem, self.theme, BODY_BOLD, "danger")
+        ground = self.problem.palette()
+        ground.setColor(self.problem.backgroundRole(), self.theme.colour("paper"))
+        self.problem.setPalette(ground)
+        self._fit_problems()
+        self.paper = Paper(self.theme, self.hugs)
+        self.rows = QVBoxLayout(self.paper)
+        side = px(16 if self.narrow else 32)
+        self.rows.setContentsMargins(side, px(28), side, px(28))
+        self.rows.setSpacing(px(12))
+        while self.foot_row.count():
+            item = self.foot_row.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.go = None
+        self.choices = None
+        self.fill()
+        self.rows.addStretch(1)
+        if (old := self.area.takeWidget()) is not None:
+            old.hide()
+            old.deleteLater()
+        self.area.setWidget(self.paper)
+        self.paper.setAutoFillBackground(False)
+        self.paper.grew.connect(self._hug)
+        self._hug()
+        self.foot.updateGeometry()
+        stops = self._stops()
+        if 0 <= place < len(stops):
+            stops[place].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif held:
+            self.take_focus()
+
+    def fill(self) -> None:
+        """Add the rows and the buttons."""
+        raise NotImplementedError
+
+    def heading(self, text: str) -> QLabel:
+        """The name of the page, with a line below it."""
+        label = text_label(text, self.theme, TITLE, "ink")
+        self.rows.addWidget(label)
+        self.rows.addWidget(Rule(self.theme))
+        return label
+
+    def part(self, text: str) -> None:
+        """The name of a part of the page."""
+        self.choices = None
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        self.rows.addWidget(text_label(text.upper(), self.theme, HEADING, "quiet"))
+
+    def line(self, text: str) -> None:
+        """A quiet line of explanation."""
+        self.choices = None
+        self.rows.addWidget(text_label(text, self.theme, BODY, "quiet"))
+
+    def search_field(self, name: str, wanted: str, changed: Callable[[str], None]) -> Entry:
+        """A field to look for something in the page; `changed` is told what stands in it, letter by letter."""
+        from puesto.gui.controls.text_entry import Entry
+
+        field = Entry(self.words.text(name), self.theme, width=SEARCH, text=wanted, style=BODY)
+        field.setPlaceholderText(self.words.text(name))
+        field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        field.textChanged.connect(changed)
+        self.rows.addWidget(field)
+        return field
+
+    def choice(self, name: str, options: list[str], at: int, help: str = "") -> Segments:
+        """A name and one of a few options; choices stand side by side where there is room."""
+        block = QWidget()
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        block.setSizePolicy(policy)
+        column.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"))
+        segments = Segments(name, options, at, self.theme)
+        column.addWidget(segments)
+        if help:
+            told = text_label(help, self.theme, BODY, "quiet")
+            policy = told.sizePolicy()
+            policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # it is not what makes the column wide
+            told.setSizePolicy(policy)
+            column.addWidget(told)
+        column.addStretch(1)
+        if self.choices is None:
+            self.choices = Flow(self.theme.px(24), even=True)
+            self.rows.addLayout(self.choices)
+        self.choices.addWidget(block)
+        return segments
+
+    def button(self, text: str, primary: bool = False, key: str = "") -> AnswerButton:
+        """A button at the foot; the primary one is pressed by Enter."""
+        button = AnswerButton(text, self.theme, primary=primary, key=key)
+        self.foot_row.addWidget(button)
+        if primary:
+            self.go = button
+        return button
+
+    def back_button(self) -> None:
+        """The button that leaves the page."""
+        self.button(self.words.text(N_("Volver")), key="Esc").clicked.connect(self.back_wanted)
+
+    def say(self, text: str) -> None:
+        """Say a problem at the foot of the page; "" takes it away."""
+        self.problem.setText(text)
+        self.problems.setVisible(bool(text))
+        self._fit_problems()
+
+    def _fit_problems(self) -> None:
+        """However many problems there are, the page keeps two thirds of its room; the rest is scrolled."""
+        margins = self.column.contentsMargins()
+        wanted = self.problem.heightForWidth(self.width() - margins.left() - margins.right() - self.theme.px(SPACE * 4))
+        self.problems.setFixedHeight(max(1, min(wanted, self.height() // 3)))
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what is done next."""
+        stops = self._stops()
+        target = self.go or (stops[0] if stops else None)
+        if target is not None:
+            target.show()  # what was only just added is not yet shown, and would not get the keyboard
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stops(self) -> list[QWidget]:
+        return [child for child in self.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and not child.isHidden()]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = focus_of(self)
+        if event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton):
+            focus.click()
+        elif event.key() in ENTER and self.go is not None:
+            self.go.click()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.back_wanted.emit()
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and isinstance(focus, AnswerButton):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
+        else:
+            super().keyPressEvent(event)

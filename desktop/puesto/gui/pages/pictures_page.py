@@ -1,0 +1,205 @@
+"""Own pictures: every piece of a game that may carry one, and where to attach, change or take it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_, NN_, Sayable, count
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.own_pictures import ALBUM
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.pieces.flat_piece import Drawn, Shape
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+from puesto.language import folded
+from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_picture, put_back
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+TILE = 164
+MOST = 24
+"""How many pieces are listed at once; typing finds the others."""
+
+
+class PicturesPage(Page):
+    """Pieces with a picture come first; a file can be chosen or dropped on a piece."""
+
+    topic = "pictures"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.pieces: tuple[tuple[str, Sayable], ...] = ()
+        self.look: Callable[[str], Shape | None] = lambda key: None
+        self.wanted = ""
+        self.taken: tuple[str, bytes] | None = None
+        """The picture that was taken away last, until another thing is done."""
+        self.list: QWidget | None = None
+        self.field: Entry | None = None
+        self.setAcceptDrops(True)
+
+    def opened(self, window: MainWindow) -> None:
+        session = window.desk.session
+        if session is not None:
+            game, content = session.game, session.content
+        else:
+            game = window.shelf.find(window.shelf.ids()[0])
+            content, _ = window.shelf.content(game)
+            self.words.name = lambda ref: game.name(ref, content)
+        self.pieces = game.pieces(content)
+        self.look = lambda key: game.piece(content, key)
+        self.wanted, self.taken = "", None
+        self.say("")
+
+    def fill(self) -> None:
+        words = self.words
+        self.heading(words.text(N_("Imágenes de tus fichas y cartas")))
+        self.line(words.text(N_("Ponle a cualquier pieza una foto o un escaneo tuyo. Se queda en este equipo; nada sale de él.")))
+        self.field = self.search_field(N_("Buscar una pieza"), self.wanted, self._look_for)
+        self.list = None
+        self._list()
+        self.back_button()
+
+    def take_focus(self) -> None:
+        if self.field is not None:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -- the list
+
+    def found(self) -> list[tuple[str, Sayable]]:
+        """The pieces that hold every word typed, those with a picture first."""
+        wanted = folded(self.wanted).split()
+        named = [(key, name, folded(self.words(name))) for key, name in self.pieces]
+        hits = [(key, name) for key, name, text in named if all(word in text for word in wanted)]
+        return sorted(hits, key=lambda piece: not ALBUM.has(piece[0]))
+
+    def _look_for(self, wanted: str) -> None:
+        self.wanted = wanted
+        self._list()
+
+    def _list(self) -> None:
+        """Lay the pieces out anew."""
+        words, px = self.words, self.theme.px
+        old, self.list = self.list, QWidget()
+        column = QVBoxLayout(self.list)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(8))
+        if self.taken is not None:
+            back = AnswerButton(words.text(N_("Deshacer: volver a poner la imagen")), self.theme, style=FIGURE_SMALL, low=True)
+            back.clicked.connect(self._put_back)
+            column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
+        found = self.found()
+        tiles = Flow(px(16))
+        for key, name in found[:MOST]:
+            tiles.addWidget(self._tile(key, name))
+        column.addLayout(tiles)
+        if not found:
+            column.addWidget(text_label(words.text(N_("Ninguna pieza tiene esas palabras.")), self.theme, SMALL, "quiet"))
+        elif len(found) > MOST:
+            forms = NN_("Hay una pieza más: búscala por su nombre.", "Hay {n} piezas más: búscalas por su nombre.")
+            column.addWidget(text_label(words(count(forms, len(found) - MOST)), self.theme, SMALL, "quiet"))
+        if old is not None:
+            self.rows.replaceWidget(old, self.list)
+            old.hide()
+            old.deleteLater()
+        else:
+            self.rows.addWidget(self.list)
+
+    def _tile(self, key: str, name: Sayable) -> QWidget:
+        """A piece as it is drawn, or with its picture; its name, and what can be done with it."""
+        words, px = self.words, self.theme.px
+        tile = QWidget()
+        tile.setFixedWidth(px(TILE))
+        column = QVBoxLayout(tile)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(4))
+        if (view := self.look(key)) is not None:
+            has = ALBUM.has(key)
+            said = words.text(N_("Imagen de {piece}") if has else N_("Dibujo de {piece}"), piece=name)
+            column.addWidget(Drawn(view, said, words.say, self.theme), 0, Qt.AlignmentFlag.AlignHCenter)
+        label = text_label(words(name), self.theme, BODY_BOLD if ALBUM.has(key) else BODY, "ink")
+        label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(label)
+        column.addStretch(1)
+        put = AnswerButton(words.text(N_("Cambiar…") if ALBUM.has(key) else N_("Ponerle una imagen…")), self.theme, style=FIGURE_SMALL, low=True)
+        put.setAccessibleName(f"{put.text()} {words(name)}")
+        put.clicked.connect(lambda: self._choose(key))
+        buttons = Flow(px(4))
+        buttons.addWidget(put)
+        if ALBUM.has(key):
+            away = AnswerButton(words.text(N_("Quitar")), self.theme, style=FIGURE_SMALL, low=True)
+            away.setAccessibleName(f"{away.text()} {words(name)}")
+            away.clicked.connect(lambda: self._take_away(key))
+            buttons.addWidget(away)
+        column.addLayout(buttons)
+        tile.setProperty("piece", key)
+        return tile
+
+    # -- what is done
+
+    def attach(self, key: str, file: Path) -> None:
+        """Attach a picture to a piece; what is wrong with it is said, and the one that was there stays."""
+        try:
+            keep_picture(key, file)
+        except BadPicture as problem:
+            self.say(self.words(problem.message))
+            return
+        self.say("")
+        self.taken = None
+        ALBUM.forget()
+        self._list()
+
+    def _choose(self, key: str) -> None:
+        kinds = " ".join(f"*.{suffix}" for suffix in SUFFIXES)
+        title, what = self.words.text(N_("Elige una imagen")), self.words.text(N_("Imágenes"))
+        chosen, _ = QFileDialog.getOpenFileName(self, title, "", f"{what} ({kinds})")
+        if chosen:
+            self.attach(key, Path(chosen))
+
+    def _take_away(self, key: str) -> None:
+        try:
+            kept = forget_picture(key)
+        except BadPicture as problem:
+            self.say(self.words(problem.message))
+            return
+        self.taken = (key, kept) if kept is not None else None
+        ALBUM.forget()
+        self._list()
+
+    def _put_back(self) -> None:
+        if self.taken is None:
+            return
+        key, kept = self.taken
+        try:
+            put_back(key, kept)
+        except BadPicture as problem:
+            self.say(self.words(problem.message))
+            return
+        self.taken = None
+        ALBUM.forget()
+        self._list()
+
+    # -- dropping a file
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() and event.mimeData().urls()[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A file dropped on a piece is attached to it; beside the pieces, to the only piece that is found."""
+        under = self.childAt(event.position().toPoint())
+        while under is not None and under.property("piece") is None:
+            under = under.parentWidget()
+        found = self.found()
+        key = under.property("piece") if under is not None else found[0][0] if len(found) == 1 else None
+        if key is None:
+            self.say(self.words.text(N_("Suelta la imagen sobre su pieza.")))
+        else:
+            self.attach(str(key), Path(event.mimeData().urls()[0].toLocalFile()))

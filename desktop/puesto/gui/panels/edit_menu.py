@@ -1,0 +1,81 @@
+"""The menu of a piece: what can be put right by hand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QWidget, QWidgetAction
+
+from puesto.core.views import Edit
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, SPACE, Theme, menu_look
+from puesto.gui.panels.base import Piece, Say
+
+
+def open_menu(piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], at: QPoint) -> QMenu | None:
+    """Open the menu of `piece` at a place on the screen; `chosen` is called with path and value. None where there is nothing to change."""
+    if not edits:
+        return None
+    menu, theme = QMenu(piece), piece.theme
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dress(menu, theme)
+    menu.addAction(_heading(menu, title, theme))
+    inner: dict[str, QMenu] = {}
+    for edit in edits:
+        name = say(edit.menu) if edit.menu is not None else ""
+        if name and name not in inner:
+            inner[name] = menu.addMenu(name)
+            inner[name].setFont(menu.font())
+        where = inner.get(name, menu)
+        where.addAction(_entry(where, menu, edit, say, chosen, theme) if edit.typed else _change(where, edit, say, chosen))
+    menu.popup(at)
+    return menu
+
+
+def dress(menu: QMenu, theme: Theme) -> None:
+    """Have a menu look like the paper of the table, in letters of the player's size."""
+    menu.setStyleSheet(menu_look(theme))
+    menu.setFont(theme.font(BODY))
+
+
+def _heading(menu: QMenu, title: str, theme: Theme) -> QAction:
+    """What the menu is about, over its lines; the keys pass it by."""
+    label = QLabel(title)
+    label.setFont(theme.font(FIGURE_SMALL))
+    label.setContentsMargins(theme.px(SPACE * 4), theme.px(SPACE), theme.px(SPACE * 4), theme.px(SPACE))
+    action = QWidgetAction(menu)
+    action.setDefaultWidget(label)
+    action.setText(title)
+    action.setSeparator(True)
+    return action
+
+
+def _change(menu: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None]) -> QAction:
+    action = QAction(say(edit.message), menu)
+    action.triggered.connect(lambda _checked=False: chosen(edit.path, edit.value))
+    return action
+
+
+def _entry(menu: QMenu, whole: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None], theme: Theme) -> QAction:
+    """A line in the menu in which the new value is typed; Enter takes it."""
+    line, row = QLineEdit(str(edit.value)), QWidget()
+    line.setAccessibleName(say(edit.message))
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(theme.px(SPACE * 4), theme.px(SPACE), theme.px(SPACE * 4), theme.px(SPACE))
+    layout.setSpacing(theme.px(SPACE * 2))
+    label = QLabel(say(edit.message))
+    for part in (label, line):
+        part.setFont(theme.font(BODY))
+        layout.addWidget(part)
+    action = QWidgetAction(menu)
+    action.setDefaultWidget(row)
+    action.setText(say(edit.message))
+
+    def take() -> None:
+        whole.close()
+        chosen(edit.path, line.text().strip())
+
+    line.returnPressed.connect(take)
+    action.triggered.connect(take)
+    return action

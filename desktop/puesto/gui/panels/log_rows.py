@@ -1,0 +1,354 @@
+"""The rows of the log: which headings stand between the lines, and how a row is painted."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from puesto.core.headings import PLAIN, Headings
+from puesto.core.messages import NN_, count
+from puesto.core.session.journal import CORRECTION, NOTE, shortened
+from puesto.diary.lines import sum_of
+from puesto.gui.look import paint
+from puesto.gui.look.dice_art import draw_die
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, Theme, theme
+from puesto.gui.panels.base import Say, plain
+
+if TYPE_CHECKING:
+    from puesto.core.session.session import LogLine
+
+Index = QModelIndex | QPersistentModelIndex
+FOLDED = NN_("{n} línea plegada", "{n} líneas plegadas")
+UNFOLDED = NN_("{n} línea desplegada", "{n} líneas desplegadas")
+LONGEST = 280
+"""How much of a note stands on the page."""
+DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
+PICTURES = 100
+"""How many rows are kept as they are printed: what a tall page shows, and some that it may scroll to."""
+FOLD = "\u00a0" * 6
+"""The room for the sign that a line can be unfolded; it stays with the last word."""
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """One row of the page: a `round` or `turn` heading, or a line of the log."""
+
+    kind: str
+    text: str
+    line: LogLine | None = None
+    sum: str = ""
+    """What was added to the dice, as a player says it."""
+    under: int = 0
+    """How many lines explain this one."""
+    open: bool = False
+    """Whether those stand below it."""
+    spoken: str = ""
+    """What a screen reader adds: how many lines are folded away, or unfolded."""
+
+
+def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[int] = (), headings: Headings = PLAIN) -> list[tuple[Row, ...]]:
+    """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
+    found: list[tuple[Row, ...]] = []
+    last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
+    hidden: int | None = None  # the depth from which on lines are folded away
+    for place, line in enumerate(lines):
+        if hidden is not None and line.depth >= hidden:
+            found.append(())
+            continue
+        hidden = None
+        rows = []
+        if not line.depth or not place:
+            if line.round != last[0] and line.round:
+                rows.append(Row("round", say(headings.round(line.round))))
+            now = (line.round, line.turn, line.side)
+            if (over := headings.over(last, now)) is not None:
+                rows.append(Row("turn", say(over)))
+            last = now
+        under = below(lines, place)
+        open = under > 0 and line.index in opened
+        if under and not open:
+            hidden = line.depth + 1
+        spoken = say(count(UNFOLDED if open else FOLDED, under)) if under else ""
+        rows.append(Row("line", text_of(line, say), line, sum_of(line, say), under, open, spoken))
+        found.append(tuple(rows))
+    return found
+
+
+def below(lines: Sequence[LogLine], place: int) -> int:
+    """How many lines explain the line at `place`."""
+    depth = lines[place].depth
+    return sum(1 for _ in takewhile(lambda after: after.depth > depth, islice(lines, place + 1, None)))
+
+
+def text_of(line: LogLine, say: Say) -> str:
+    """A line as it stands on the page; of a long note only the beginning, for it can be opened."""
+    return shortened(say(line.message), LONGEST) if line.tone == NOTE else say(line.message)
+
+
+class LogModel(QStandardItemModel):
+    """Rows as a list; a screen reader reads their text. Lines that explain another are folded away until the player wants them.
+
+    Qt keeps the items: it lays the whole page out at every line that is added, and asks here for nothing.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.rows: list[Row] = []
+        self.headings = PLAIN
+        self.opened: set[int] = set()
+        """The lines that are unfolded, by their number in the log."""
+        self._lines: list[LogLine] = []
+        self._say: Say = plain
+        self._ends: list[int] = []
+        """For each line of the log, how many rows stand up to and with it."""
+
+    def show(self, lines: Sequence[LogLine], kept: int, say: Say) -> None:
+        """Show `lines`, of which the first `kept` are already there."""
+        while 0 < kept < len(lines) and lines[kept].depth:
+            kept -= 1
+        self._lines, self._say = list(lines), say
+        self.opened = {number for number in self.opened if number < len(lines)}
+        stay = self._ends[kept - 1] if kept else 0
+        gone = len(self.rows) - stay
+        del self.rows[stay:], self._ends[kept:]
+        if gone:
+            self.removeRows(stay, gone)
+        for rows in rows_of(lines[kept:], say, lines[kept - 1] if kept else None, self.opened, self.headings):
+            self.rows += rows
+            self._ends.append(len(self.rows))
+        if len(self.rows) > stay:
+            self.invisibleRootItem().appendRows([_item(row) for row in self.rows[stay:]])
+
+    def fold(self, row: int, open: bool) -> bool:
+        """Unfold what explains the line of `row`, or fold it away; whether anything changed."""
+        shown = self.rows[row] if 0 <= row < len(self.rows) else None
+        if shown is None or shown.line is None or not shown.under or shown.open == open:
+            return False
+        if open:
+            self.opened.add(shown.line.index)
+        else:
+            self.opened.discard(shown.line.index)
+        place = bisect_left(self._ends, row + 1)
+        self.show(self._lines, place, self._say)
+        return True
+
+    def above(self, row: int) -> int:
+        """The row of the line that the line of `row` explains; its own where it explains none."""
+        line = self.line(row)
+        if line is None or not line.depth:
+            return row
+        return next((place for place in range(row - 1, -1, -1) if (other := self.line(place)) is not None and other.depth < line.depth), row)
+
+    def line(self, row: int) -> LogLine | None:
+        """The line that `row` shows, or None for a heading."""
+        return self.rows[row].line if 0 <= row < len(self.rows) else None
+
+
+def _item(row: Row) -> QStandardItem:
+    """A row as Qt keeps it: what is read out, and what its tip says; a heading cannot be chosen."""
+    item = QStandardItem(row.text)
+    said, line = row.text, row.line
+    if line is None:
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+    else:
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setToolTip(" · ".join(part for part in (line.facts.cell, line.facts.odds) if part))
+        dice = f" [{', '.join(map(str, line.facts.dice))}]" if line.facts.dice else ""
+        said += f"{dice}{' ' + row.sum if row.sum else ''}{f' ({line.rule})' if line.rule else ''}{', ' + row.spoken if row.spoken else ''}"
+    item.setAccessibleText(said)
+    return item
+
+
+@dataclass
+class Laid:
+    """A row laid out for a width."""
+
+    text: paint.Paragraph
+    sum: paint.Paragraph | None
+    size: QSize
+    dice_y: float
+    dice_x: float
+    fold_x: float = 0.0
+    """Where the sign stands, on the last line of the text, that there is more to unfold."""
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Paints the rows, laying each out once for a width."""
+
+    def __init__(self, view: QListView, model: LogModel) -> None:
+        super().__init__(view)
+        self.view, self.model, self.rows = view, model, model.rows
+        self.theme: Theme = theme()
+        self.say: Say = plain
+        self._laid: dict[Row, Laid] = {}
+        self._pictures: dict[Row, QPixmap] = {}
+        """The rows that were painted last, the latest at the end."""
+        self._width = -1
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        self.forget()
+
+    def forget(self) -> None:
+        """Lay everything out again."""
+        self._laid.clear()
+        self._pictures.clear()
+
+    def on_sign(self, row: Row, box: QRect, point: QPoint) -> bool:
+        """Whether a point of the page lies on the sign that there is more to unfold."""
+        laid, px = self._lay(row), self.theme.px
+        x = box.left() + px(PAD) + self._indent(row) + laid.fold_x
+        y = box.top() + px(SPACE) + laid.text.height - laid.text.line_height
+        return QRectF(x - px(12), y, px(44), laid.text.line_height).contains(QPointF(point))
+
+    def measure(self) -> None:
+        """Lay out what is new, all of it where the page has another width, and tell Qt how high each row is."""
+        width = self.view.viewport().width()
+        if width != self._width:
+            self._width = width
+            self.forget()
+        self.model.blockSignals(True)  # the page is being laid out: it need not hear of each size
+        for place, row in enumerate(self.rows):
+            if row not in self._laid:
+                laid = self._laid[row] = self._measure(row, width)
+                self.model.item(place).setSizeHint(laid.size)
+        self.model.blockSignals(False)
+
+    def _lay(self, row: Row) -> Laid:
+        return self._laid.get(row) or self._measure(row, self._width)
+
+    def _measure(self, row: Row, width: int) -> Laid:
+        px, pad = self.theme.px, self.theme.px(PAD)
+        if row.kind == "round":
+            text = paint.paragraph(row.text, self.theme.font(FIGURE), width - 2 * pad)
+            return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 4)), 0, 0)
+        if row.kind == "turn":
+            text = paint.paragraph(row.text.upper(), self.theme.font(LABEL), width - 2 * pad)
+            return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 3)), 0, 0)
+        assert row.line is not None
+        left = pad + self._indent(row)
+        wide = width - left - (self._margin(row.line.rule) if row.line.rule else pad) - px(SPACE)
+        style = BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
+        runs = (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet")) if row.under else (paint.Run(row.text),)
+        text = paint.Paragraph(runs, self.theme.font(style), wide, colours={"quiet": self.theme.colour("quiet")})
+        fold = text.last - paint.text_width(str(row.under), self.theme.font(style)) - px(8) if row.under else 0.0
+        dice = len(row.line.facts.dice)
+        need = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)
+        y, dice_x, dice_y, extra = text.height, text.last + px(SPACE * 2), text.height - text.line_height / 2 - px(DIE) / 2, None
+        if row.sum:
+            dice_x, dice_y = 0, text.height + px(2)
+            extra = paint.paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - need - px(SPACE)))
+            y += max(px(DIE + SPACE), int(extra.height)) + px(2)
+        elif dice and text.last + px(SPACE * 2) + need > wide:
+            dice_x, dice_y = 0, text.height + px(2)
+            y += px(DIE + SPACE)
+        elif dice:
+            y += px(2)
+        return Laid(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, fold)
+
+    def _margin(self, rule: str) -> float:
+        """The room for the rule at the right: no more than its number needs."""
+        return min(float(self.theme.px(MARGIN)), paint.text_width(rule, self.theme.font(LABEL)) + self.theme.px(PAD))
+
+    def _indent(self, row: Row) -> int:
+        depth = row.line.depth if row.line is not None else 0
+        return self.theme.px(12) * min(depth, 3)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row, px = self.rows[index.row()], self.theme.px
+        box, state = QRectF(option.rect), option.state
+        with paint.kept(painter):
+            paint.smooth(painter)
+            lit = "lit" if state & QStyle.StateFlag.State_Selected else "well" if state & QStyle.StateFlag.State_MouseOver else ""
+            if lit and row.line is not None:
+                painter.fillPath(paint.rounded(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour(lit))
+            painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size()))
+            if row.line is not None and state & QStyle.StateFlag.State_HasFocus and self.view.hasFocus():
+                paint.focus_ring(painter, self.theme, box.adjusted(px(2), px(2), -px(2), -px(2)), px(SPACE))
+
+    def _picture(self, row: Row, size: QSize) -> QPixmap:
+        """A row as it is printed, drawn once and then copied: the page moves up at every answer."""
+        density = self.view.devicePixelRatioF()
+        picture = self._pictures.pop(row, None)
+        if picture is None or picture.deviceIndependentSize() != QSizeF(size) or picture.devicePixelRatio() != density:
+            box = QRectF(QPointF(), QSizeF(size))
+            picture = paint.drawn(box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row)))
+        self._pictures[row] = picture
+        while len(self._pictures) > PICTURES:
+            del self._pictures[next(iter(self._pictures))]
+        return picture
+
+    def _print(self, painter: QPainter, box: QRectF, row: Row, laid: Laid) -> None:
+        """Everything that stands in a row."""
+        if row.line is None:
+            self._heading(painter, box, row, laid)
+            return
+        px, pad = self.theme.px, self.theme.px(PAD)
+        x, y = box.left() + pad + self._indent(row), box.top() + px(SPACE)
+        self._tone(painter, box, row.line.tone)
+        laid.text.draw(painter, x, y, self.theme.colour("quiet" if row.line.tone == "quiet" else "ink"))
+        if row.under:
+            self._fold(painter, x + laid.fold_x, y + laid.text.height - laid.text.line_height / 2, row.open)
+        self._dice(painter, x + laid.dice_x, y + laid.dice_y, row, laid)
+        if row.line.rule:
+            note = QRectF(box.right() - px(MARGIN), y, px(MARGIN) - pad / 2, laid.text.line_height)
+            font = paint.fitted(row.line.rule, self.theme.font(LABEL), px(MARGIN), px(LABEL.size))
+            paint.write(painter, note, row.line.rule, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+
+    def _heading(self, painter: QPainter, box: QRectF, row: Row, laid: Laid) -> None:
+        px, pad = self.theme.px, self.theme.px(PAD)
+        y = box.bottom() - laid.text.height - px(SPACE)
+        laid.text.draw(painter, box.left() + pad, y, self.theme.colour("ink" if row.kind == "round" else "quiet"))
+        painter.setPen(QPen(self.theme.colour("ink" if row.kind == "round" else "line"), px(1.5) if row.kind == "round" else 1))
+        if row.kind == "round":
+            painter.drawLine(QPointF(box.left() + pad, box.bottom() - 2), QPointF(box.right() - pad / 2, box.bottom() - 2))
+        else:
+            middle = y + laid.text.height / 2
+            painter.drawLine(QPointF(box.left() + pad + laid.text.used + px(8), middle), QPointF(box.right() - pad / 2, middle))
+
+    def _tone(self, painter: QPainter, box: QRectF, tone: str) -> None:
+        """A mark in the left margin: up for what is good for the player, down for what is bad, a bent arrow for undone and redone."""
+        px = self.theme.px
+        x, y = box.left() + px(6), box.top() + px(SPACE) + px(11)
+        if tone in ("good", "bad"):
+            up = -1 if tone == "good" else 1
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.colour("action" if tone == "good" else "danger"))
+            painter.drawPolygon([QPointF(x - px(4), y - up * px(3)), QPointF(x + px(4), y - up * px(3)), QPointF(x, y + up * px(5))])
+        elif tone == NOTE:
+            painter.setPen(QPen(self.theme.colour("ink"), px(1.8), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QPointF(x + px(4), y - px(5)), QPointF(x - px(2), y + px(3)))
+            painter.drawPoint(QPointF(x - px(4), y + px(6)))
+        elif tone in ("undo", "redo", CORRECTION):
+            turn = -1 if tone == "undo" else 1
+            painter.setPen(QPen(self.theme.colour("ink"), px(1.8), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawArc(QRectF(x - px(4), y - px(4), px(8), px(8)), 0, 200 * 16)
+            painter.drawLine(QPointF(x + turn * px(4), y), QPointF(x + turn * px(6), y - px(3)))
+
+    def _fold(self, painter: QPainter, x: float, y: float, open: bool) -> None:
+        """A triangle: to the right where there is more, down where it stands below."""
+        size = self.theme.px(4)
+        corners = (QPointF(-size, -size * 0.8), QPointF(size, -size * 0.8), QPointF(0, size)) if open else None
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.colour("quiet"))
+        painter.drawPolygon([QPointF(x, y) + corner for corner in corners or (QPointF(-size * 0.8, -size), QPointF(size, 0), QPointF(-size * 0.8, size))])
+
+    def _dice(self, painter: QPainter, x: float, y: float, row: Row, laid: Laid) -> None:
+        assert row.line is not None
+        px = self.theme.px
+        for face in row.line.facts.dice:
+            draw_die(painter, self.theme, QRectF(x, y, px(DIE), px(DIE)), face, row.line.facts.sides)
+            x += px(DIE + SPACE)
+        if row.line.facts.dice and row.line.source == "hand":
+            painter.fillPath(paint.hand(QRectF(x + px(2), y + px(4), px(14), px(15))), self.theme.colour("quiet"))
+            x += px(20)
+        if laid.sum is not None:
+            laid.sum.draw(painter, x + px(2), y + max(0.0, (px(DIE) - laid.sum.height) / 2), self.theme.colour("quiet"))

@@ -1,0 +1,1 @@
+"""Counters, rosters and the bag, as they are drawn and picked up."""

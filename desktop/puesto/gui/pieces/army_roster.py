@@ -1,0 +1,404 @@
+"""The roster of an army of many counters: a block for each command, which can be folded, and a filter for those that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.views import Edit, GroupView, RosterView
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY_BOLD, LABEL, SMALL, SPACE, Theme
+from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
+from puesto.gui.pieces.counter import FACE, RIM, CounterPiece
+
+HEAD = 30
+"""The height of a command's heading."""
+SIZES = (110, 100, 92, 84, 76, 70)
+"""How large the counters may be, in percent of the design."""
+GAP, LEAST_GAP = 25, 13
+"""Between two faces: room for the markers on their edges, which may touch before a row breaks."""
+LINES = 4
+"""In how many lines the caption of a counter may stand: with whom a leader is takes more than one."""
+BETWEEN = 18
+"""Between two blocks side by side."""
+FOLDED = N_("plegada")
+LOST = "lost"
+"""The block of those that have left the game."""
+
+
+class Heading(Piece):
+    """The heading of a block: its name, how it stands, and a triangle that folds it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: GroupView | None = None
+        self.say: Say = plain
+        self.folded = False
+        self.set_glow(False, live=True)
+
+    def show_group(self, view: GroupView, say: Say, folded: bool) -> None:
+        """Show the heading of `view`."""
+        if (view, say, folded) == (self.view, self.say, self.folded):
+            return
+        self.view, self.say, self.folded = view, say, folded
+        state = [say(part) for part in (view.active, view.summary) if part is not None]
+        if folded:
+            state.append(say(msg(FOLDED)))
+        describe(self, say(view.title), ", ".join(state))
+        self.update()
+
+    def set_glow(self, on: bool, live: bool | None = None) -> None:
+        super().set_glow(on, True)
+
+    def look(self) -> str:
+        view = self.view
+        if view is None:
+            return ""
+        return "|".join((str(self.folded), *(self.say(part) if part is not None else "" for part in (view.title, view.active, view.summary))))
+
+    def least(self) -> int:
+        """How wide it is with its name alone."""
+        return self._name_width() + self.theme.px(HEAD + SPACE * 4)
+
+    def whole(self) -> int:
+        """How wide it is with everything that it says."""
+        view, px = self.view, self.theme.px
+        wide = self.least()
+        if view is not None and view.active is not None:
+            wide += int(paint.text_width(self.say(view.active).upper(), self.theme.font(LABEL))) + px(SPACE * 6)
+        if view is not None and view.summary is not None:
+            wide += int(paint.text_width(self.say(view.summary), self.theme.font(SMALL))) + px(SPACE * 4)
+        return wide
+
+    def _name_width(self) -> int:
+        text = self.say(self.view.title) if self.view is not None else ""
+        return int(paint.text_width(text, self.theme.font(BODY_BOLD))) + 1
+
+    def draw(self, painter: QPainter) -> None:
+        view, theme = self.view, self.theme
+        if view is None:
+            return
+        box = QRectF(self.rect()).adjusted(theme.px(2), theme.px(2), -theme.px(2), -theme.px(2))
+        if view.active is not None:
+            painter.fillPath(paint.rounded(box, theme.px(SPACE)), theme.colour("lit"))
+            painter.fillRect(QRectF(box.left(), box.top(), theme.px(SPACE), box.height()), theme.colour("glow"))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawLine(QPointF(box.left(), box.bottom()), QPointF(box.right(), box.bottom()))
+        side = theme.px(5)
+        with paint.kept(painter):
+            painter.translate(box.left() + theme.px(SPACE * 4), box.center().y())
+            painter.rotate(0 if self.folded else 90)
+            painter.fillPath(paint.arrow(QPointF(0, 0), side), theme.colour("ink" if self.lifted else "quiet"))
+        x = box.left() + theme.px(SPACE * 7)
+        room = box.right() - x - theme.px(SPACE)
+        name = theme.metrics(BODY_BOLD).elidedText(self.say(view.title), Qt.TextElideMode.ElideRight, int(room))
+        paint.write(painter, QRectF(x, box.top(), room, box.height()), name, theme.font(BODY_BOLD), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        x += paint.text_width(name, theme.font(BODY_BOLD)) + theme.px(SPACE * 2)
+        if view.active is not None:
+            x = self._plate(painter, x, box, self.say(view.active).upper())
+        if view.summary is not None and (room := box.right() - x - theme.px(SPACE)) > theme.px(SPACE * 8):
+            text = theme.metrics(SMALL).elidedText(self.say(view.summary), Qt.TextElideMode.ElideRight, int(room))
+            paint.write(painter, QRectF(x, box.top(), room, box.height()), text, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, theme.px(SPACE))
+
+    def _plate(self, painter: QPainter, x: float, box: QRectF, text: str) -> float:
+        """The word of the command whose turn it is, on a plate; returns where the next text begins."""
+        theme, font = self.theme, self.theme.font(LABEL)
+        wide = paint.text_width(text, font) + theme.px(SPACE * 3)
+        if x + wide > box.right():
+            return x
+        plate = QRectF(x, box.center().y() - theme.px(10), wide, theme.px(20))
+        painter.fillPath(paint.rounded(plate, theme.px(3)), theme.colour("event"))
+        paint.write(painter, plate, text, font, theme.colour("on_event"))
+        return plate.right() + theme.px(SPACE * 2)
+
+
+class Filter(Piece):
+    """A switch: every counter, or only those that the question asks for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words, self.on = "", False
+        self.set_glow(False, live=True)
+
+    def set_glow(self, on: bool, live: bool | None = None) -> None:
+        super().set_glow(False, True)
+
+    def show_text(self, text: str, on: bool) -> None:
+        """Show `text`, pressed or not."""
+        if (text, on) == (self.words, self.on):
+            return
+        self.words, self.on = text, on
+        describe(self, text)
+        self.update()
+
+    def look(self) -> str:
+        return f"{self.on}|{self.words}"
+
+    def wide(self) -> int:
+        """How wide it is."""
+        return int(paint.text_width(self.words, self.theme.font(LABEL))) + self.theme.px(SPACE * 10)
+
+    def draw(self, painter: QPainter) -> None:
+        theme = self.theme
+        box = QRectF(self.rect()).adjusted(theme.px(2), theme.px(2), -theme.px(2), -theme.px(2))
+        painter.setPen(QPen(theme.colour("edge"), theme.px(1.4)))
+        painter.setBrush(theme.colour("lit" if self.on else "paper"))
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        tick = QRectF(box.left() + theme.px(SPACE * 2), box.center().y() - theme.px(5), theme.px(12), theme.px(10))
+        painter.setPen(QPen(theme.colour("ink"), theme.px(1.8)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.on:
+            painter.drawPath(paint.tick(tick))
+        else:
+            painter.drawEllipse(tick.center(), theme.px(4), theme.px(4))
+        left = tick.right() + theme.px(SPACE)
+        paint.write(painter, QRectF(left, box.top(), box.right() - left - theme.px(SPACE), box.height()), self.words, theme.font(LABEL), theme.colour("ink"))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, box.height() / 2)
+
+
+class MusterPanel(LitPanel):
+    """The counters of one army by command. What glows can be picked as the answer, and is never folded away."""
+
+    counter_clicked = Signal(str)
+    edit_wanted = Signal(str, object)
+    """Path and value of something that is to be put right by hand."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: RosterView | None = None
+        self.counters: dict[str, CounterPiece] = {}
+        self.headings: dict[str, Heading] = {}
+        self.folded: set[str] = set()
+        self.edits_of: Callable[[str], tuple[Edit, ...]] = lambda id: ()
+        """What can be put right by hand on a counter."""
+        self.only = False
+        """Whether those that are not asked for are out of sight."""
+        self.fellows: tuple[MusterPanel, ...] = ()
+        """The armies on the table, this one among them: their counters are all of one size."""
+        self.longest = 0
+        """How many counters its longest block has, folded or not."""
+        self._laid: tuple[object, ...] = ()
+        """What the layout was made for."""
+        self.filter = Filter(self)
+        self.filter.activated.connect(self._filter)
+        self.filter.hide()
+
+    def show_view(self, view: RosterView, say: Say) -> None:
+        """Show the counters of `view`; only those that changed paint again."""
+        if view == self.view and say == self.say:
+            return
+        reworded = say != self.say
+        self.view, self.say = view, say
+        if reworded or self.heading != say(view.title):
+            self.heading = say(view.title)
+            describe(self, self.heading, tip="")
+            self._laid = ()
+        keep(self.counters, [counter.id for counter in view.counters], self._counter)
+        for counter in view.counters:
+            self.counters[counter.id].show_counter(counter, say, reworded)
+        groups = self._groups()
+        self.longest = max((len(group.counters) for group in groups if group.id != LOST), default=0)
+        keep(self.headings, [group.id for group in groups], self._heading)
+        self.light()
+
+    def pieces(self) -> dict[str, CounterPiece]:
+        return self.counters
+
+    def light(self) -> None:
+        """Light up what is asked for; a block of which something is asked is unfolded, and the filter is offered where it spares looking."""
+        super().light()
+        asked = len(self._asked())
+        useful = 0 < asked < len([one for one in self.view.counters if not one.destroyed]) if self.view is not None else False
+        template = NN_("Solo la que se pide", "Solo las {n} que se piden")
+        self.filter.show_text(self.say(count(template, asked)), self.only)
+        if useful != self.filter.isVisibleTo(self):
+            self.filter.setVisible(useful)
+            self._tall.clear()  # at another width it may want a line of its own
+        self._refit()
+
+    def _refit(self) -> None:
+        """Lay out again where something came, went or needs another room; else only the headings are told anew."""
+        blocks = [(group, self._shown(group)) for group in self._groups()]
+        laid = tuple((group.id, group.title, tuple((id(piece), _lines(piece.caption())) for piece in pieces)) for group, pieces in blocks)
+        below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
+        if (laid, below, self._most()) != self._laid:
+            self._laid = (laid, below, self._most())
+            self.changed()
+            return
+        self._head(self.width(), True)  # with another number it has another width
+        for group, pieces in blocks:
+            self.headings[group.id].show_group(group, self.say, not pieces)
+
+    def set_fellows(self, fellows: tuple[MusterPanel, ...]) -> None:
+        """Show the counters as large as those of `fellows`."""
+        self.fellows = fellows
+        if self._laid and self._laid[-1] != self._most():
+            self._refit()
+
+    def _most(self) -> int:
+        """How many counters the longest block of any army has, folded or not."""
+        return max(panel.longest for panel in self.fellows or (self,))
+
+    def fold(self, group: str) -> None:
+        """Fold a block, or unfold it."""
+        self.folded ^= {group}
+        self._refit()
+
+    def _filter(self) -> None:
+        self.only = not self.only
+        self.light()
+
+    def _counter(self, id: str) -> CounterPiece:
+        piece = CounterPiece(self)
+        piece.lines = LINES
+        piece.set_theme(self.theme)
+        piece.activated.connect(lambda: self.counter_clicked.emit(id))
+        piece.edit_wanted.connect(self.edit_wanted)
+        piece.more = lambda: self.edits_of(id)
+        return piece
+
+    def _heading(self, id: str) -> Heading:
+        heading = Heading(self)
+        heading.set_theme(self.theme)
+        heading.activated.connect(lambda: self.fold(id))
+        return heading
+
+    # -- what is to be seen
+
+    def _asked(self) -> set[str]:
+        return set(self.glow & self.counters.keys())
+
+    def _groups(self) -> list[GroupView]:
+        """The blocks, the lost ones last."""
+        if self.view is None:
+            return []
+        lost = {one.id for one in self.view.counters if one.destroyed}
+        found = [
+            GroupView(group.id, group.title, tuple(id for id in group.counters if id not in lost), group.summary, group.active) for group in self.view.groups
+        ]
+        found = [group for group in found if group.counters]
+        if lost:
+            found.append(GroupView(LOST, msg(N_("Bajas")), tuple(one.id for one in self.view.counters if one.destroyed), _many(len(lost))))
+        return found
+
+    def _shown(self, group: GroupView) -> list[CounterPiece]:
+        """The counters of a block that are to be seen."""
+        asked = self._asked()
+        if self.only and self.filter.isVisibleTo(self):
+            return [self.counters[id] for id in group.counters if id in asked]
+        if group.id in self.folded and not asked & set(group.counters):
+            return []
+        return [self.counters[id] for id in group.counters]
+
+    # -- layout
+
+    def least_width(self) -> int:
+        return self.theme.px((FACE + GAP) * 2 * SIZES[-1] / 100) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px((FACE + GAP) * 6) + 2 * self.inside
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return self.top + self.inside
+        inner = width - 2 * self.inside
+        blocks = [(group, self._shown(group)) for group in self._groups()]
+        zoom = self._zoom(inner)
+        pitch = self._pitch(zoom, inner)
+        y = self._head(width, place)
+        x, row = self.inside, 0
+        for group, pieces in blocks:
+            sizes = [self._size(piece, zoom, pitch) for piece in pieces]
+            least, title = self._title_widths(group)
+            wide = min(inner, max(sum(size.width() for size in sizes), least))
+            if x > self.inside and x + wide > width - self.inside:
+                x, y, row = self.inside, y + row, 0
+            wide = min(width - self.inside - x, max(wide, title))
+            high = self._block(group, pieces, sizes, QRect(x, y, wide, 0), zoom, place)
+            row = max(row, high)
+            x += wide + self.theme.px(BETWEEN)
+        if place:
+            shown = {id(piece) for _, pieces in blocks for piece in pieces}
+            for piece in self.counters.values():
+                piece.setVisible(id(piece) in shown)
+        return y + row + self.inside
+
+    def _head(self, width: int, place: bool) -> int:
+        """Place the filter beside the heading; returns where the blocks begin."""
+        high = self.theme.px(HEAD)
+        wide = self.filter.wide()
+        beside = self._filter_beside(width)
+        if place:
+            left = width - self.inside - wide if beside else self.inside
+            self.filter.setGeometry(left, self.inside - self.theme.px(SPACE) if beside else self.top, min(wide, width - 2 * self.inside), high)
+        return self.top + (0 if beside or not self.filter.isVisibleTo(self) else high + self.theme.px(SPACE))
+
+    def _filter_beside(self, width: int) -> bool:
+        """Whether the filter has room in the line of the heading."""
+        title = int(paint.text_width(self.heading.upper(), self.theme.font(BODY_BOLD))) + self.theme.px(SPACE * 8)
+        return title + self.filter.wide() <= width - 2 * self.inside
+
+    def _zoom(self, inner: int) -> int:
+        """The largest counters of which the longest block still stands in one row, where any do."""
+        most = self._most()
+        return next((zoom for zoom in SIZES if most * self.theme.px(FACE * zoom / 100 + GAP) <= inner), SIZES[-1])
+
+    def _pitch(self, zoom: int, inner: int) -> int:
+        """From one counter to the next; the smallest come closer before a row breaks."""
+        wide, least = (self.theme.px(FACE * zoom / 100 + gap) for gap in (GAP, LEAST_GAP))
+        return max(least, min(wide, inner // max(1, self._most()))) if zoom == SIZES[-1] else wide
+
+    def _size(self, piece: CounterPiece, zoom: int, pitch: int) -> QSize:
+        """The room of a counter."""
+        theme = piece.at_zoom(self.theme, zoom)
+        size = piece.size_in(theme)
+        if piece.view is not None and piece.view.destroyed:
+            return size
+        lines = _lines(piece.lay_caption(theme, pitch - self.theme.px(SPACE)))
+        more = (lines - 1) * theme.metrics(SMALL).height() if lines else -self.theme.metrics(SMALL).height()
+        return QSize(pitch, size.height() + more)
+
+    def _title_widths(self, group: GroupView) -> tuple[int, int]:
+        """How wide the heading of a block is with its name alone, and with all that stands in it."""
+        heading = self.headings[group.id]
+        heading.show_group(group, self.say, not self._shown(group))
+        return heading.least(), heading.whole()
+
+    def _block(self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], at: QRect, zoom: int, place: bool) -> int:
+        """Lay out one block; returns how high it is."""
+        head = self.theme.px(HEAD)
+        if place:
+            self.headings[group.id].setGeometry(at.x(), at.y(), at.width(), head)
+        x, y, row = 0, at.y() + head, 0
+        for piece, size in zip(pieces, sizes, strict=True):
+            if x and x + size.width() > at.width() + 1:
+                x, y, row = 0, y + row, 0
+            if place:
+                piece.zoom = zoom
+                piece.set_theme(self.theme)
+                whole = piece.size_in(piece.theme).width()
+                piece.setGeometry(at.x() + x + (size.width() - whole) // 2, y - self.theme.px(RIM - SPACE * 2), whole, size.height())
+                piece.set_room(size.width() - self.theme.px(SPACE))
+            x += size.width()
+            row = max(row, size.height() - self.theme.px(RIM - SPACE * 2))
+        return y + row - at.y() + self.theme.px(SPACE)
+
+    def set_theme(self, theme: Theme) -> None:
+        for piece in self.counters.values():
+            piece.set_theme(theme)
+        super().set_theme(theme)
+
+
+def _lines(caption: paint.Paragraph | None) -> int:
+    return caption.lines if caption is not None else 0
+
+
+def _many(lost: int) -> Message:
+    return count(NN_("{n} ficha", "{n} fichas"), lost)

@@ -1,0 +1,471 @@
+"""The bag of activation markers: the bag, the markers drawn from it in their order, those set aside, those still inside, and its odds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, NN_, Sayable, count, msg
+from puesto.core.views import BagEntry, BagView, Edit, SideView
+from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.side_sign import letter_of
+from puesto.gui.look.theme import RISE_MS, SMALL, SPACE, Theme
+from puesto.gui.panels.base import Panel, Say, describe, keep
+from puesto.gui.pieces.bag_art import NO_MARK, Mark
+from puesto.gui.pieces.bag_pieces import CLOTHS, INSIDE, PLAYED, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
+
+BAG, BAG_SNUG = 184, 148
+LARGEST, LEAST_LARGE = 300, 250
+"""The bag where a column is high enough for it to stand over everything else, and the least for which that is worth it."""
+TILE, LARGE = (100, 66), (192, 92)
+"""A marker that lies on the table, and the one in use, at 100 %, with the room around it."""
+SLOT = (100, 54)
+"""A marker that is still inside: at most so wide."""
+LEAST_SLOT = 80
+HEAD_WIDTH, HEAD_HEIGHT = 150, 46
+LABEL_HEIGHT = 20
+BAR = 12
+NARROW = 560
+"""Below this width everything stands below the bag."""
+TONES = ("command", "action")
+IN_BAG = NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bolsa")
+DENTRO = NN_("{n} dentro", "{n} dentro")
+USED = N_("Usados")
+WAITING = NN_("{n} por meter", "{n} por meter")
+NOTHING_OUT = N_("Todavía no ha salido ningún marcador.")
+HINT = N_("¿Cuál sale antes? Elige dos marcadores de dentro, o un bando.")
+HINT_SECOND = N_("{one}: ¿antes que cuál? Elige otro marcador o un bando.")
+BY_HAND = N_("Saca un marcador de verdad y pulsa aquí el que ha salido.")
+
+
+class BagPanel(Panel):
+    """A bag of markers. A click on the bag draws where the current question wants it; a click on what is inside asks for odds."""
+
+    draw_requested = Signal(str)
+    marker_clicked = Signal(str)
+    """A marker that the current question takes as its answer."""
+    drawn_by_hand = Signal(str)
+    """A marker that really came out."""
+    edit_wanted = Signal(str, object, object)
+    """Path and value of what is to be put right by hand, and how it reads."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: BagView | None = None
+        self.glow: frozenset[str] = frozenset()
+        self.odds, self.by_hand = True, False
+        self.asked: tuple[str, ...] = ()
+        """The halves of the question asked of the bag so far: markers or sides."""
+        self.bag = BagPiece(self)
+        self.bag.activated.connect(self._draw)
+        self.bag.edit_wanted.connect(lambda path, value: self._edit(path, value))
+        self.markers: dict[str, MarkerPiece] = {}
+        self.heads: dict[str, SidePiece] = {}
+        self.bar, self.answer = OddsBar(self), Answer(self)
+        self._marks: dict[str, Mark] = {}
+        """What the things of each side are marked with."""
+        self._labels: list[tuple[QRectF, str]] = []
+        """What is printed beside the pieces, and where."""
+
+    # -- showing
+
+    def show_view(self, view: BagView, say: Say) -> None:
+        """Show every marker where it lies."""
+        if view == self.view and say == self.say:
+            return
+        before = {id: (piece.manner, piece.geometry()) for id, piece in self.markers.items()}
+        self.view, self.say = view, say
+        sides = self.sides()
+        self._marks = {side.id: Mark(place, side.tone, letter_of(sides, place, say)) for place, side in enumerate(sides)}
+        self.heading = say(view.title)
+        left = [entry for entry in view.entries if entry.state == "in"]
+        describe(self, self.heading, say(count(IN_BAG, len(left))), tip="")
+        describe(self.bag, self.heading, say(count(IN_BAG, len(left))))
+        peeping = tuple((self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
+        self.bag.set_inside(len(left), peeping, self._returns(), say)
+        keep(self.markers, [entry.id for entry in self._ordered()], self._make)
+        order = 0
+        for entry in self._ordered():
+            order += entry.state in ("drawn", "play")
+            really = entry.state in ("in", "drawn", "aside") and view.drawn
+            self.markers[entry.id].show_entry(entry, order if entry.state in ("drawn", "play") else 0, self.mark(entry.side), say, really or self._wanted)
+        keep(self.heads, [side.id for side in self.sides()], self._make_head)
+        inside = {one for entry in left for one in (entry.id, entry.side)}
+        self.asked = self.asked if all(one in inside for one in self.asked) else ()
+        self._tell()
+        self.changed()
+        self._rise(before)
+
+    def set_odds(self, on: bool) -> None:
+        """Show the odds, or not."""
+        if on != self.odds:
+            self.odds, self.asked = on, ()
+            self._tell()
+            self.changed()
+
+    def set_by_hand(self, on: bool) -> None:
+        """Whether the player draws in reality, and clicks what came out."""
+        if on != self.by_hand:
+            self.by_hand, self.asked = on, ()
+            self._tell()
+            self.changed()
+
+    def set_glow(self, ids: frozenset[str]) -> None:
+        """Light up the bag if the current question wants a marker from it, and the markers that are its answers."""
+        if ids != self.glow:
+            was, self.glow = self._wanted, ids
+            if was != self._wanted and self.view is not None:
+                for piece in self.markers.values():
+                    piece.really = self._wanted or (self.view.drawn and piece.entry is not None and piece.entry.state in ("in", "drawn", "aside"))
+            self._light()
+
+    @property
+    def _wanted(self) -> bool:
+        """Whether a marker is to be drawn."""
+        return self.view is not None and self.view.id in self.glow
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the current question is answered here."""
+        return self._wanted or any(piece.glowing for piece in self.markers.values())
+
+    @property
+    def first_wanted(self) -> QWidget:
+        """Where the answer is given: the bag, or the first marker that is one."""
+        return self.bag if self._wanted else next((piece for piece in self.markers.values() if piece.glowing), self.bag)
+
+    def _light(self) -> None:
+        self.bag.set_glow(self._wanted)
+        for id, piece in self.markers.items():
+            entry = piece.entry
+            inside = entry is not None and entry.state == "in"
+            lit = (id in self.glow and entry is not None and entry.state == "table") or (inside and self._wanted and self.by_hand)
+            piece.set_glow(lit, lit or (inside and self.odds))
+        for side, head in self.heads.items():
+            head.set_glow(False, self.odds and self._has(side))
+
+    def sides(self) -> tuple[SideView, ...]:
+        """Whose markers there are."""
+        view = self.view
+        if view is None:
+            return ()
+        if view.sides:
+            return view.sides
+        found = dict.fromkeys(entry.side for entry in view.entries)
+        return tuple(SideView(side, msg(N_("{text}"), text=side), TONES[place % 2]) for place, side in enumerate(found))
+
+    def mark(self, id: str) -> Mark:
+        """What the things of a side are marked with."""
+        return self._marks.get(id, NO_MARK)
+
+    def _has(self, side: str) -> bool:
+        return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)
+
+    def _of(self, *states: str, side: str = "") -> list[BagEntry]:
+        return [entry for entry in (self.view.entries if self.view is not None else ()) if entry.state in states and side in ("", entry.side)]
+
+    def _ordered(self) -> list[BagEntry]:
+        """As the eye and the arrow keys meet them."""
+        inside = [entry for side in self.sides() for entry in self._of("in", "table", side=side.id)]
+        return [*self._of("drawn"), *self._of("play"), *self._of("aside"), *self._of("out"), *inside]
+
+    def _returns(self) -> tuple[Edit, ...]:
+        """What can be put back into the bag, named."""
+        return tuple(
+            Edit(edit.path, edit.value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=edit.message))
+            for entry in self._of("drawn", "aside", "out")
+            for edit in entry.edits[:1]
+        )
+
+    # -- odds
+
+    def _tell(self) -> None:
+        """Word the odds of the next marker, and the answer to what was asked."""
+        view = self.view
+        if view is None:
+            return
+        from puesto.core.saying import percentage
+        from puesto.core.study.bag_odds import next_of, told
+
+        say = self.say
+        chances = {side.id: chance for side, chance in next_of(view)} if view.sides and self.odds else {}
+        lines = []
+        for side in self.sides():
+            waiting = len(self._of("table", side=side.id))
+            inside = say(count(WAITING, waiting) if waiting else count(DENTRO, len(self._of("in", side=side.id))))
+            chance = chances.get(side.id)
+            odds = say(percentage(chance)) if chance is not None else ""
+            line = say(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=odds, exact=str(chance))) if odds else ""
+            self.heads[side.id].show_side(say(side.name), self.mark(side.id), inside, odds, " ".join(part for part in (inside + ".", line) if part))
+            lines += [line] if line else []
+        self.bar.show_shares(tuple((self.mark(id), float(chance)) for id, chance in chances.items()), say(msg(N_("El siguiente marcador"))), " ".join(lines))
+        pieces: dict[str, MarkerPiece | SidePiece] = {**self.markers, **self.heads}
+        for id, piece in pieces.items():
+            piece.choose(str(self.asked.index(id) + 1) if id in self.asked else "")
+        names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {side.id: side.name for side in self.sides()}
+        if self.by_hand and self._wanted:
+            self.answer.show_lines((say(msg(BY_HAND)),), False)
+        elif len(self.asked) == 2:
+            self.answer.show_lines(tuple(say(line) for line in told(view, *self.asked)), True)
+        else:
+            hint = msg(HINT_SECOND, one=names[self.asked[0]]) if self.asked else msg(HINT)
+            self.answer.show_lines((say(hint),) if self._can_ask() else (), False)
+        self._light()
+
+    def _can_ask(self) -> bool:
+        return self.odds and self.view is not None and bool(self.view.sides) and len(self._of("in")) > 1
+
+    def ask(self, one: str) -> None:
+        """Take a marker or a side as the next half of the question; the same again takes it back, a third one begins anew."""
+        from puesto.core.study.bag_odds import told
+
+        if one in self.asked:
+            self.asked = tuple(other for other in self.asked if other != one)
+        else:
+            self.asked = (*self.asked, one) if len(self.asked) == 1 else (one,)
+        if len(self.asked) == 2 and self.view is not None and not told(self.view, *self.asked):
+            self.asked = (one,)
+        self._tell()
+        self.changed()
+
+    # -- clicks
+
+    def _draw(self) -> None:
+        if self.view is not None:
+            self.draw_requested.emit(self.view.id)
+
+    def _picked(self, id: str) -> None:
+        piece = self.markers[id]
+        if piece.entry is not None and piece.entry.state == "table":
+            self.marker_clicked.emit(id)
+        elif self.by_hand and self._wanted:
+            self.drawn_by_hand.emit(id)
+        else:
+            self.ask(id)
+
+    def _edit(self, path: str, value: object, id: str = "") -> None:
+        if path == REALLY:
+            self.drawn_by_hand.emit(id)
+            return
+        edits = [edit for entry in (self.view.entries if self.view is not None else ()) for edit in entry.edits]
+        found = next((edit for edit in edits if (edit.path, edit.value) == (path, value)), None)
+        entry = next((entry for entry in self._of("in", "drawn", "aside", "out") if found in entry.edits), None)
+        if found is not None and entry is not None:
+            self.edit_wanted.emit(path, value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=found.message))
+
+    def _make(self, id: str) -> MarkerPiece:
+        piece = MarkerPiece(self)
+        piece.set_theme(self.theme)
+        piece.activated.connect(lambda: self._picked(id))
+        piece.edit_wanted.connect(lambda path, value: self._edit(path, value, id))
+        return piece
+
+    def _make_head(self, id: str) -> SidePiece:
+        head = SidePiece(self)
+        head.set_theme(self.theme)
+        head.activated.connect(lambda: self.ask(id))
+        return head
+
+    # -- motion
+
+    def _rise(self, before: dict[str, tuple[str, QRect]]) -> None:
+        """Let what has come out of the bag rise out of its mouth and lie down."""
+        if not CLOCK.on or not self.bag.isVisible():
+            return
+        for id, piece in self.markers.items():
+            was = before.get(id, (INSIDE, QRect()))[0]
+            if was == INSIDE and piece.manner != INSIDE and before:
+                self._lift(piece, piece.geometry())
+
+    def _lift(self, piece: MarkerPiece, end: QRect) -> None:
+        bag, small = self.bag.geometry(), QSize(*(self.theme.px(side) for side in TILE))
+        start = QRect(QPoint(bag.center().x() - small.width() // 2, bag.y()), small)
+        piece.raise_()
+
+        def step(part: float) -> None:
+            up = round(min(part, 1 - part) * bag.height() * 0.3)
+            at = start.topLeft() + (end.topLeft() - start.topLeft()) * part - QPoint(0, up)
+            size = small + QSize(round((end.width() - small.width()) * part), round((end.height() - small.height()) * part))
+            piece.setGeometry(QRect(at, size) if part < 1 else end)
+
+        CLOCK.move(piece, step, RISE_MS)
+
+    # -- layout
+
+    def changed(self) -> None:
+        """Lay out again; the paper is printed anew only where what stands on it is another."""
+        before, grounds = self._labels, dict(self._grounds)
+        super().changed()
+        if self._labels == before:
+            self._grounds.update(grounds)
+
+    def set_theme(self, theme: Theme) -> None:
+        if theme != self.theme:
+            self._labels = []
+            self._grounds.clear()
+        super().set_theme(theme)
+
+    def least_width(self) -> int:
+        return self.theme.px(BAG_SNUG + TILE[0]) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(700)
+
+    @property
+    def top(self) -> int:
+        """A snug sheet has no heading: the bag says what it is."""
+        return self.inside if self.snug else super().top
+
+    def draw_heading(self, painter: QPainter) -> None:
+        if not self.snug:
+            super().draw_heading(painter)
+
+    def arrange(self, width: int, place: bool) -> int:
+        px, left, gap = self.theme.px, self.inside, self.theme.px(SPACE * 2)
+        narrow = width * 100 // self.theme.scale < NARROW
+        side = px(BAG_SNUG if self.snug or narrow else BAG)
+        x, right = left + side + gap, width - left
+        large = self._large(width) if place and narrow else 0
+        labels: list[tuple[QRectF, str]] = []
+        spots: list[tuple[QWidget, QRect]] = [(self.bag, QRect(left, self.top, side, side))]
+        used, away = ([self.markers[entry.id] for entry in self._of(*states)] for states in (("drawn",), ("aside", "out")))
+        played = [self.markers[entry.id] for entry in self._of("play")]
+        label = px(LABEL_HEIGHT)
+        if large:
+            y, x = self._stand(large, left, right, spots, played), left
+        elif narrow:
+            for piece in played:
+                spots.append((piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1]))))
+            y, x = self.top + side, left
+            beside = not played and self._beside_bag(right - left - side - gap, side)
+            if beside:
+                across = right - left - side - gap
+                high = self.answer.height_for(across)
+                spots.append((self.answer, QRect(left + side + gap, self.top + (side - high) // 2, across, high)))
+        if narrow:
+            if used or away:
+                labels.append((QRectF(x, y, right - x, label), self.say(msg(USED)) if used else self._away_label()))
+                y, end = self._rows(used, x, y + label, right, spots, 0) if used else (y + label, x)
+                y = self._apart(away, x, end, y, right, spots, TILE[1])
+        else:
+            if used:
+                labels.append((QRectF(x, self.top, right - x, label), self.say(msg(USED))))
+            y, end = self._rows(used + played, x, self.top, right, spots)
+            y = self._apart(away, x, end, y, right, spots, LARGE[1])
+            for first in (spot for widget, spot in spots if widget in away[:1]):
+                labels.append((QRectF(first.x(), first.bottom() + 1 - px(LARGE[1]), right - first.x(), label), self._away_label()))
+        if not used + played + away:
+            box = QRectF(x, self.top, right - x, px(LARGE[1])) if not narrow else QRectF(x, y, right - x, label * 2)
+            labels.append((box, self.say(msg(NOTHING_OUT))))
+            y = int(box.bottom())
+        y = self._inside(x, y, right, spots, any(widget is self.answer for widget, _ in spots))
+        if place:
+            self._labels = labels
+            for widget, spot in spots:
+                if not CLOCK.moves(widget):
+                    widget.setGeometry(spot)
+        return max(y, self.top + side) + self.inside
+
+    def _large(self, width: int) -> int:
+        """How large the bag is that stands over everything else in a column with height to spare; 0 where it has not."""
+        side = self.theme.px(BAG_SNUG - LARGE[1]) + self.height() - self.heightForWidth(width)
+        side = min(side, self.theme.px(LARGEST), width - 2 * self.inside)
+        return side if side >= self.theme.px(LEAST_LARGE) else 0
+
+    def _stand(self, side: int, left: int, right: int, spots: list[tuple[QWidget, QRect]], played: list[MarkerPiece]) -> int:
+        """Place the large bag, and below it the marker in use, or how to ask; returns where that ends, the same for both."""
+        px, across = self.theme.px, right - left
+        spots[0] = (self.bag, QRect(left + (across - side) // 2, self.top, side, side))
+        y, wide = self.top + side, min(px(LARGE[0]), across)
+        for piece in played:
+            spots.append((piece, QRect(left + (across - wide) // 2, y, wide, px(LARGE[1]))))
+        high = self.answer.height_for(across) if self.answer.lines and not played else 0
+        if 0 < high <= px(LARGE[1]):
+            spots.append((self.answer, QRect(left, y + (px(LARGE[1]) - high) // 2, across, high)))
+        return y + px(LARGE[1])
+
+    def _beside_bag(self, width: int, high: int) -> bool:
+        """Whether the answer, or how to ask, has room beside the bag."""
+        return bool(self.answer.lines) and width > self.theme.px(TILE[0]) and self.answer.height_for(width) <= high
+
+    def _away_label(self) -> str:
+        view = self.view
+        return self.say(view.aside) if view is not None and view.aside is not None else self.say(msg(N_("Apartados")))
+
+    def _size(self, piece: MarkerPiece, room: int) -> QSize:
+        """How large a marker that lies on the table is; three go into a narrow place."""
+        if piece.manner == PLAYED:
+            return QSize(self.theme.px(LARGE[0]), self.theme.px(LARGE[1]))
+        return QSize(min(self.theme.px(TILE[0]), room // max(1, room // self.theme.px(TILE[0] - SPACE * 2))), self.theme.px(TILE[1]))
+
+    def _rows(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], ends: int = LARGE[1]) -> tuple[int, int]:
+        """Lay pieces in rows, their feet on one line; the first and last are at least `ends` high. Returns where the last row ends, down and across."""
+        rows: list[list[MarkerPiece]] = [[]]
+        at = x
+        for piece in pieces:
+            if rows[-1] and at + self._size(piece, right - x).width() > right:
+                rows.append([])
+                at = x
+            rows[-1].append(piece)
+            at += self._size(piece, right - x).width()
+        for number, row in enumerate(rows):
+            least = self.theme.px(ends) if ends and number in (0, len(rows) - 1) else 0
+            high = max((least, *(self._size(piece, right - x).height() for piece in row)))
+            at = x
+            for piece in row:
+                size = self._size(piece, right - x)
+                spots.append((piece, QRect(QPoint(at, y + high - size.height()), size)))
+                at += size.width()
+            y += high
+        return y, at
+
+    def _apart(self, pieces: list[MarkerPiece], x: int, end: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], high: int) -> int:
+        """Lay what was set aside at the right end of the last row, which ends at `end` and `y`, else below it; returns where that ends."""
+        if not pieces:
+            return y
+        wide = sum(self._size(piece, right - x).width() for piece in pieces)
+        beside = x < end <= right - wide
+        start, top = (right - wide, y - self.theme.px(high)) if beside else (x, y)
+        return max(y, self._rows(pieces, start, top, right, spots, high)[0])
+
+    def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], answered: bool) -> int:
+        """The bar of odds, and a row for each side: its heading, then its markers; below them the answer, unless it stands elsewhere."""
+        px = self.theme.px
+        self.bar.setVisible(bool(self.bar.shares))
+        if self.bar.shares:
+            spots.append((self.bar, QRect(x + px(RIM), y + px(SPACE), right - x - 2 * px(RIM), px(BAR))))
+            y += px(BAR + SPACE * 2)
+        for side in self.sides():
+            pieces = [self.markers[entry.id] for entry in self._of("in", "table", side=side.id)]
+            below = right - x < px(HEAD_WIDTH + SLOT[0] * 3)
+            start = x if below else x + px(HEAD_WIDTH)
+            spots.append(
+                (self.heads[side.id], QRect(x, y + (0 if below else px(SLOT[1] - HEAD_HEIGHT) // 2), right - x if below else px(HEAD_WIDTH), px(HEAD_HEIGHT)))
+            )
+            y = max(y + px(HEAD_HEIGHT), self._slots(pieces, start, y + px(HEAD_HEIGHT) if below else y, right, spots))
+        self.answer.setVisible(bool(self.answer.lines))
+        if self.answer.lines and not answered:
+            high = self.answer.height_for(right - x)
+            spots.append((self.answer, QRect(x, y + px(SPACE), right - x, high)))
+            y += high + px(SPACE)
+        return y
+
+    def _slots(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
+        """Lay markers of one side that are inside in rows, narrower where all then stand in one; returns where the last row ends."""
+        if not pieces:
+            return y
+        px = self.theme.px
+        high = px(SLOT[1] if all(piece.manner == INSIDE for piece in pieces) else TILE[1])
+        room, wanted = right - x, max(1, len(pieces))
+        across = wanted if wanted * px(LEAST_SLOT) <= room else max(1, room // px(SLOT[0] - SPACE))
+        each = min(px(SLOT[0]), room // across)
+        for number, piece in enumerate(pieces):
+            spots.append((piece, QRect(x + number % across * each, y + number // across * high, each, high)))
+        return y + high * -(-len(pieces) // across)
+
+    def draw_ground(self, painter: QPainter) -> None:
+        for box, text in self._labels:
+            line = paint.paragraph(text, self.theme.font(SMALL), box.width())
+            line.draw(painter, box.left() + self.theme.px(RIM), box.top() + (box.height() - line.height) / 2, self.theme.colour("quiet"))

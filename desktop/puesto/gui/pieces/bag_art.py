@@ -1,0 +1,345 @@
+"""What the activation bag and its markers look like: cloth with a drawn-up mouth, tiles of wood and cloth with the sign of their side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter, QPainterPath, QPen
+
+from puesto.gui.look import paint
+from puesto.gui.look.side_sign import paint_sign
+from puesto.gui.look.theme import CORNER, FIGURE, GIANT, HUGE, LABEL, SMALL, SPACE, TITLE, Theme, Type
+
+At = Callable[[float, float], QPointF]
+SPOKES = 6
+BAND = 22
+"""How wide the painted edge of a small marker is."""
+BOARD = 3
+"""How thick a tile is."""
+LEAST_NAME = 0.75
+"""How small a name becomes at least, beside the type of a label, before it is cut."""
+
+
+def _spot(box: QRectF) -> At:
+    """Places in a box, in hundredths of it."""
+    return lambda x, y: QPointF(box.left() + box.width() * x / 100, box.top() + box.height() * y / 100)
+
+
+# ---- signs
+
+
+class Mark(NamedTuple):
+    """What a side's things are marked with: its place among the sides, its ink, and its letter."""
+
+    place: int
+    tone: str
+    letter: str
+
+
+NO_MARK = Mark(0, "edge", "")
+
+
+def sign(painter: QPainter, theme: Theme, centre: QPointF, across: float, mark: Mark, ink: str = "", ground: str = "") -> None:
+    """The shield of a side, in its own ink unless told otherwise; `ground` is what its letter is printed in."""
+    box = QRectF(centre.x() - across / 2, centre.y() - across / 2, across, across)
+    paint_sign(painter, theme, box, mark.place, ink or mark.tone, mark.letter, ground or "on_colour")
+
+
+def wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> None:
+    """A chariot's wheel that runs: the sign of Momentum."""
+    ink, side = theme.colour(colour), min(box.width(), box.height())
+    centre = QPointF(box.right() - side / 2, box.center().y())
+    radius = side / 2
+    with paint.kept(painter):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(ink, side * 0.1))
+        painter.drawEllipse(centre, radius * 0.88, radius * 0.88)
+        painter.setPen(QPen(ink, side * 0.065))
+        for spoke in range(SPOKES):
+            angle = math.radians(360 / SPOKES * spoke + 12)
+            painter.drawLine(centre, centre + QPointF(math.cos(angle), math.sin(angle)) * radius * 0.82)
+        painter.setBrush(ink)
+        painter.drawEllipse(centre, side * 0.07, side * 0.07)
+        painter.setPen(QPen(ink, side * 0.065, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        room = centre.x() - radius - box.left()
+        for y, part in ((-0.5, 0.62), (-0.06, 1.0), (0.38, 0.7)):
+            if room > side * 0.12:
+                end = centre.x() - radius * (math.sqrt(1 - y * y) + 0.12)
+                painter.drawLine(QPointF(end - room * part, centre.y() + radius * y), QPointF(end, centre.y() + radius * y))
+
+
+# ---- tiles
+
+
+class Face(NamedTuple):
+    """What a marker shows: a name of one or several words, the mark of its side, its cloth, its leader, and a word across it."""
+
+    name: str
+    mark: Mark
+    cloth: str
+    momentum: bool = False
+    detail: str = ""
+    word: str = ""
+
+
+def tile(painter: QPainter, theme: Theme, box: QRectF, face: Face, style: Type, depth: float = 0.5, away: bool = False, order: int = 0) -> None:
+    """A marker that lies on the table; one that is `away` is out of the turn, `order` is its place among the used ones."""
+    radius = theme.px(CORNER)
+    ground = "cloth_used" if away else face.cloth
+    board = theme.px(BOARD)
+    paint.shadow(painter, theme, box, radius, depth)
+    painter.fillPath(paint.rounded(box, radius), theme.colour("wood_dark"))
+    top = box.adjusted(0, 0, 0, -board)
+    path = paint.rounded(top, radius)
+    painter.fillPath(path, paint.grain(theme, "cloth", ground))
+    band = QRectF(top.left(), top.top(), band_of(theme, box), top.height())
+    _edge(painter, theme, path, band, face.mark, away, order)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour("print"), theme.px(1)))
+    painter.drawPath(path)
+    _words(painter, theme, top.adjusted(band.width(), 0, 0, 0), face, style)
+
+
+def band_of(theme: Theme, box: QRectF) -> float:
+    """How wide the painted edge of a marker is."""
+    return max(float(theme.px(BAND)), box.height() * 0.38)
+
+
+def _edge(painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, mark: Mark, away: bool, order: int) -> None:
+    """The painted edge with the sign of the side, and over it the marker's place in the order."""
+    ground, ink = ("print", "on_print") if away else (mark.tone, "on_colour")
+    with paint.kept(painter):
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(band, theme.colour(ground))
+        painter.setPen(QPen(theme.colour("print"), theme.px(1)))
+        painter.drawLine(band.topRight(), band.bottomRight())
+    across = min(band.width() * 0.78, band.height() * 0.5)
+    centre = band.center()
+    if order:
+        figure = QRectF(band.left(), band.top() + theme.px(2), band.width(), theme.metrics(FIGURE).height() * 0.86)
+        paint.write(painter, figure, str(order), theme.font(FIGURE), theme.colour(ink))
+        centre = QPointF(centre.x(), (figure.bottom() + band.bottom()) / 2)
+        across = min(across, band.bottom() - figure.bottom() - theme.px(2))
+    sign(painter, theme, centre, across, mark, ink, ground)
+
+
+def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Type, ink: str = "print") -> None:
+    """The name in as many lines as it needs, what is special about it on a ribbon, its leader where there is room."""
+    room = room.adjusted(theme.px(SPACE), theme.px(1), -theme.px(SPACE), -theme.px(2))
+    if face.word:
+        foot = theme.metrics(LABEL).height()
+        ribbon = QRectF(room.left() - theme.px(SPACE), room.bottom() - foot + theme.px(2), room.width() + 2 * theme.px(SPACE), foot - theme.px(1))
+        painter.fillRect(ribbon, theme.colour("print" if ink == "print" else "ink"))
+        text = theme.metrics(LABEL).elidedText(face.word, Qt.TextElideMode.ElideRight, int(ribbon.width()))
+        paint.write(painter, ribbon, text, theme.font(LABEL), theme.colour("on_print" if ink == "print" else "paper"))
+        room.setBottom(ribbon.top())
+    if face.momentum:
+        high = min(room.height() - theme.metrics(LABEL).height(), room.height() * 0.54)
+        if high >= theme.px(14):
+            across = min(high * 1.6, room.width())
+            wheel(painter, theme, QRectF(room.center().x() - across * 0.56, room.top() + theme.px(2), across, high), ink)
+            room.setTop(room.top() + high)
+    lines = named(theme, face, style, room.width(), room.height())
+    y = room.top() + max(0.0, (room.height() - sum(line.height for line in lines)) / 2)
+    for line in lines:
+        line.draw(painter, room.left(), y, theme.colour(ink))
+        y += line.height
+
+
+def named(theme: Theme, face: Face, style: Type, width: float, height: float) -> list[paint.Paragraph]:
+    """The name, as large as there is room for, and below it the leader where there is some left."""
+    centred = Qt.AlignmentFlag.AlignHCenter
+    below = [paint.paragraph(face.detail, theme.font(SMALL), width, centred)] if face.detail else []
+    below = below if below and below[0].height < height / 2 else []
+    room, font, words = height - sum(line.height for line in below), theme.font(style), face.name.split()
+    name = paint.paragraph(face.name, font, width, centred, 0.9)
+    while font.pixelSize() > theme.px(LABEL.size * LEAST_NAME) and (name.height > room or max(paint.text_width(word, font) for word in words) > width):
+        font.setPixelSize(font.pixelSize() - 1)
+        name = paint.paragraph(face.name, font, width, centred, 0.9)
+    if name.height > room + name.line_height / 4:
+        lines = max(1, int(room // name.line_height))
+        short = QFontMetrics(font).elidedText(face.name, Qt.TextElideMode.ElideRight, int(width * lines * 0.86))
+        name = paint.paragraph(short, font, width, centred, 0.9)
+    return [name, *below]
+
+
+def silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen: str) -> None:
+    """A marker that is still inside: its outline on the cloth of the bag; `chosen` is its place in the question asked of the bag."""
+    path = paint.rounded(box, theme.px(CORNER))
+    painter.fillPath(path, theme.colour("lit" if chosen else "well"))
+    band = QRectF(box.left(), box.top(), band_of(theme, box), box.height())
+    sign(painter, theme, band.center(), min(band.width(), band.height()) * 0.66, face.mark)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour(face.mark.tone), theme.px(2 if chosen else 1.2), Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine))
+    painter.drawPath(path)
+    _words(painter, theme, box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0), face, LABEL, "ink" if chosen else "quiet")
+    if chosen:
+        badge(painter, theme, box.topRight() + QPointF(-theme.px(5), theme.px(5)), chosen)
+
+
+def lit(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
+    """The light round a marker that is an answer: others lie close by, so it stays within its rim."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for out, wide, colour, alpha in ((1.5, 5, "glow", 255), (0, 1.5, "ink", 255), (3.5, 1, "glow", 120)):
+        grow = theme.px(out) if out else 0
+        painter.setPen(QPen(theme.colour(colour, alpha), theme.px(wide)))
+        painter.drawRoundedRect(box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
+
+
+def badge(painter: QPainter, theme: Theme, centre: QPointF, text: str) -> None:
+    """A round badge with a figure."""
+    radius = theme.px(10)
+    painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
+    painter.setBrush(theme.colour("ink"))
+    painter.drawEllipse(centre, radius, radius)
+    paint.write(painter, QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius), text, theme.font(LABEL), theme.colour("paper"))
+
+
+# ---- the bag
+
+
+def sack(painter: QPainter, theme: Theme, box: QRectF, left: int, inside: tuple[tuple[str, str], ...], glowing: bool, lifted: bool) -> None:
+    """A cloth bag with its mouth open and `left` on its patch; `inside` are ink and cloth of the markers that peep out."""
+    at, side = _spot(box), box.width()
+    body = _body(at)
+    collar, hole = _collar(at), _hole(box)
+    if glowing:
+        for wide, alpha in ((16, 45), (11, 110), (7, 255)):
+            pen = QPen(theme.colour("glow", alpha), theme.px(wide))
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(body.united(collar), pen)
+    foot = QPainterPath()
+    foot.addEllipse(QRectF(at(10, 88), at(90, 99)))
+    painter.fillPath(foot, theme.colour("shadow", 70))
+    cloth = paint.grain(theme, "cloth", "wood")
+    painter.fillPath(collar, cloth)
+    painter.fillPath(hole, theme.colour("wood_dark"))
+    painter.fillPath(hole, theme.colour("shadow", 120))
+    _peeping(painter, theme, box, hole, inside, lifted)
+    painter.fillPath(body, cloth)
+    _light(painter, theme, box, body)
+    _folds(painter, theme, at, body)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour("wood_dark"), theme.px(1.6)))
+    painter.drawPath(body)
+    painter.drawPath(collar)
+    _cord(painter, theme, at, side)
+    _patch(painter, theme, box, left)
+
+
+def _body(at: At) -> QPainterPath:
+    """From the neck down."""
+    body = QPainterPath(at(27, 33))
+    body.cubicTo(at(14, 42), at(3, 62), at(5, 80))
+    body.cubicTo(at(6, 92), at(17, 95), at(30, 95))
+    body.lineTo(at(70, 95))
+    body.cubicTo(at(83, 95), at(94, 92), at(95, 80))
+    body.cubicTo(at(97, 62), at(86, 42), at(73, 33))
+    body.cubicTo(at(60, 39), at(40, 39), at(27, 33))
+    body.closeSubpath()
+    return body
+
+
+def _collar(at: At) -> QPainterPath:
+    """The cloth above the cord, opened out."""
+    collar = QPainterPath(at(27, 34))
+    collar.cubicTo(at(20, 28), at(14, 20), at(16, 13))
+    collar.cubicTo(at(22, 7), at(28, 9), at(34, 6))
+    collar.cubicTo(at(42, 3), at(50, 6), at(58, 4))
+    collar.cubicTo(at(66, 3), at(74, 9), at(82, 8))
+    collar.cubicTo(at(88, 14), at(80, 27), at(73, 34))
+    collar.cubicTo(at(60, 40), at(40, 40), at(27, 34))
+    collar.closeSubpath()
+    return collar
+
+
+def _hole(box: QRectF) -> QPainterPath:
+    hole = QPainterPath()
+    at = _spot(box)
+    hole.addEllipse(QRectF(at(22, 9), at(78, 27)))
+    return hole
+
+
+def _peeping(painter: QPainter, theme: Theme, box: QRectF, hole: QPainterPath, inside: tuple[tuple[str, str], ...], lifted: bool) -> None:
+    """The edges of the markers on top; they come a little further out where the bag is about to be used."""
+    at, most = _spot(box), inside[:4]
+    with paint.kept(painter):
+        clip = QPainterPath(hole)
+        clip.addRect(QRectF(at(15, -5), at(85, 18)))
+        clip.setFillRule(Qt.FillRule.WindingFill)
+        painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
+        for place, (tone, cloth) in enumerate(most):
+            with paint.kept(painter):
+                middle = 50 + (place - (len(most) - 1) / 2) * 13
+                rise = (3 if lifted else 0) + (4 if place % 2 else 0)
+                painter.translate(at(middle, 22 - rise))
+                painter.rotate((place - (len(most) - 1) / 2) * 9)
+                wide = box.width() * 0.17
+                chip = QRectF(-wide / 2, -wide * 0.55, wide, wide * 1.4)
+                path = paint.rounded(chip, theme.px(2))
+                painter.fillPath(path, theme.colour(cloth))
+                painter.fillRect(QRectF(chip.left(), chip.top(), chip.width(), wide * 0.22), theme.colour(tone))
+                painter.setPen(QPen(theme.colour("print"), theme.px(1)))
+                painter.drawPath(path)
+
+
+def _light(painter: QPainter, theme: Theme, box: QRectF, body: QPainterPath) -> None:
+    """Light from above on the left, shade below on the right."""
+    light = QLinearGradient(box.topLeft(), box.bottomRight())
+    light.setColorAt(0.25, theme.colour("paper", 26 if theme.dark else 70))
+    light.setColorAt(0.6, theme.colour("shadow", 0))
+    light.setColorAt(1.0, theme.colour("shadow", 120))
+    painter.fillPath(body, light)
+
+
+def _folds(painter: QPainter, theme: Theme, at: At, body: QPainterPath) -> None:
+    """Cloth drawn together at the neck."""
+    with paint.kept(painter):
+        painter.setClipPath(body, Qt.ClipOperation.IntersectClip)
+        for x, low, lean in ((33, 62, 20), (40, 54, 33), (47, 50, 45), (54, 52, 56), (61, 56, 68), (67, 64, 80)):
+            fold = QPainterPath(at(x, 36))
+            fold.quadTo(at((x + lean) / 2, 44), at(lean, low))
+            painter.setPen(QPen(theme.colour("wood_dark", 150), theme.px(1.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawPath(fold)
+            painter.translate(theme.px(1.5), 0)
+            painter.setPen(QPen(theme.colour("on_colour" if not theme.dark else "cloth_plain", 60), theme.px(1.2)))
+            painter.drawPath(fold)
+            painter.translate(-theme.px(1.5), 0)
+
+
+def _cord(painter: QPainter, theme: Theme, at: At, side: float) -> None:
+    """The cord round the neck, with two ends."""
+    cord = QPainterPath(at(26, 33))
+    cord.cubicTo(at(40, 40), at(60, 40), at(74, 33))
+    ends = QPainterPath(at(68, 36))
+    ends.cubicTo(at(76, 42), at(80, 48), at(78, 58))
+    ends.moveTo(at(66, 37))
+    ends.cubicTo(at(70, 44), at(72, 52), at(69, 60))
+    for colour, wide in (("wood_dark", 0.052), ("cloth_plain", 0.03)):
+        pen = QPen(theme.colour(colour), side * wide)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawPath(cord)
+        painter.drawPath(ends)
+
+
+def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
+    """A sewn-on patch that says how many are inside."""
+    at = _spot(box)
+    patch = QRectF(at(30, 54), at(66, 87))
+    with paint.kept(painter):
+        painter.translate(patch.center())
+        painter.rotate(-4)
+        own = QRectF(-patch.width() / 2, -patch.height() / 2, patch.width(), patch.height())
+        path = paint.rounded(own, theme.px(3))
+        painter.fillPath(path, paint.grain(theme, "cloth", "on_print"))
+        inset = theme.px(3)
+        if own.width() > theme.px(30):  # a small one has no room for its stitches
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
+        style = next((one for one in (GIANT, HUGE) if theme.metrics(one).height() <= own.height()), TITLE)
+        paint.write(painter, own, str(left), paint.fitted(str(left), theme.font(style), own.width() - 2 * inset, theme.px(LABEL.size)), theme.colour("print"))

@@ -1,0 +1,269 @@
+"""The pieces of the bag: the bag itself, a marker wherever it lies, the heading of a side, and what was asked of the bag."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.views import BagEntry, Edit
+from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill, widths
+from puesto.gui.look import paint
+from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE, TITLE
+from puesto.gui.panels.base import Piece, Printed, Say, describe, plain
+from puesto.gui.panels.edit_menu import open_menu
+from puesto.gui.pieces import bag_art
+
+CLOTHS = {name: f"cloth_{name}" for name in ("german", "soviet", "sand", "clay", "plain")}
+REALLY = "really"
+"""What the menu says instead of a path where a marker was really drawn."""
+CAME = Edit(REALLY, "", msg(N_("Ha salido este de verdad")))
+INSIDE, LYING, PLAYED = "inside", "lying", "played"
+"""How a marker is drawn: a silhouette, a small tile, or the large one in use."""
+RIM = 4
+"""Room around a tile for its shadow and its frame."""
+SIGN = 22
+"""How large the sign of a side is beside its name."""
+
+
+class BagPiece(Piece):
+    """A cloth bag with its mouth open and how many markers are left in it. Its menu puts back what lies outside."""
+
+    edit_wanted = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.left = 0
+        self.inside: tuple[tuple[str, str], ...] = ()
+        self.edits: tuple[Edit, ...] = ()
+        self.say: Say = plain
+
+    def set_inside(self, left: int, inside: tuple[tuple[str, str], ...], edits: tuple[Edit, ...], say: Say) -> None:
+        """Show `left` markers inside; `inside` are the ink and the cloth of those that peep out."""
+        self.edits, self.say = edits, say
+        if (left, inside) != (self.left, self.inside):
+            self.left, self.inside = left, inside
+            self.update()
+
+    def look(self) -> str:
+        return f"{self.left}:{self.inside}"
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        at = self.mapToGlobal(self.rect().center()) if by_key else event.globalPos()
+        open_menu(self, self.accessibleName(), self.edits, self.say, self.edit_wanted.emit, at)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, rim = self.theme, self.theme.px(8)
+        box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        bag_art.sack(painter, theme, box, self.left, self.inside, self.glowing, self.lifted)
+        if self.hasFocus():
+            out = theme.px(2)
+            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(out, out, -out, -out), theme.px(SPACE * 3))
+
+
+class MarkerPiece(Piece):
+    """One marker. Its menu (right button or the menu key) puts it right by hand."""
+
+    edit_wanted = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.entry: BagEntry | None = None
+        self.say: Say = plain
+        self.order, self.chosen, self.really = 0, "", False
+        self.face = bag_art.Face("", bag_art.NO_MARK, "cloth_plain")
+        self._shown: tuple[BagEntry, int, bag_art.Mark, Say] | None = None
+
+    @property
+    def manner(self) -> str:
+        """How it is drawn."""
+        state = self.entry.state if self.entry is not None else "in"
+        return {"in": INSIDE, "play": PLAYED}.get(state, LYING)
+
+    def show_entry(self, entry: BagEntry, order: int, mark: bag_art.Mark, say: Say, really: bool) -> None:
+        """Show `entry`, the `order`-th that was drawn; `really` offers to say that it was drawn in truth."""
+        shown = entry, order, mark, say
+        self.really = really
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.entry, self.order, self.say = entry, order, say
+        word = say(entry.word) if entry.word is not None else ""
+        detail = say(entry.detail) if entry.detail is not None and entry.state == "play" else ""
+        name = say(entry.label if entry.label is not None else entry.name)
+        self.face = bag_art.Face(name, mark, CLOTHS.get(entry.cloth, "cloth_plain"), entry.momentum, detail, word)
+        describe(self, say(entry.name), " ".join(say(fact) for fact in self.facts()))
+        self.update()
+
+    def facts(self) -> tuple[Sayable, ...]:
+        """What is known of it, in sentences."""
+        entry = self.entry
+        if entry is None:
+            return ()
+        return entry.facts or (plain_state(entry, self.order),)
+
+    def choose(self, mark: str) -> None:
+        """Mark it as the first or the second half of the question that is asked of the bag; "" as neither."""
+        if mark != self.chosen:
+            self.chosen = mark
+            self.update()
+
+    def look(self) -> str:
+        return f"{self.manner}:{self.face}:{self.order}:{self.chosen}:{self._away:d}"
+
+    @property
+    def _away(self) -> bool:
+        return self.entry is not None and self.entry.state in ("aside", "out")
+
+    def edits(self) -> tuple[Edit, ...]:
+        """What its menu offers."""
+        return (*((CAME,) if self.really else ()), *(self.entry.edits if self.entry is not None else ()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        at = self.mapToGlobal(self.rect().center()) if by_key else event.globalPos()
+        open_menu(self, self.accessibleName(), self.edits(), self.say, self.edit_wanted.emit, at)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, rim = self.theme, self.theme.px(RIM)
+        box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        radius = theme.px(CORNER)
+        if self.manner == INSIDE:
+            bag_art.silhouette(painter, theme, box, self.face, self.chosen)
+        else:
+            style = TITLE if self.manner == PLAYED else LABEL
+            order = self.order if self.manner == LYING else 0
+            bag_art.tile(painter, theme, box, self.face, style, 0.9 if self.manner == PLAYED or self.lifted else 0.4, self._away, order)
+        if self.glowing:
+            bag_art.lit(painter, theme, box, radius)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, radius)
+
+
+class SidePiece(Piece):
+    """The heading of a side: its sign and name, how many of its markers are inside, and how likely the next one is its own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name, self.mark, self.count, self.odds, self.chosen = "", bag_art.NO_MARK, "", "", ""
+
+    def show_side(self, name: str, mark: bag_art.Mark, count: str, odds: str, told: str) -> None:
+        """Show a side; `odds` is "" where the player wants none, `told` is everything in words."""
+        describe(self, name, told)
+        if (name, mark, count, odds) != (self.name, self.mark, self.count, self.odds):
+            self.name, self.mark, self.count, self.odds = name, mark, count, odds
+            self.update()
+
+    def choose(self, mark: str) -> None:
+        """As `MarkerPiece.choose`."""
+        if mark != self.chosen:
+            self.chosen = mark
+            self.update()
+
+    def look(self) -> str:
+        return f"{self.name}:{self.mark}:{self.count}:{self.odds}:{self.chosen}"
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        box = QRectF(self.rect()).adjusted(px(RIM), px(RIM), -px(RIM), -px(RIM))
+        if self.chosen or self.lifted:
+            painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit"))
+        across = px(SIGN)
+        centre = QPointF(box.left() + across * 0.65, box.center().y())
+        if self.chosen:
+            bag_art.badge(painter, theme, centre, self.chosen)
+        else:
+            bag_art.sign(painter, theme, centre, across, self.mark)
+        room = box.adjusted(across * 1.35, 0, -px(SPACE), 0)
+        if self.odds:
+            wide = theme.metrics(FIGURE).horizontalAdvance(self.odds)
+            paint.write(painter, room, self.odds, theme.font(FIGURE), theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
+            room.setRight(room.right() - wide - px(SPACE))
+        name, small = theme.metrics(SMALL_BOLD), theme.metrics(LABEL)
+        both = name.height() + small.height()
+        one_line = box.height() < both
+        high = name.height() if one_line else both
+        top = QRectF(room.left(), box.center().y() - high / 2, room.width(), name.height())
+        text = name.elidedText(self.name, Qt.TextElideMode.ElideRight, int(room.width()))
+        paint.write(painter, top, text, theme.font(SMALL_BOLD), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        if not one_line:
+            below = top.translated(0, name.height())
+            below.setHeight(small.height())
+            short = small.elidedText(self.count, Qt.TextElideMode.ElideRight, int(room.width()))
+            paint.write(painter, below, short, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, px(CORNER))
+
+
+class OddsBar(Printed):
+    """How likely the next marker is of each side, as one bar: each side has its ink and its pattern."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.shares: tuple[tuple[bag_art.Mark, float], ...] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def show_shares(self, shares: tuple[tuple[bag_art.Mark, float], ...], name: str, told: str) -> None:
+        """Show the shares, each with the mark of its side, in the order of the sides."""
+        describe(self, name, told)
+        if shares != self.shares:
+            self.shares = shares
+            self.reprint()
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        outline = paint.rounded(box, box.height() / 2)
+        painter.fillPath(outline, theme.colour("well"))
+        known = [share for share in self.shares if share[1]]
+        with paint.kept(painter):
+            painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+            x = box.left()
+            for place, ((mark, _), wide) in enumerate(zip(known, widths([part for _, part in known], box.width(), px(LEAST)), strict=True)):
+                fill(painter, theme, QRectF(x, box.top(), wide, box.height()), HATCH if mark.place else SOLID, mark.tone)
+                x += wide
+                if place < len(known) - 1:
+                    painter.fillRect(QRectF(x - px(1), box.top(), px(2), box.height()), theme.colour("paper"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("ink" if known else "edge"), px(1.2)))
+        painter.drawPath(outline)
+
+
+class Answer(Printed):
+    """What was asked of the bag and the answer, or how to ask; a screen reader hears it when it changes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines: tuple[str, ...] = ()
+        self.asked = False
+
+    def show_lines(self, lines: tuple[str, ...], asked: bool) -> None:
+        """Show the sentences; `asked` tells an answer from a hint."""
+        lines = tuple(line.replace(" %", "\u00a0%") for line in lines)
+        if (lines, asked) != (self.lines, self.asked):
+            self.lines, self.asked = lines, asked
+            describe(self, " ".join(lines), tip="")
+            self.reprint()
+
+    def _laid(self, width: int) -> list[paint.Paragraph]:
+        style = SMALL_BOLD if self.asked else SMALL
+        return [paint.paragraph(line, self.theme.font(style), width - 2 * self.theme.px(SPACE)) for line in self.lines]
+
+    def height_for(self, width: int) -> int:
+        """How high it is at a width."""
+        return int(sum(line.height for line in self._laid(width))) + self.theme.px(SPACE)
+
+    def draw(self, painter: QPainter) -> None:
+        y = self.theme.px(SPACE) / 2
+        for line in self._laid(self.width()):
+            line.draw(painter, self.theme.px(SPACE), y, self.theme.colour("ink" if self.asked else "quiet"))
+            y += line.height
+
+
+def plain_state(entry: BagEntry, order: int) -> Message:
+    """Where a marker lies, where its game says nothing of it."""
+    if entry.state in ("drawn", "play"):
+        return msg(N_("Salió en el lugar {n}."), n=order)
+    return msg({"in": N_("En la bolsa."), "aside": N_("Apartado."), "out": N_("Fuera de la partida.")}.get(entry.state, N_("Todavía sin meter en la bolsa.")))

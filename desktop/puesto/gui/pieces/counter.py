@@ -1,0 +1,514 @@
+"""One counter of the roster: rounded cloth with a silhouette, its printed numbers in the corners, and what has befallen it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import replace
+from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView, Edit
+from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.own_pictures import ALBUM
+from puesto.gui.look.silhouettes import fitted_silhouette
+from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
+from puesto.gui.panels.base import Piece, Say, describe, plain
+from puesto.gui.panels.edit_menu import open_menu
+from puesto.gui.pieces.chits import SIDE as CHIT
+from puesto.gui.pieces.chits import draw_chit, draw_more
+from puesto.gui.pieces.printed_numbers import Field, draw_figures, draw_pips
+
+FACE = 100
+"""The side of a counter at 100 %."""
+RIM = 16
+"""Room around the face for its shadow, its focus frame and the turn of a used counter."""
+DROP = 13
+"""How far below the face its caption begins: below the corner of a used counter."""
+TURN = 14
+PAD = 6
+"""From the edge of a caption's plate to its text."""
+LOST = 46
+"""The side of a destroyed counter, which lies apart."""
+LOST_NAME = 72
+"""How wide its name is laid out."""
+
+FLIP, SHAKE = "flip", "shake"
+SHAKES = 3
+"""How often a counter that is hit goes to and fro."""
+
+USED = N_("Usada")
+CLOTHS = ("german", "soviet", "sand", "clay")
+"""The cloths that a counter can be made of; any other is plain."""
+SQUAT = 24
+"""A silhouette lower than this, in 104ths of the side, is a blot."""
+CHITS, CHIT_IN = 3, 0.52
+"""How many markers lie along one edge, and how much of each lies on the counter."""
+HEX_ROOM = "\u2003"
+"""Room for the hexagon before a counter's place."""
+
+
+class CounterPiece(Piece):
+    """A counter of the roster, in play or destroyed. Its menu puts things right by hand.
+
+    It is opened by the right button or the menu key; where a click is no answer, by a double click or Enter too.
+    """
+
+    edit_wanted = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: CounterView | None = None
+        self.say: Say = plain
+        self.more: Callable[[], tuple[Edit, ...]] = tuple
+        """What can be put right on it, where its view does not tell: asked when its menu is opened."""
+        self._caption: paint.Paragraph | None = None
+        self._room = 0
+        """How wide the caption may be, in pixels."""
+        self.lines = 1
+        """In how many lines the caption may stand: what has no room is in the tool tip."""
+        self.zoom = 100
+        """How large it is, in percent of the size of everything else."""
+        self._fate, self._part, self._old = "", 0.0, QPixmap()
+        """What befalls the counter while it is seen to, how far it has come, and what it looked like before."""
+        self._idle, self._opens = False, False
+        """Whether it was clicked last without answering anything, and whether the menu comes when the button is let go."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme`, in its own size."""
+        super().set_theme(self.at_zoom(theme, self.zoom))
+
+    def at_zoom(self, theme: Theme, zoom: int) -> Theme:
+        """The theme of a counter that is as large as `zoom` says; the lost ones are always of one size."""
+        if zoom == 100 or (self.view is not None and self.view.destroyed):
+            return theme
+        return replace(theme, scale=theme.scale * zoom // 100, floor=theme.px(LABEL.size))
+
+    def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
+        """Show `view`; whether its size may have changed."""
+        if view == self.view and not reworded:
+            return False
+        before, old, fate = self.sizeHint(), QPixmap(), befallen(self.view, view) if CLOCK.on and self.isVisible() else ""
+        if fate == FLIP:
+            old = self._picture(self.look())
+        self.view, self.say, self._caption = view, say, None
+        describe(self, say(view.name), describe_counter(view, say))
+        if fate:
+            self._fate, self._old = fate, old
+            CLOCK.move(self, self._step)
+        self.update()
+        return before != self.sizeHint()
+
+    def _step(self, part: float) -> None:
+        self._part = part
+        if part == 1:
+            self._fate, self._old = "", QPixmap()
+        self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._open(None if event.reason() == QContextMenuEvent.Reason.Keyboard else event.globalPos())
+
+    def _open(self, at: QPoint | None = None) -> bool:
+        """Open the menu at a place on the screen, else on the counter; False where there is nothing to put right."""
+        view = self.view
+        if view is None:
+            return False
+        at = at if at is not None else self.mapToGlobal(self.face.center().toPoint())
+        return open_menu(self, self.say(view.name), view.edits or self.more(), self.say, self.edit_wanted.emit, at) is not None
+
+    def untaken(self) -> None:
+        """The click was no answer, although the question is about this counter."""
+        self._idle = True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._idle = not self.live
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second half of a double click opens the menu, unless the first was an answer."""
+        if self._idle and event.button() == Qt.MouseButton.LeftButton:
+            self._opens = True
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._opens:
+            self._opens = False
+            self._open(event.globalPosition().toPoint())
+        else:
+            super().mouseReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._idle = False  # whatever is under the pointer next was not clicked yet
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+            return
+        answers = self.live
+        self._idle = not answers
+        if answers:
+            self.click()
+        opened = self._idle and not event.isAutoRepeat() and self._open()
+        if not answers and not opened:
+            super().keyPressEvent(event)
+
+    def restyled(self) -> None:
+        self._caption = None
+
+    def set_room(self, room: int) -> None:
+        """How wide the caption may be, in pixels: up to the captions beside it."""
+        if room != self._room:
+            self._room, self._caption = room, None
+            self.update()
+
+    # -- measures --------------------------------------------------------------
+
+    @property
+    def face(self) -> QRectF:
+        """Where the counter itself lies in the widget."""
+        rim, side = self.theme.px(RIM), self.theme.px(self._side)
+        return QRectF((self.width() - side) // 2, rim, side, side)
+
+    @property
+    def _side(self) -> int:
+        return LOST if self.view is not None and self.view.destroyed else FACE
+
+    def caption(self) -> paint.Paragraph | None:
+        """Where the counter is and what else is known of it, under it. A lost one says its name."""
+        if self._caption is None:
+            self._caption = self.lay_caption(self.theme, self._room)
+        return self._caption
+
+    def lay_caption(self, theme: Theme, room: int = 0) -> paint.Paragraph | None:
+        """The caption in a theme and so much room, in pixels: none says as wide as the counter."""
+        if self.view is None:
+            return None
+        if self.view.destroyed:
+            return paint.paragraph(self.say(self.view.name), theme.font(LABEL), theme.px(LOST_NAME), Qt.AlignmentFlag.AlignHCenter)
+        text = "\u00a0· ".join(caption_parts(self.view, self.say))
+        if not text:
+            return None
+        room = (room or theme.px(FACE)) - (2 * theme.px(PAD) if self.view.role else 0)
+        text = paint.shortened(HEX_ROOM + text if self.view.place else text, theme.font(SMALL), room, self.lines)
+        return paint.paragraph(text, theme.font(SMALL), room + 1, Qt.AlignmentFlag.AlignHCenter)
+
+    def sizeHint(self) -> QSize:
+        return self.size_in(self.theme)
+
+    def size_in(self, theme: Theme) -> QSize:
+        """How large the piece is in a theme: its own, or one in which the counters are larger or smaller."""
+        side = theme.px(self._side) + 2 * theme.px(RIM)
+        line: paint.Paragraph | None = paint.paragraph(HEX_ROOM, theme.font(SMALL), side)
+        if self.view is not None and self.view.destroyed:
+            line = self.caption() if theme == self.theme else self.lay_caption(theme)
+        return QSize(side, max(side, self._caption_top(theme) + int(line.height if line else 0) + theme.px(2) + 1))
+
+    def _caption_top(self, theme: Theme) -> int:
+        return theme.px(RIM + DROP) + theme.px(self._side)
+
+    # -- painting --------------------------------------------------------------
+
+    def look(self) -> str:
+        picture = ALBUM.version(self.view.picture) if self.view is not None and self.view.picture else ""
+        return f"{hash(self.view)}:{self._room}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._fate:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        picture = self._old if self._fate == FLIP and self._part < 0.5 else self._picture(self.look())
+        if self._fate == FLIP:
+            wide = max(1.0, self.width() * abs(1 - 2 * self._part))
+            painter.drawPixmap(QRectF((self.width() - wide) / 2, 0, wide, self.height()), picture, QRectF(picture.rect()))
+        else:
+            fading = 1 - self._part
+            painter.drawPixmap(QPointF(math.sin(self._part * SHAKES * math.tau) * fading * self.theme.px(SPACE), 0), picture)
+            painter.setPen(QPen(self.theme.colour("danger", int(255 * fading)), self.theme.px(SPACE * 2)))
+            painter.drawRoundedRect(self.face, self.theme.px(CORNER), self.theme.px(CORNER))
+        painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        if self.view is None:
+            return
+        theme, face = self.theme, self.face
+        lift = theme.px(3) if self.lifted else 0
+        with paint.kept(painter):
+            painter.translate(face.center() - QPointF(0, lift))
+            if self.view.used and not self.view.destroyed:
+                painter.rotate(TURN)
+            side = face.width()
+            square = QRectF(-side / 2, -side / 2, side, side)
+            paint.shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if lift else 0.6)
+            if self.glowing:
+                paint.glow_ring(painter, theme, square, theme.px(CORNER + 2))
+            if self.view.destroyed:
+                draw_lost(painter, theme, square, self.view)
+            else:
+                draw_face(painter, theme, square, self.view, self.say)
+            if self.hasFocus():
+                out = theme.px(3)
+                paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
+            if not self.view.destroyed:
+                draw_chits(painter, theme, square, self.view.chits)
+        if caption := self.caption():
+            self._draw_caption(painter, caption)
+
+    def _draw_caption(self, painter: QPainter, caption: paint.Paragraph) -> None:
+        """What stands under the counter, on a plate of its own where it has a part in the order in play."""
+        theme, view = self.theme, self.view
+        x, y, ink = (self.width() - caption.width) / 2, self._caption_top(theme), "quiet"
+        role = view.role if view is not None and not view.destroyed else ""
+        if role:
+            pad, acts = theme.px(PAD), role == EXECUTOR
+            plate = QRectF(x + caption.first_left - pad, y + 0.5, caption.used + 2 * pad, caption.height)
+            ink = "paper" if acts else "ink"
+            painter.setPen(QPen(theme.colour("ink" if acts else "danger"), theme.px(1.6)))
+            painter.setBrush(theme.colour("ink" if acts else "paper"))
+            painter.drawRoundedRect(plate, theme.px(3) if acts else plate.height() / 2, theme.px(3) if acts else plate.height() / 2)
+        caption.draw(painter, x, y, theme.colour(ink))
+        if view is None or not view.place or view.destroyed:
+            return
+        centre, size = QPointF(x + caption.first_left + theme.px(6), y + caption.line_height / 2), theme.px(5.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("danger" if role == TARGET else ink), theme.px(1.4)))
+        if role == EXECUTOR:
+            painter.fillPath(paint.arrow(centre, size), theme.colour(ink))
+        elif role == TARGET:
+            painter.drawEllipse(centre, size * 0.72, size * 0.72)
+            for way in (QPointF(size, 0), QPointF(0, size)):
+                painter.drawLine(centre - way * 1.15, centre - way * 0.35)
+                painter.drawLine(centre + way * 0.35, centre + way * 1.15)
+        else:
+            painter.drawPath(paint.hexagon(centre, size))
+
+
+def befallen(before: CounterView | None, after: CounterView) -> str:
+    """What is seen to befall a counter: it is turned when it is used or fresh again, shaken when it is hit; "" where neither."""
+    if before is None or before.id != after.id or after.destroyed or before.destroyed:
+        return ""
+    if (after.hit and after.hit != before.hit) or (after.pips or (0, 0))[0] > (before.pips or (0, 0))[0]:
+        return SHAKE
+    return FLIP if after.used != before.used else ""
+
+
+def caption_parts(view: CounterView, say: Say) -> list[str]:
+    """What stands under a counter: its place, and of its tags those that no marker on it shows."""
+    parts, shown = [view.place] if view.place else [], {chit.said for chit in view.chits}
+    return parts + [say(tag) for tag in view.tags if tag not in shown and tag != view.broken]
+
+
+def describe_counter(view: CounterView, say: Say) -> str:
+    """Everything that the drawing shows, in words."""
+    facts: list[Message] = []
+
+    def fact(template: str, value: str | int) -> None:
+        if value:
+            facts.append(msg(template, value=str(value)))
+
+    if view.destroyed:
+        facts.append(msg(N_("destruida")))
+    if view.used:
+        facts.append(msg(N_("usada")))
+    if view.hit == "hidden":
+        facts.append(msg(N_("impactada, marcador sin revelar")))
+    elif view.hit:
+        facts.append(msg(N_("impactada: {marker}"), marker=say(view.hit_text) if view.hit_text else "?"))
+    if view.just_acted:
+        facts.append(msg(N_("acaba de actuar")))
+    fact(N_("en {value}"), view.place)
+    fact(N_("cobertura +{value}"), view.cover)
+    if view.pips is not None and view.pips[0]:
+        facts.append(msg(N_("{hits} de {bears} impactos"), hits=view.pips[0], bears=view.pips[1]))
+    printed = [say(figure.said) for figure in view.figures if figure.said is not None]
+    return ", ".join([say(item) for item in facts] + printed + [say(tag) for tag in view.tags])
+
+
+def cloth_of(view: CounterView) -> str:
+    """The palette colour of a counter's cloth."""
+    if view.used or view.destroyed or view.broken:
+        return "cloth_used"
+    return f"cloth_{view.cloth}" if view.cloth in CLOTHS else "cloth_plain"
+
+
+def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView, say: Say) -> None:
+    """The counter, flat, in `square`."""
+    radius, print_ink = theme.px(CORNER + 2), theme.colour("print")
+    path = paint.rounded(square, radius)
+    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    seam = theme.px(3)
+    painter.setPen(QPen(theme.colour("print", 70), 1.0, Qt.PenStyle.DashLine))
+    painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
+    own = own_picture(painter, theme, square, path, view)
+    struck = bool(view.hit)
+    told = struck and view.hit != "hidden" and view.hit_text is not None
+    painter.setPen(QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0))
+    painter.drawPath(path)
+
+    unit = square.width() / 104
+    at = square.topLeft()
+
+    def field(x: float, y: float, width: float, height: float) -> QRectF:
+        return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
+
+    name = say(view.label if view.label is not None else view.name)
+    roomy = view.label is not None
+    foot = 80 if not roomy or any(figure.place.startswith("bottom") for figure in view.figures) else 84 if view.pips or view.broken else 98
+    if own:
+        plate = field(3, 62, 98, 18)
+        painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
+    font = paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
+    lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
+    side, pitch = _chit_sizes(theme, square)
+    clear = square.width() - side * CHIT_IN - 4 * unit
+    below = square.height() - pitch * max(0, CHITS - len(view.chits))  # down to there are markers on the right edge
+    if view.chits and foot * unit - lines.height < below and lines.used > 2 * clear - 98 * unit:
+        font = paint.fitted(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
+        lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
+    over = max(0.0, lines.height - lines.line_height) / unit
+    if not own:
+        if not (told and over):  # the marker takes its place
+            room = field(12, 29, 80, foot - 46 - over) if roomy else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
+            if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
+                room = field(35, 7, 34, foot - 24 - over)  # up between the numbers of the corners, where a long name takes its place
+            _silhouette(painter, view, room, print_ink)
+        draw_figures(painter, theme, field, view)
+        draw_pips(painter, theme, field, view)
+    lines.draw(painter, at.x() + 3 * unit, at.y() + foot * unit - lines.height, print_ink)
+    if view.just_acted:
+        _just_acted(painter, theme, field(38, -5, 28, 15))
+    if view.used or view.broken is not None:
+        ribbon = field(1, 101, 62, 16) if view.broken is None else field(-4, 86, 74, 16)
+        ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(8)))
+        _ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED)).upper())
+    if view.cover:
+        _cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
+    if struck:
+        _hit(painter, theme, field, view, say, over)
+
+
+def _silhouette(painter: QPainter, view: CounterView, room: QRectF, ink: QColor) -> None:
+    """The silhouette; that of a unit that runs faces the other way."""
+    path = fitted_silhouette(view.shape, room)
+    if view.broken is not None:
+        path = QTransform().translate(2 * room.center().x(), 0).scale(-1, 1).map(path)
+    painter.fillPath(path, ink)
+
+
+def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
+    """The markers on a counter, down its right edge and then up its left one; those that find no room are counted."""
+    side, pitch = _chit_sizes(theme, square)
+    most = 2 * CHITS - 1  # the upper left corner is for the number of hits
+    for place, chit in enumerate(chits[:most]):
+        right = place < CHITS
+        row = place if right else 2 * CHITS - 1 - place
+        x = square.right() - side * CHIT_IN if right else square.left() - side * (1 - CHIT_IN)
+        box = QRectF(x, square.bottom() - pitch * (CHITS - row) + theme.px(2), side, side)
+        if place == most - 1 and len(chits) > most:
+            draw_more(painter, theme, box, len(chits) - place)
+        else:
+            draw_chit(painter, theme, box, chit)
+
+
+def _chit_sizes(theme: Theme, square: QRectF) -> tuple[float, float]:
+    """The side of a marker on a counter, and how far it is from one to the next."""
+    side = max(theme.px(CHIT), theme.metrics(LABEL).height())
+    return side, min(side + theme.px(1), square.height() * 0.7 / CHITS)
+
+
+def own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
+    """The owner's picture of the counter instead of ours, where one is attached: its printed numbers are on it. Used counters are paler."""
+    ratio = painter.device().devicePixelRatio()
+    pixmap = ALBUM.pixmap(view.picture, (square.size() * ratio).toSize(), theme)
+    if pixmap is None:
+        return False
+    with paint.kept(painter):
+        painter.setClipPath(path)
+        painter.setOpacity(0.55 if view.used else 1.0)
+        painter.drawPixmap(square, pixmap, QRectF(pixmap.rect()))
+    return True
+
+
+def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
+    """A destroyed counter: its silhouette on grey cloth, crossed out."""
+    path = paint.rounded(square, theme.px(CORNER))
+    painter.fillPath(path, paint.grain(theme, "cloth", "cloth_used"))
+    painter.setPen(QPen(theme.colour("print", 150), 1.0, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    inset = square.width() * 0.14
+    painter.fillPath(fitted_silhouette(view.shape, square.adjusted(inset, inset * 1.6, -inset, -inset * 1.6)), theme.colour("print"))
+    painter.setPen(QPen(theme.colour("print_red"), theme.px(4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(square.topLeft() + QPointF(inset, inset), square.bottomRight() - QPointF(inset, inset))
+    painter.drawLine(square.topRight() + QPointF(-inset, inset), square.bottomLeft() + QPointF(inset, -inset))
+
+
+def _just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
+    """A tab with two chevrons: this one has just acted."""
+    painter.fillPath(paint.rounded(tab, tab.height() / 2), theme.colour("event"))
+    painter.setPen(QPen(theme.colour("on_event"), theme.px(1.6)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(tab, tab.height() / 2, tab.height() / 2)
+    arm = tab.height() * 0.22
+    for shift in (-0.16, 0.1):
+        x, y = tab.center().x() + tab.width() * shift, tab.center().y()
+        path = QPainterPath(QPointF(x, y - arm))
+        path.lineTo(x + arm, y)
+        path.lineTo(x, y + arm)
+        painter.drawPath(path)
+
+
+def _cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
+    """A leaf, or a brick for cover of 3 and more, with what it adds to the defence."""
+    if cover < 3:
+        leaf = QPainterPath(rect.bottomLeft())
+        leaf.cubicTo(QPointF(rect.left() - rect.width() * 0.04, rect.top()), QPointF(rect.left() + rect.width() * 0.2, rect.top()), rect.topRight())
+        leaf.cubicTo(QPointF(rect.right() + rect.width() * 0.04, rect.bottom()), QPointF(rect.right() - rect.width() * 0.2, rect.bottom()), rect.bottomLeft())
+    else:
+        leaf = paint.rounded(rect, theme.px(2))
+    painter.fillPath(leaf, theme.colour("leaf"))
+    painter.setPen(QPen(theme.colour("on_leaf"), max(1.0, theme.px(1.2))))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(leaf)
+    paint.write(painter, rect, f"+{cover}", theme.font(LABEL), theme.colour("on_leaf"))
+
+
+def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
+    """The ribbon of a used counter: it hangs from the lower edge into the corner that the turn leaves free, and covers nothing that is printed."""
+    tails = QPainterPath(rect.topLeft())
+    tails.lineTo(rect.topRight())
+    tails.lineTo(rect.right() - rect.height() * 0.4, rect.center().y())
+    tails.lineTo(rect.bottomRight())
+    tails.lineTo(rect.bottomLeft())
+    tails.closeSubpath()
+    painter.fillPath(tails, theme.colour("print"))
+    painter.setPen(QPen(theme.colour("on_print", 150), 1.0, Qt.PenStyle.DashLine))
+    for y in (rect.top() + theme.px(2), rect.bottom() - theme.px(2)):
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right() - theme.px(SPACE), y))
+    font = theme.font(LABEL)
+    paint.write(painter, rect, text, paint.fitted(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)), theme.colour("on_print"))
+
+
+def _hit(painter: QPainter, theme: Theme, field: Field, view: CounterView, say: Say, over: float) -> None:
+    """A red burst with a question mark, or a red tag with the marker's name once it is revealed, which lies above the counter's own name."""
+    if view.hit == "hidden" or view.hit_text is None:
+        centre = field(79, 32, 30, 28)
+        burst = paint.star(centre.center(), centre.width() * 0.6, 10, 0.74)
+        painter.strokePath(burst, QPen(theme.colour("on_print"), theme.px(3)))
+        painter.fillPath(burst, theme.colour("print_red"))
+        paint.write(painter, centre, "?", theme.font(FIGURE), theme.colour("on_print"))
+        return
+    text = say(view.hit_text)
+    tag = field(-8, 29, 78, 16) if over else field(3, 47, 98, 16)
+    font = paint.fitted(text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize())
+    tag.setLeft(min(tag.left(), tag.right() - paint.text_width(text, font) - theme.px(SPACE)))  # never over the number at its right
+    painter.fillPath(paint.rounded(tag, theme.px(2)), theme.colour("print_red"))
+    paint.write(painter, tag, text, font, theme.colour("on_print"))

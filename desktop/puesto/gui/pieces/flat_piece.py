@@ -1,0 +1,101 @@
+"""A piece of a game as it lies in the box, drawn flat: for pages that show what a game has."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.views import CardView, CounterView, HandCardView
+from puesto.gui.look import paint
+from puesto.gui.look.own_pictures import ALBUM
+from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, SPACE, TITLE, Theme
+from puesto.gui.panels.base import Say
+from puesto.gui.pieces.counter import FACE, draw_face
+
+CARD = QSize(92, 128)
+RIM = 4
+BAND = 48
+
+Shape = CounterView | CardView | HandCardView
+
+
+class Drawn(QWidget):
+    """One piece; `said` is what a screen reader says of it."""
+
+    def __init__(self, view: Shape, said: str, say: Say, theme: Theme) -> None:
+        super().__init__()
+        self.view, self.say, self.theme = view, say, theme
+        self.setAccessibleName(said)
+        self.setToolTip(said)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        face = QSize(px(FACE), px(FACE)) if isinstance(self.view, CounterView) else QSize(px(CARD.width()), px(CARD.height()))
+        return face + QSize(2 * px(RIM), 2 * px(RIM))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        self.draw(painter)
+        painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Paint the piece."""
+        rim = self.theme.px(RIM)
+        box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        paint.shadow(painter, self.theme, box, self.theme.px(CORNER), 0.6)
+        if isinstance(self.view, CounterView):
+            draw_face(painter, self.theme, box, self.view, self.say)
+        else:
+            self._card(painter, box)
+
+    def _card(self, painter: QPainter, box: QRectF) -> None:
+        """A card: the owner's picture of it, or its band and what fits below."""
+        theme, radius = self.theme, self.theme.px(CORNER)
+        path = paint.rounded(box, radius)
+        painter.fillPath(path, paint.grain(theme, "paper", "paper"))
+        pixmap = ALBUM.pixmap(self.view.picture, (box.size() * painter.device().devicePixelRatio()).toSize(), theme)
+        with paint.kept(painter):
+            painter.setClipPath(path)
+            if pixmap is not None:
+                painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
+            elif isinstance(self.view, CardView):
+                self._order(painter, box, self.view)
+            elif isinstance(self.view, HandCardView):
+                self._action(painter, box, self.view)
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+
+    def _order(self, painter: QPainter, box: QRectF, view: CardView) -> None:
+        theme, px = self.theme, self.theme.px
+        band = QRectF(box.x(), box.y(), box.width(), px(BAND))
+        painter.fillRect(band, theme.colour(view.tone))
+        ink = theme.colour("on_colour")
+        number = band.adjusted(px(SPACE * 2), 0, 0, 0)
+        paint.write(painter, number, view.title, theme.font(TITLE), ink, Qt.AlignmentFlag.AlignLeft)
+        if view.symbol:
+            side = px(22)
+            sign = QRectF(band.right() - side - px(SPACE * 2), band.center().y() - side / 2, side, side)
+            painter.fillPath(paint.shield(sign.adjusted(side * 0.08, 0, -side * 0.08, 0)) if view.symbol == "shield" else paint.bombs(sign), ink)
+        if view.heading is not None:
+            self._lines(painter, box, band.bottom(), self.say(view.heading), "ink")
+        if view.usage:
+            foot = QRectF(box.x(), box.bottom() - px(32), box.width() - px(SPACE * 2), px(28))
+            paint.write(painter, foot, view.usage, theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
+
+    def _action(self, painter: QPainter, box: QRectF, view: HandCardView) -> None:
+        theme, pad = self.theme, self.theme.px(SPACE * 2)
+        title = paint.paragraph(self.say(view.title), theme.font(LABEL), box.width() - 2 * pad)
+        band = QRectF(box.x(), box.y(), box.width(), max(theme.px(BAND), title.height + pad))
+        painter.fillRect(band, theme.colour("command"))
+        title.draw(painter, box.x() + pad, band.center().y() - title.height / 2, theme.colour("on_colour"))
+        if view.cost is not None:
+            self._lines(painter, box, band.bottom(), self.say(view.cost), "ink")
+
+    def _lines(self, painter: QPainter, box: QRectF, top: float, text: str, ink: str) -> None:
+        pad = self.theme.px(SPACE * 2)
+        lines = paint.paragraph(text, self.theme.font(LABEL), box.width() - 2 * pad)
+        lines.draw(painter, box.x() + pad, top + pad / 2, self.theme.colour(ink))

@@ -1,0 +1,158 @@
+"""What is printed on a counter besides its silhouette: the numbers in its corners with their signs, the plate at its foot, and counted hits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from puesto.core.views import CounterView, Figure
+from puesto.gui.look import paint
+from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, LABEL, Theme
+
+Field: TypeAlias = Callable[[float, float, float, float], QRectF]
+"""A place on the face, in 104ths of its side."""
+
+FOOT = ("foot_left", "foot_right")
+SIGN = 12
+"""The side of a sign beside a number, in 104ths."""
+CORNERS = {"top_left": (7, 5, False), "bottom_left": (7, 80, False), "top_right": (73, 5, True), "bottom_right": (73, 80, True)}
+"""Left and top of a corner's field, and whether its sign stands at the right of the number."""
+
+
+def draw_figures(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
+    """Every printed number of a counter."""
+    for figure in view.figures:
+        if figure.place == "top":
+            _reach(painter, theme, field, figure)
+        elif figure.ink and figure.place not in FOOT:
+            _field(painter, theme, field(71, 5, 27, 27), figure)
+        elif figure.place in CORNERS:
+            _corner(painter, theme, field, figure, view.used)
+    _plate(painter, theme, field, {figure.place: figure for figure in view.figures if figure.place in FOOT})
+
+
+def _field(painter: QPainter, theme: Theme, chip: QRectF, figure: Figure) -> None:
+    """A number on its coloured field: a round red or a square blue one."""
+    red = figure.ink == "red"
+    shape = paint.rounded(chip, chip.width() / 2) if red else paint.rounded(chip, theme.px(3))
+    painter.fillPath(shape, theme.colour("print_red" if red else "print_blue"))
+    paint.write(painter, chip, figure.text, theme.font(FIGURE), theme.colour("on_print"))
+
+
+def _reach(painter: QPainter, theme: Theme, field: Field, figure: Figure) -> None:
+    """A distance with its arrow: one shaft for what flies, two chevrons for what walks."""
+    ink, reach = theme.colour("print"), field(44, 8, 24, 20)
+    paint.write(painter, reach, figure.text, theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
+    y, tip = reach.center().y() + 1, reach.right() - paint.text_width(figure.text, theme.font(FIGURE_SMALL)) - theme.px(4)
+    painter.setPen(QPen(ink, max(1.0, theme.px(1.4))))
+    arm = theme.px(3)
+    if figure.sign == "reach":
+        painter.drawLine(QPointF(tip - theme.px(9), y), QPointF(tip, y))
+    for at in (tip,) if figure.sign == "reach" else (tip - theme.px(5), tip):
+        painter.drawLine(QPointF(at - arm, y - arm), QPointF(at, y))
+        painter.drawLine(QPointF(at - arm, y + arm), QPointF(at, y))
+
+
+def _corner(painter: QPainter, theme: Theme, field: Field, figure: Figure, used: bool) -> None:
+    """A number in a corner; its sign stands towards the middle."""
+    x, y, right = CORNERS[figure.place]
+    y -= 2 if used and y > 50 else 0
+    box, ink = field(x + (0 if right else 1), y, 24, 24 if y < 50 else 20), theme.colour("print")
+    align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    paint.write(painter, box, figure.text, theme.font(FIGURE), ink, align)
+    if not figure.sign:
+        return
+    side = field(0, 0, SIGN, SIGN).width()
+    wide = paint.text_width(figure.text, theme.font(FIGURE)) + side * 0.3
+    left = box.right() - wide - side if right else box.left() + wide
+    draw_sign(painter, theme, figure.sign, QRectF(left, box.center().y() - side / 2, side, side))
+
+
+def draw_sign(painter: QPainter, theme: Theme, sign: str, box: QRectF, ink: str = "print") -> None:
+    """The sign of a leader's factor."""
+    colour, side, centre = theme.colour(ink), box.width(), box.center()
+    line = QPen(colour, max(1.2, side * 0.13), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    if sign == "charisma":
+        painter.fillPath(paint.star(centre, side * 0.56), colour)
+    elif sign == "capability":
+        painter.fillPath(paint.chevrons(box), colour)
+    elif sign == "endurance":
+        painter.fillPath(paint.shield(box.adjusted(side * 0.06, 0, -side * 0.06, 0)), colour)
+    elif sign == "initiative":
+        bolt = QPainterPath()
+        for place, (x, y) in enumerate(((0.62, 0.0), (0.14, 0.58), (0.44, 0.58), (0.34, 1.0), (0.86, 0.38), (0.54, 0.38))):
+            point = QPointF(box.left() + x * side, box.top() + y * side)
+            bolt.lineTo(point) if place else bolt.moveTo(point)
+        bolt.closeSubpath()
+        painter.fillPath(bolt, colour)
+    elif sign == "range":
+        painter.setPen(line)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(paint.hexagon(centre, side * 0.5))
+        painter.setBrush(colour)
+        painter.drawEllipse(centre, side * 0.08, side * 0.08)
+    elif sign == "combat":
+        painter.setPen(line)
+        for sense in (1, -1):
+            painter.drawLine(centre + QPointF(-sense * side * 0.45, -side * 0.45), centre + QPointF(sense * side * 0.45, side * 0.45))
+            painter.drawLine(centre + QPointF(sense * side * 0.1, side * 0.42), centre + QPointF(sense * side * 0.42, side * 0.1))
+
+
+def _plate(painter: QPainter, theme: Theme, field: Field, both: dict[str, Figure]) -> None:
+    """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
+    if len(both) < len(FOOT):
+        return
+    flank, front = (both[place] for place in FOOT)
+    font, ink, red = theme.font(FIGURE_SMALL), theme.colour("print"), front.ink == "red"
+    plate, wedges = field(31, 82, 68, 18), theme.px(13)
+    widest = max(paint.text_width(one.text, font) for one in (front, flank))
+    if widest > plate.width() / 2 - wedges:
+        plate = field(21, 82, 78, 18)  # the least letters on a small counter
+    radius = plate.height() / 2 if red else theme.px(2)
+    painter.setPen(QPen(theme.colour("print_red" if red else "print_blue"), theme.px(2)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(plate, radius, radius)
+    half = plate.width() / 2
+    for left, text, angle in ((plate.left(), flank.text, -90.0), (plate.left() + half, front.text, 0.0)):
+        place = QRectF(left + theme.px(11), plate.top(), half - wedges, plate.height())
+        paint.write(painter, place, text, font, ink)
+        with paint.kept(painter):
+            painter.translate(left + theme.px(8), plate.center().y())
+            painter.rotate(angle)
+            wedge = QPainterPath(QPointF(0, -theme.px(4)))
+            wedge.lineTo(theme.px(4), theme.px(3))
+            wedge.lineTo(-theme.px(4), theme.px(3))
+            wedge.closeSubpath()
+            painter.fillPath(wedge, ink)
+
+
+def draw_pips(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
+    """Hits against what the counter bears: a row of studs, those it has taken struck out in red, and their number on a burst that lies over its left edge."""
+    if view.pips is None:
+        return
+    hits, bears = view.pips
+    corners = any(figure.place.startswith("bottom") for figure in view.figures)
+    left, room = (38.0, 28.0) if corners else (12.0, 80.0)
+    pitch = min(9.4, room / max(1, bears, hits))
+    reach, x = field(0, 0, pitch, 1).width() * 0.37, left + room / 2 - pitch * (max(bears, hits) - 1) / 2
+    edge = max(1.0, reach * 0.26)
+    for place in range(max(bears, hits)):
+        centre = field(x + place * pitch, 91, 0, 0).topLeft()
+        struck = place < hits
+        painter.setPen(QPen(theme.colour("print_red" if struck else "print"), edge))
+        painter.setBrush(theme.colour("print_red") if struck else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(centre, reach, reach)
+        if struck and reach > 2:
+            painter.setPen(QPen(theme.colour("on_print"), edge))
+            arm = reach * 0.42
+            painter.drawLine(centre - QPointF(arm, arm), centre + QPointF(arm, arm))
+            painter.drawLine(centre - QPointF(arm, -arm), centre + QPointF(arm, -arm))
+    if hits:
+        box = field(-7, 29, 28, 28)
+        burst = paint.star(box.center(), max(box.width() * 0.56, theme.metrics(LABEL).height() * 0.7), 10, 0.76)
+        painter.strokePath(burst, QPen(theme.colour("on_print"), max(1.0, theme.px(2))))
+        painter.fillPath(burst, theme.colour("print_red"))
+        paint.write(painter, box, str(hits), theme.font(FIGURE_SMALL), theme.colour("on_print"))

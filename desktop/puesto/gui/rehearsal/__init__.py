@@ -1,0 +1,1 @@
+"""The window plays an evening by itself, for the self-test."""

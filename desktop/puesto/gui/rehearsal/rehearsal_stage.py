@@ -1,0 +1,141 @@
+"""Where the rehearsal happens: the window as a player gets it, its looks, and the pictures that are taken of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, qVersion
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from puesto.core.messages import N_, Message
+from puesto.core.session.session import Session
+from puesto.gui.look.theme import KEPT, load_fonts
+from puesto.gui.rehearsal.rehearsal_watch import lay_out, settle, shown, waited, watched, words_on
+from puesto.gui.shell import screen
+from puesto.gui.shell.app import icon
+from puesto.gui.shell.main_window import MainWindow
+from puesto.language import LANGUAGES
+from puesto.self_test_words import Missing
+from puesto.storage import Preferences
+
+SIZE = QSize(1366, 768)
+LOOK_MS = 20
+"""How often somebody looks whether a dialog waits for an answer."""
+
+Find = Callable[[], QWidget | None]
+
+
+class Stage:
+    """A window, with what it says and refuses."""
+
+    def __init__(self, language: str, refused: Callable[[str], NoReturn], pictures: Path | None, taken: list[str]) -> None:
+        """Open the window on its home page; `refused` is told the reason where Qt opens none, and must end the process.
+
+        Pictures go into the folder `pictures`, if there is one, and their names into `taken`.
+        """
+        application = screen.application(["puesto", "-style", "fusion"], refused)
+        self.pictures, self.taken = pictures, taken
+        self.notices: list[Message] = []
+        self.refusals: list[str] = []
+        load_fonts()
+        with watched() as remarks:
+            self.window = MainWindow(Preferences(language=language, other={"welcomed": True}))
+            application.setWindowIcon(icon())
+            self.window.resize(SIZE)
+            self.window.desk.notice.connect(self.notices.append)
+            self.window.desk.refused.connect(self.refusals.append)
+            painted: list[bool] = []
+            self.window.painted.connect(lambda: painted.append(True))
+            self.window.show()
+            if not waited(lambda: bool(painted)):
+                raise Missing(N_("La ventana no llega a pintarse."))
+            settle()
+            self.keep("home", self.window)
+        self.found = " · ".join((f"Qt {qVersion()}", QApplication.platformName(), *remarks))
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The session on the table; raises `Missing` where there is none, since an earlier part failed."""
+        session = self.window.desk.session
+        if session is None:
+            raise Missing(N_("No hay ninguna partida en la mesa."))
+        return session
+
+    def close(self) -> str:
+        """Close the window; what Qt says last is heard too."""
+        with watched():
+            self.window.close()
+            settle()
+        return "\u2713"
+
+    # -- pictures and looks
+
+    def keep(self, name: str, widget: QWidget) -> None:
+        """Look whether a widget shows anything, and keep a picture of it."""
+        image = shown(widget, name)
+        file = f"{name}.png"
+        if self.pictures is not None and file not in self.taken:
+            if not image.save(str(self.pictures / file)):
+                raise Missing(N_("La imagen «{file}» no se ha podido escribir."), file=file)
+            self.taken.append(file)
+
+    def looks(self) -> Iterator[str]:
+        """Dress the window in every language and theme, and name each look; it begins with the look of the moment, and stays in the last one."""
+        palette = self.window.theme.palette.name
+        for code in sorted(LANGUAGES, key=lambda code: code != self.window.words.code):
+            for theme, name in sorted(KEPT.items(), key=lambda kept: kept[1] != palette):
+                self.dress(code, name)
+                yield f"{code}-{theme}"
+
+    def dress(self, language: str, palette: str) -> None:
+        """Put the window into a language and a theme, laid out but not yet painted."""
+        self.window.speak(language)
+        self.window.look(palette)
+        lay_out()
+
+    def look_at(self, name: str, find: Find, bring: Callable[[], object]) -> None:
+        """What `find` gives is drawn in every look, and says something else in every language; `bring` shows it again where a look has put it away."""
+        said: dict[str, frozenset[str]] = {}
+        for look in self.looks():
+            widget = find()
+            if widget is None:
+                bring()
+                settle()
+                widget = find()
+            if widget is None:
+                raise Missing(N_("«{name}» no se muestra."), name=name)
+            shown(widget, f"{name}, {look}")
+            said.setdefault(look.partition("-")[0], words_on(widget))
+            if look == f"{next(iter(LANGUAGES))}-{next(iter(KEPT))}":
+                settle()
+                self.keep(name, self.window if self.window.isAncestorOf(widget) else widget)
+        if all(said.values()) and len(set(said.values())) < len(LANGUAGES):
+            raise Missing(N_("«{name}» dice lo mismo en todos los idiomas."), name=name)
+
+    @contextmanager
+    def dialogs_put_away(self) -> Iterator[list[str]]:
+        """Qt's own dialogs, never the system's, are looked at and cancelled as soon as they wait; yields what they are called."""
+        met: list[str] = []
+
+        def put_away() -> None:
+            dialog = QApplication.activeModalWidget()
+            if isinstance(dialog, QDialog):
+                name = type(dialog).__name__
+                if name not in met:
+                    met.append(name)
+                    shown(dialog, name)  # no picture is kept: the names of the player's files stand there
+                dialog.reject()
+
+        native = QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+        QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+        timer = QTimer(self.window)
+        timer.timeout.connect(put_away)
+        timer.start(LOOK_MS)
+        try:
+            yield met
+        finally:
+            timer.stop()
+            QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs, native)

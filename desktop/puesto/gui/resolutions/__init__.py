@@ -1,0 +1,1 @@
+"""One procedure by itself."""

@@ -1,0 +1,439 @@
+"""Quick resolutions: one table of the rules alone, without a whole game. Facts at the left, exact odds and the dice at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.chance import Dice
+from puesto.core.game.resolutions import Fact, Misfit, Resolution, chances, fill, form, plain
+from puesto.core.messages import N_, Message
+from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.study.odds import Depends
+from puesto.gui.controls.form_controls import Dial, Field, OneOf, Switch, Written
+from puesto.gui.controls.gauge import Share, classes, falls, patterns, percent, ways
+from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.resolutions.counter_field import Typed
+from puesto.gui.resolutions.trial import Played, Trial, play
+from puesto.gui.table.step_keys import modified
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.gui.shell.main_window import MainWindow
+
+INDEX, WIDE = 232, 900
+"""The column of the list, and from which width on the three columns stand side by side."""
+
+
+def growing() -> QSizePolicy:
+    """As wide as there is room, and as high as that makes it."""
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    return policy
+
+
+class Index(Segments):
+    """The list of resolutions: one stop for the keyboard, arrows up and down go through it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is not None:
+            self.choose((max(self.at, 0) + step) % len(self.levels))
+        else:
+            super().keyPressEvent(event)
+
+
+class Columns(QWidget):
+    """List, facts and dice side by side; one below the other where it is narrow."""
+
+    def __init__(self, theme: Theme, narrow: QWidget, *parts: QWidget) -> None:
+        super().__init__()
+        self.theme, self.narrow = theme, narrow
+        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(theme.px(32))
+        self.row.addWidget(narrow)
+        for part in parts:
+            part.setSizePolicy(growing())
+            self.row.addWidget(part, 1)
+        self.setSizePolicy(growing())
+
+    def sizeHint(self) -> QSize:
+        """How high it is follows from its width alone."""
+        return QSize(super().sizeHint().width(), 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        wide = self.width() >= self.theme.px(WIDE)
+        self.narrow.setFixedWidth(self.theme.px(INDEX) if wide else self.width())
+        self.row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        super().resizeEvent(event)
+
+
+class ResolutionsPage(Page):
+    """What was typed is kept for each resolution as long as the window is open."""
+
+    topic = "resolutions"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.all: list[tuple[Game[Any, Any], Resolution[Any, Any]]] = []
+        self.at = 0
+        self.odds = True
+        self.typed: dict[str, dict[str, Any]] = {}
+        """What was entered, by resolution and field."""
+        self.fields: dict[str, Field] = {}
+        self.described: dict[str, str] = {}
+        """What a screen reader adds to the name of each field, where nothing is wrong with it."""
+        self.problems_of: dict[str, QLabel] = {}
+        self.boxes: dict[str, QWidget] = {}
+        """What holds each field, with its name and its problem."""
+        self.trial: Trial | None = None
+        self.answers: tuple[Any, ...] = ()
+        """Answers to the prompts of the run that is under way."""
+        self.played: dict[str, tuple[str, Played]] = {}
+        """The last run of each resolution, and its outcome."""
+        self._window: MainWindow | None = None
+        self._contents: dict[str, Any] = {}
+        self._dice = Dice()
+        self._facts: Any = None
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._reckon)
+
+    @property
+    def measure(self) -> int:
+        """List, facts and dice stand side by side."""
+        return 1240
+
+    @property
+    def hugs(self) -> bool:
+        return False
+
+    # -- what the window tells it
+
+    def opened(self, window: MainWindow) -> None:
+        self._window, self.odds, session = window, window.desk.odds, window.desk.session
+        games = [session.game] if session is not None else [window.shelf.find(id) for id in window.shelf.ids()]
+        self.all = [(game, resolution) for game in games for resolution in game.resolutions]
+        self.at = min(self.at, max(0, len(self.all) - 1))
+        self._contents = {game.id: session.content if session is not None else window.shelf.content(game)[0] for game in games}
+
+    @property
+    def resolution(self) -> Resolution[Any, Any]:
+        """The one that is shown."""
+        return self.all[self.at][1]
+
+    @property
+    def id(self) -> str:
+        """What it is called among those of all games."""
+        return f"{self.all[self.at][0].id}.{self.resolution.id}"
+
+    @property
+    def content(self) -> Any:
+        """What is printed in its game's box."""
+        return self._contents[self.all[self.at][0].id]
+
+    @property
+    def chapters(self) -> list[tuple[str, list[int]]]:
+        """The chapters of the list, each with its resolutions; those of a short list stand under their game."""
+        found: dict[str, list[int]] = {}
+        for at, (game, resolution) in enumerate(self.all):
+            found.setdefault(self.words(resolution.chapter or game.title), []).append(at)
+        return list(found.items())
+
+    @property
+    def chapter(self) -> int:
+        """The chapter that is shown."""
+        return next(place for place, (_, there) in enumerate(self.chapters) if self.at in there)
+
+    @property
+    def _raw(self) -> dict[str, Any]:
+        return self.typed.setdefault(self.id, {fact.name: fact.default for fact in form(self.resolution.facts)})
+
+    # -- building
+
+    def fill(self) -> None:
+        words = self.words
+        sheet = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        sheet.setHeightForWidth(True)
+        self.paper.setSizePolicy(sheet)  # as high as its width makes it, and no higher
+        draft = self.trial.widget.draft() if self.trial is not None and self.trial.widget is not None else None
+        self.fields, self.problems_of, self.boxes, self.trial = {}, {}, {}, None
+        if not self.all:
+            self.heading(words.text(N_("Consultas rápidas")))
+            self.line(words.text(N_("Ninguno de tus juegos tiene consultas todavía.")))
+            self.back_button()
+            return
+        if self._window is not None and self._window.desk.session is None:
+            game = self.all[self.at][0]
+            words.name = lambda ref: game.called(ref, self._contents[game.id])
+        names, there = zip(*self.chapters, strict=True)
+        listed = there[self.chapter]
+        self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme)
+        self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
+        self.index = Index(words.text(N_("Consultas rápidas")), [words(self.all[at][1].title) for at in listed], listed.index(self.at), self.theme, even=True)
+        self.index.chosen.connect(lambda place: self.show_resolution(listed[place]))
+        self.trial = Trial(words, self.theme, self._dice.answer)
+        self.trial.answered.connect(self._answer)
+        self.index.setSizePolicy(growing())
+        list_ = QWidget()
+        column = QVBoxLayout(list_)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE * 3))
+        column.addWidget(text_label(words.text(N_("Consultas rápidas")), self.theme, TITLE, "ink"))
+        if len(names) > 1:
+            self.chooser.setSizePolicy(growing())
+            column.addWidget(self.chooser)
+        column.addWidget(self.index)
+        column.addStretch(1)
+        self.rows.addWidget(Columns(self.theme, list_, self._form(), self.trial))
+        self.back_button()
+        self._take_in(draft)
+
+    def _form(self) -> QWidget:
+        """The facts of the resolution, one field each."""
+        words, px, resolution = self.words, self.theme.px, self.resolution
+        pane = QWidget()
+        column = QVBoxLayout(pane)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(SPACE))
+        title = text_label(words(resolution.title), self.theme, TITLE, "ink")
+        column.addWidget(title)
+        if resolution.rule:
+            column.addWidget(text_label(words.text(N_("Regla {rule}"), rule=resolution.rule), self.theme, LABEL, "quiet"))
+        self.take_in: AnswerButton | None = None
+        if resolution.now is not None and self._window is not None and self._window.desk.session is not None:
+            self.take_in = AnswerButton(words.text(N_("Tomar de la mesa")), self.theme, style=FIGURE_SMALL, low=True)
+            self.take_in.clicked.connect(self.from_table)
+            row = QHBoxLayout()
+            row.addWidget(self.take_in)
+            row.addStretch(1)
+            column.addLayout(row)
+        for fact in form(resolution.facts):
+            column.addWidget(self._row(fact))
+        keys = words.text(N_("Intro: tira la app. Mayús+Intro: a los dados, que se teclean seguidos si son varios."))
+        self.keys = text_label(keys, self.theme, SMALL, "quiet")
+        column.addWidget(self.keys)
+        column.addStretch(1)
+        return pane
+
+    def _row(self, fact: Fact) -> QWidget:
+        """One fact: its name and rule, its field, and below them why it cannot be so."""
+        words, px = self.words, self.theme.px
+        name = words(fact.label)
+        field = self._field(fact, name)
+        field.put(self._raw.get(fact.name, fact.default))
+        field.changed.connect(lambda: self._changed(fact.name))
+        self.fields[fact.name] = field
+        told = (words.text(N_("Regla {rule}"), rule=fact.rule) if fact.rule else "", words(fact.help) if fact.help else "", field.stop().toolTip())
+        self.described[fact.name] = "; ".join(part for part in told if part and part != name)
+        box, label = QWidget(), text_label(name, self.theme, BODY_BOLD, "ink")
+        label.setBuddy(field.stop())
+        head = QHBoxLayout()
+        head.setSpacing(px(SPACE * 2))
+        head.addWidget(label, 1)
+        if fact.rule:
+            head.addWidget(text_label(fact.rule, self.theme, LABEL, "quiet", wrap=False))
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(2))
+        column.addLayout(head)
+        if isinstance(field, Dial | Switch):
+            head.addWidget(field)
+        else:
+            column.setContentsMargins(0, px(SPACE), 0, px(SPACE))
+            column.addWidget(field)
+        if fact.help is not None:
+            column.addWidget(text_label(words(fact.help), self.theme, SMALL, "quiet"))
+        problem = self.problems_of[fact.name] = text_label("", self.theme, BODY_BOLD, "danger")
+        problem.hide()
+        column.addWidget(problem)
+        self.boxes[fact.name] = box
+        return box
+
+    def _field(self, fact: Fact, name: str) -> Field:
+        options = [(value, self.words(text)) for value, text in fact.options]
+        if fact.kind == "choice":
+            return OneOf(name, options, self.theme)
+        if fact.kind == "number":
+            return Dial(name, fact.low, fact.high, self.words, self.theme)
+        if fact.kind == "switch":
+            return Switch(name, self.words, self.theme)
+        return Typed(name, fact.reads, self.words, self.theme) if fact.reads is not None else Written(name, self.theme)
+
+    # -- what the player does
+
+    def show_resolution(self, at: int) -> None:
+        """Another resolution of all there are."""
+        if at != self.at:
+            self.at, self.answers = at, ()
+            held = next((name for name in ("index", "chooser") if getattr(self, name).hasFocus()), "")
+            self.rebuild()
+            if held:
+                getattr(self, held).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def from_table(self) -> None:
+        """Fill the form with the facts as they stand on the table."""
+        session = self._window.desk.session if self._window is not None else None
+        if session is not None and self.resolution.now is not None:
+            facts = self.resolution.now(session.state, session.content)
+            for name, field in self.fields.items():
+                field.put(plain(getattr(facts, name)))
+
+    def _changed(self, name: str) -> None:
+        self._raw[name] = self.fields[name].raw
+        self.answers = ()
+        self._take_in()
+
+    def _answer(self, value: Any) -> None:
+        """A throw or card: on to the next prompt, or to the result, after which everything can be thrown again."""
+        resolution, trial = self.resolution, self.trial
+        if trial is None or trial.widget is None or self._facts is None:
+            return
+        if problem := trial.widget.prompt.refusal(value):
+            trial.say(self.words.refusal(problem, trial.widget.prompt.rule))
+            return
+        self.answers = (*self.answers, value)
+        run = play(lambda: resolution.run(self.content, self._facts), self.answers)
+        if run.prompt is None:
+            self.played[self.id] = (resolution.outcome(run.result), run)
+            self.answers = ()
+            self._show_played()
+            trial.announce()
+        self._ask(fresh=True)
+        if run.prompt is not None and (typed := trial.next_typed()) is not None:
+            self._answer(typed)
+            return
+        trial.take_focus()
+        QTimer.singleShot(0, self, lambda: self.area.ensureWidgetVisible(trial.told, 0, self.theme.px(SPACE)))
+
+    # -- what follows from the facts
+
+    def _take_in(self, draft: Any = None) -> None:
+        """Read the form: say what cannot be beside its field, else ask for the dice; the odds follow once all is painted."""
+        assert self.trial is not None
+        self._show_needed()
+        problems = {name: field.problem for name, field in self.fields.items() if field.problem and not self.boxes[name].isHidden()}
+        self._facts = None
+        if not problems:
+            self._facts, found = self._read()
+            problems = {name: self.words(problem) for name, problem in found}
+        for name, label in self.problems_of.items():
+            label.setText(problems.get(name, ""))
+            label.setVisible(name in problems)
+            self.fields[name].stop().setAccessibleDescription(problems.get(name, self.described[name]))
+        self.trial.show_sum(self.resolution.modifiers(self.content, self._facts) if self._facts is not None else ())
+        self.trial.show_workings(self.resolution.workings(self.content, self._facts) if self._facts is not None else ())
+        wrong = "" if self._facts is not None else self.words.text(N_("Corrige lo que está marcado y verás las probabilidades."))
+        if wrong or not self.odds:
+            self.trial.show_odds((), wrong)
+        self._ask(draft)
+        self.keys.setVisible(self._facts is None or self.trial.widget is not None)
+        self._show_played()
+        self._timer.start()
+
+    def _show_needed(self) -> None:
+        """Facts that hang on another are there only while that one has a value with which they count."""
+        for fact in form(self.resolution.facts):
+            if fact.when is not None:
+                other, values = fact.when
+                self.boxes[fact.name].setVisible(self.fields[other].value in values)
+
+    def _read(self) -> tuple[Any, tuple[tuple[str, Message], ...]]:
+        """The facts in the form, or None and what is wrong with which."""
+        try:
+            facts = fill(self.resolution.facts, {name: field.value for name, field in self.fields.items()})
+        except Misfit as misfit:
+            return None, misfit.problems
+        found = self.resolution.check(self.content, facts)
+        return (facts, ()) if not found else (None, found)
+
+    def _ask(self, draft: Any = None, fresh: bool = False) -> None:
+        """Ask for what comes next; unless it is `fresh`, what was typed so far stays where it still fits."""
+        trial, resolution = self.trial, self.resolution
+        assert trial is not None
+        if self._facts is None:
+            trial.ask(None)
+            return
+        before = None if fresh else trial.widget
+        run = play(lambda: resolution.run(self.content, self._facts), self.answers)
+        if run.prompt is None:
+            trial.ask(None)
+            trial.show_played(self.words(resolution.says(resolution.outcome(run.result))), run, N_("Según las reglas"))
+            return
+        if draft is None and before is not None and before.prompt.identity == run.prompt.identity and not self.answers:
+            draft = before.draft()
+        trial.ask(run.prompt, draft, self.odds and not self.answers)
+
+    def _show_played(self) -> None:
+        last = self.played.get(self.id)
+        if self.trial is None or (self._facts is not None and self.trial.widget is None):
+            return  # without dice, what the rules say stands there already
+        if last is None:
+            self.trial.forget()
+        else:
+            outcome, run = last
+            self.trial.workings.mark(run.dice[0][0] if len(run.dice) == 1 else None)
+            self.trial.show_played(self.words(self.resolution.says(outcome)), run)
+
+    def _reckon(self) -> None:
+        """The exact chances, after everything is painted."""
+        facts, resolution, trial = self._facts, self.resolution, self.trial
+        if facts is None or trial is None or not self.odds:
+            return
+        try:
+            figures = chances(resolution, self.content, facts, self._dice.answer)
+        except Depends as unknown:
+            trial.show_odds((), self.words.text(N_("Depende de esto: {question}"), question=unknown.prompt.message))
+            return
+        first = play(lambda: resolution.run(self.content, facts), ()).prompt
+        if first is None:
+            trial.show_odds((), "")
+            return
+        known = {outcome: chance for outcome, chance in figures.chances.items() if chance}
+        marks = patterns(len(known), falls(first) and len(classes(first)) == len(known))
+        of = ways(first) if isinstance(first, Roll | Draw) else 0
+        spans = self._spans(first, len(known))
+        shares = [
+            Share(self.words(resolution.says(outcome)), chance, span, mark, of=of)
+            for (outcome, chance), mark, span in zip(known.items(), marks, spans, strict=True)
+        ]
+        margin = self.words.text(N_("Calculado por ensayo: puede variar un {margin}."), margin=percent(figures.margin, self.words)) if figures.margin else ""
+        trial.show_odds(shares, margin)
+
+    @staticmethod
+    def _spans(prompt: Prompt[Any] | None, outcomes: int) -> list[str]:
+        """On which totals each outcome comes, where one throw decides it."""
+        found = classes(prompt) if prompt is not None else []
+        return [span for _, span in found] if len(found) == outcomes else [""] * outcomes
+
+    # -- the keyboard
+
+    def take_focus(self) -> None:
+        first = next(iter(self.fields.values()), None)
+        if first is not None:
+            first.stop().setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus, trial = focus_of(self), self.trial
+        if trial is not None and event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            trial.take_focus()
+            return
+        if trial is not None and trial.owns(focus) and not modified(event):
+            if trial.take(event):
+                return
+        elif event.key() in ENTER and trial is not None and not isinstance(focus, AnswerButton) and not event.isAutoRepeat():
+            trial.throw()
+            return
+        super().keyPressEvent(event)

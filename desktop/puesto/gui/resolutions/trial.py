@@ -1,0 +1,270 @@
+"""The right-hand side of a quick resolution: its odds, what is summed, the dice or cards, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from puesto.core.game.resolutions import Working
+from puesto.core.messages import N_
+from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
+from puesto.gui.controls.gauge import Share
+from puesto.gui.controls.odds_strip import OddsStrip
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, HUGE, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words, capital
+from puesto.gui.prompts import widget_for
+from puesto.gui.prompts.base import PromptWidget, dress, focus_of, text_label
+from puesto.gui.prompts.dice_field import DiceField, paint_die
+from puesto.gui.prompts.roll import RollWidget
+from puesto.gui.resolutions.workings import Sum, Workings
+from puesto.gui.table.step_keys import press
+
+if TYPE_CHECKING:
+    pass
+
+DIE = 30
+"""How large a die is that lies there."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A procedure run as far as its answers go: what was said, and the prompt that waits, or the result."""
+
+    notes: tuple[Note, ...]
+    dice: tuple[tuple[int, int], ...] = ()
+    """Each die that fell, and how many sides it has."""
+    prompt: Prompt[Any] | None = None
+    result: Any = None
+
+
+def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Played:
+    """Run a procedure from its start with these answers to its prompts."""
+    notes: list[Note] = []
+    dice: list[tuple[int, int]] = []
+    left, going, answer = list(answers), procedure(), None
+    while True:
+        try:
+            prompt = going.send(answer)
+        except StopIteration as end:
+            return Played(tuple(notes), tuple(dice), None, end.value)
+        if isinstance(prompt, Note):
+            notes.append(prompt)
+            answer = None
+        elif left:
+            answer = left.pop(0)
+            if isinstance(prompt, Roll) and isinstance(answer, tuple):
+                dice += [(face, prompt.sides) for face in answer]
+        else:
+            return Played(tuple(notes), tuple(dice), prompt)
+
+
+class Thrown(QWidget):
+    """The dice of the last run, drawn as dice."""
+
+    def __init__(self, dice: Sequence[tuple[int, int]], theme: Theme) -> None:
+        super().__init__()
+        self.dice, self.theme = tuple(dice), theme
+        self.setAccessibleName(" ".join(str(face) for face, _ in self.dice))
+        self.setFixedSize(theme.px(DIE + 6) * len(self.dice), theme.px(DIE + 4))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        px = self.theme.px
+        for place, (face, sides) in enumerate(self.dice):
+            paint_die(painter, QRectF(place * px(DIE + 6), px(2), px(DIE), px(DIE)), self.theme, face, sides)
+        painter.end()
+
+
+class Trial(QWidget):
+    """Shows odds and takes throws; what is run, and with which facts, the page says."""
+
+    answered = Signal(object)
+    """A throw or card for the prompt that waits."""
+    refused = Signal(str)
+    resized = Signal()
+
+    def __init__(self, words: Words, theme: Theme, roll: Callable[[Prompt[Any]], Any]) -> None:
+        super().__init__()
+        self.words, self.theme, self._roll = words, theme, roll
+        self.widget: PromptWidget[Any] | None = None
+        self.ahead = ""
+        """Faces typed for the dice that come after this one."""
+        px = theme.px
+        column = self.column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(12))
+        self.strip = OddsStrip(words, theme, figure=HUGE)
+        self.hint, self.question, self.problem, self.title, self.later = QLabel(), QLabel(), QLabel(), QLabel(), QLabel()
+        self.sum, self.workings = Sum(words, theme), Workings(words, theme)
+        dressed = (
+            (self.hint, BODY, "quiet"),
+            (self.question, BODY_BOLD, "ink"),
+            (self.problem, BODY_BOLD, "danger"),
+            (self.title, TITLE, "ink"),
+            (self.later, BODY_BOLD, "quiet"),
+        )
+        for label, style, colour in dressed:
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            dress(label, theme, style, colour)
+        self.summed = text_label(words.text(N_("Se suma a los dados")).upper(), theme, HEADING, "quiet")
+        self.place, self.told, self.added = QWidget(), QWidget(), QWidget()
+        for box in (self.place, self.told, self.added):
+            rows = QVBoxLayout(box)
+            rows.setContentsMargins(0, 0, 0, 0)
+            rows.setSpacing(px(SPACE))
+            for line in (self.summed, self.sum) if box is self.added else ():
+                rows.addWidget(line)
+        for widget in (self.strip, self.hint, self.question, self.place, self.later, self.problem, self.told, self.added, self.workings):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self.show_odds((), "")
+        self.sum.show_lines(())
+        self.say("")
+        for hidden in (self.told, self.added, self.later, self.workings):
+            hidden.hide()
+
+    # -- what is shown
+
+    def show_odds(self, shares: Sequence[Share], hint: str) -> None:
+        """The classes of what comes out, or why they cannot be told."""
+        self.strip.setVisible(bool(shares))
+        if shares:
+            self.strip.show_shares(shares)
+        self.hint.setText(hint)
+        self.hint.setVisible(bool(hint))
+
+    def show_sum(self, lines: Sequence[Modifier]) -> None:
+        """What is added to the dice."""
+        self.sum.show_lines(lines)
+        self.added.setVisible(bool(lines))
+
+    def say(self, text: str) -> None:
+        """Why something was not taken; "" takes it away."""
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+
+    def ask(self, prompt: Prompt[Any] | None, draft: Any = None, odds: bool = False) -> None:
+        """Ask for the throw or card that comes next, None where nothing can be run; with `odds`, those above say what it needs."""
+        layout, focused = self.place.layout(), self.owns(focus_of(self))
+        assert isinstance(layout, QVBoxLayout)
+        if self.widget is not None:
+            layout.removeWidget(self.widget)
+            self.widget.hide()
+            self.widget.deleteLater()
+        self.widget = None
+        self.question.setText(capital(self.words(prompt.message)) if prompt is not None else "")
+        self.question.setVisible(prompt is not None)
+        if prompt is None:
+            return
+        widget = self.widget = widget_for(prompt, self.words, self.theme)
+        widget.lean(right=False)
+        if isinstance(widget, RollWidget) and odds:
+            widget.told_elsewhere()
+        if draft is not None:
+            widget.set_draft(draft)
+        widget.answered.connect(lambda value, source: self.answered.emit(value))
+        widget.roll_wanted.connect(lambda: self.answered.emit(self._roll(prompt)))
+        widget.refused.connect(self.say)
+        layout.addWidget(widget)
+        if widget.corner is not None:
+            layout.addWidget(widget.corner)
+        if focused:
+            self.take_focus()
+
+    def show_workings(self, workings: Sequence[Working]) -> None:
+        """What else decides."""
+        self.workings.show_workings(workings)
+
+    def show_played(self, title: str, run: Played, heading: str = N_("Ha salido")) -> None:
+        """What came of the last run: the outcome, its dice, and the lines of the log."""
+        layout = self.told.layout()
+        assert isinstance(layout, QVBoxLayout)
+        while (item := layout.takeAt(0)) is not None:
+            if (old := item.widget()) is not None and old is not self.title:
+                old.hide()
+                old.deleteLater()
+        self.title.setText(capital(title))
+        layout.setSpacing(self.theme.px(SPACE))
+        layout.addWidget(text_label(self.words.text(heading).upper(), self.theme, HEADING, "quiet"))
+        layout.addWidget(self.title)
+        if run.dice:
+            layout.addWidget(Thrown(run.dice, self.theme))
+        for note in run.notes:
+            for line in (note, *note.notes):
+                text = capital(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")
+                layout.addWidget(text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet"))
+        self.told.show()
+
+    def forget(self) -> None:
+        """Nothing has come out."""
+        self.told.hide()
+
+    def announce(self) -> None:
+        """Say what came out to a screen reader."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.title.text()))
+
+    # -- keys
+
+    def owns(self, widget: QWidget | None) -> bool:
+        """Whether the keyboard is at the dice."""
+        return widget is not None and self.widget is not None and self.place.isAncestorOf(widget)
+
+    def take(self, event: QKeyEvent) -> bool:
+        """Hand a key to the dice; False where it is none of theirs."""
+        if self.widget is None:
+            return False
+        if event.isAutoRepeat():
+            return True
+        self.say("")
+        if self._type_ahead(event):
+            return True
+        return press(self.widget, event, self.place)
+
+    def _type_ahead(self, event: QKeyEvent) -> bool:
+        """A face for the die after this one, typed before this one is confirmed; backspace takes the last one back."""
+        widget, text = self.widget, event.text()
+        if not isinstance(widget, RollWidget) or not isinstance(widget.field, DiceField) or widget.prompt.dice > 1 or not widget.field.is_full:
+            return False
+        if event.key() == Qt.Key.Key_Backspace and self.ahead:
+            self._await(self.ahead[:-1])
+        elif text.isascii() and text.isdigit() and int(text) in widget.prompt.faces:
+            self._await(self.ahead + text)
+        else:
+            return False
+        return True
+
+    def _await(self, faces: str) -> None:
+        """Keep faces for the dice that follow, and say so."""
+        self.ahead = faces
+        self.later.setText(self.words.text(N_("Y después: {faces}"), faces=" ".join(faces)) if faces else "")
+        self.later.setVisible(bool(faces))
+
+    def next_typed(self) -> Any:
+        """The answer that was typed ahead for the prompt that now waits, or None; what no longer fits is forgotten."""
+        prompt = self.widget.prompt if self.widget is not None else None
+        typed, fits = self.ahead, isinstance(prompt, Roll) and prompt.dice == 1
+        if not typed:
+            return None
+        self._await(typed[1:] if fits else "")
+        answer = (int(typed[0]),)
+        return answer if fits and prompt is not None and prompt.accepts(answer) else None
+
+    def throw(self) -> None:
+        """The app's dice, or what was typed."""
+        if self.widget is not None:
+            self.say("")
+            self.widget.confirm()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the dice."""
+        if self.widget is not None:
+            self.widget.first().setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,217 @@
+"""What is worked out before the dice: sums line by line, what they come to, and the cells of a chart that the die chooses from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.charts import HOUSE
+from puesto.core.game.resolutions import Cell, Working
+from puesto.core.messages import N_, Sayable
+from puesto.core.prompts import Modifier
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.prompts.base import text_label
+
+LINE, FIGURES = 26, 44
+"""The height of a line of a sum, and the room of its figures."""
+CELL_WIDE, CELL_HIGH = 40, 50
+"""The least width of a cell, and its height."""
+
+
+class Sum(QWidget):
+    """What is summed, a line each: the figure, what it is, and its rule; the total below."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.lines: tuple[Modifier, ...] = ()
+        self.base: tuple[Sayable, int] | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_lines(self, lines: Sequence[Modifier], base: tuple[Sayable, int] | None = None, name: str = "") -> None:
+        """Show these, after what the sum begins with."""
+        self.lines, self.base = tuple(lines), base
+        told = [f"{base[1]} {self.words(base[0])}"] if base is not None else []
+        told += [f"{self.words.number(line.value, sign=True)} {self.words(line.name)} ({line.rule})" for line in self.lines]
+        self.setAccessibleName(name or self.words.text(N_("Qué se suma a los dados")))
+        self.setAccessibleDescription("; ".join(told))
+        self.setVisible(bool(told))
+        self.updateGeometry()
+        self.update()
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        """Figure, name and rule of each line."""
+        rows = [(str(self.base[1]), self.words(self.base[0]), "")] if self.base is not None else []
+        return rows + [(self.words.number(line.value, sign=True), self.words(line.name), line.rule) for line in self.lines]
+
+    def _total(self) -> str:
+        """The sum; "" where a single line is all of it."""
+        if len(self._rows()) < 2:
+            return ""
+        found = sum(line.value for line in self.lines)
+        return self.words.number(found, sign=True) if self.base is None else self.words.number(self.base[1] + found)
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        rows = len(self._rows()) + (1 if self._total() else 0)
+        return QSize(px(280), rows * px(LINE) + px(SPACE))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(160), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        y = 0
+        for figure, text, rule in self._rows():
+            paint.write(painter, QRectF(0, y, px(FIGURES), px(LINE)), figure, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
+            wide = paint.text_width(rule, theme.font(LABEL))
+            name = QRectF(px(FIGURES + 12), y, self.width() - px(FIGURES + 20) - wide, px(LINE))
+            font = paint.fitted(text, theme.font(BODY), name.width(), px(SMALL.size))
+            paint.write(painter, name, text, font, theme.colour("ink"), left)
+            paint.write(painter, QRectF(0, y, self.width(), px(LINE)), rule, theme.font(LABEL), theme.colour("quiet"), right)
+            y += px(LINE)
+        if total := self._total():
+            painter.setPen(QPen(theme.colour("ink"), px(1.5)))
+            painter.drawLine(px(8), y, px(FIGURES + 8), y)
+            paint.write(painter, QRectF(0, y, px(FIGURES), px(LINE)), total, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
+        painter.end()
+
+
+class Faces(QWidget):
+    """The cells that a die chooses from, each below its face; a broken edge is a cell of the house, the one that came is framed."""
+
+    def __init__(self, cells: Sequence[Cell], title: str, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.cells, self.theme = tuple(cells), theme
+        self.came: int | None = None
+        """The face that fell."""
+        house = words.text(N_("valor de la casa"))
+        self.setAccessibleName(title)
+        told = [f"{cell.head}: {cell.text}" + (f" ({house})" if cell.source == HOUSE else "") for cell in self.cells]
+        self.setAccessibleDescription("; ".join(told))
+        self.setToolTip("\n".join(told))
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def mark(self, face: int | None) -> None:
+        """Frame the cell of a face."""
+        self.came = face
+        self.update()
+
+    def _across(self, width: int) -> int:
+        """How many cells stand in a row: all, half of them, a quarter."""
+        room, across = max(1, width // self.theme.px(CELL_WIDE)), len(self.cells)
+        while across > room and across > 1:
+            across = -(-across // 2)
+        return across
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return -(-len(self.cells) // self._across(width)) * self.theme.px(CELL_HIGH)
+
+    def sizeHint(self) -> QSize:
+        width = len(self.cells) * self.theme.px(CELL_WIDE)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(CELL_WIDE) * 3, self.theme.px(CELL_HIGH))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        across = self._across(self.width())
+        wide = min(px(CELL_WIDE + 22), self.width() / across)
+        for at, cell in enumerate(self.cells):
+            box = QRectF((at % across) * wide + px(1), (at // across) * px(CELL_HIGH) + px(1), wide - px(3), px(CELL_HIGH - 4))
+            here, ours = self.came is not None and cell.head == str(self.came), cell.source == HOUSE
+            path = paint.rounded(box, px(4))
+            painter.fillPath(path, theme.colour("lit" if here else "well" if ours else "paper"))
+            colour, thick = ("glow", 3.0) if here else ("edge" if ours else "ink", 1.4)
+            painter.setPen(QPen(theme.colour(colour), px(thick), Qt.PenStyle.DashLine if ours and not here else Qt.PenStyle.SolidLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(path)
+            upper = QRectF(box.left(), box.top() + px(3), box.width(), px(LABEL.size + 4))
+            paint.write(painter, upper, cell.head, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignHCenter)
+            lower = QRectF(box.left() + px(2), upper.bottom(), box.width() - px(4), box.bottom() - upper.bottom() - px(2))
+            font = paint.fitted(cell.text, theme.font(FIGURE_SMALL), lower.width(), px(LABEL.size))
+            paint.write(painter, lower, cell.text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignHCenter)
+        painter.end()
+
+
+class Workings(QWidget):
+    """Everything that is worked out, a section each."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.shown: tuple[Working, ...] = ()
+        self.faces: list[Faces] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE * 4))
+
+    def show_workings(self, workings: Sequence[Working]) -> None:
+        """Show these."""
+        if tuple(workings) == self.shown:
+            return
+        self.shown, self.faces = tuple(workings), []
+        layout = self.layout()
+        assert layout is not None
+        while (item := layout.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for working in self.shown:
+            layout.addWidget(self._section(working))
+        self.setVisible(bool(self.shown))
+
+    def mark(self, face: int | None) -> None:
+        """Frame what a face of the die chose; None nothing."""
+        for faces in self.faces:
+            faces.mark(face)
+
+    def _section(self, working: Working) -> QWidget:
+        words, theme = self.words, self.theme
+        box, title = QWidget(), words(working.title)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE))
+        head = QHBoxLayout()
+        head.setSpacing(theme.px(SPACE * 2))
+        head.addWidget(text_label(title.upper(), theme, HEADING, "quiet"), 1)
+        if working.rule:
+            head.addWidget(text_label(working.rule, theme, LABEL, "quiet", wrap=False))
+        column.addLayout(head)
+        if working.lines or working.base is not None:
+            sum_ = Sum(words, theme)
+            column.addWidget(sum_)
+            sum_.show_lines(working.lines, working.base, title)
+        if working.value is not None:
+            column.addWidget(text_label(words(working.value), theme, BODY_BOLD, "ink"))
+        if working.cells:
+            faces = Faces(working.cells, title, words, theme)
+            self.faces.append(faces)
+            column.addWidget(faces)
+        ours = [cell for cell in working.cells if cell.source == HOUSE]
+        if working.cells and ours:
+            legend = (
+                N_("Todos son valores de la casa: compáralos con tu tabla.")
+                if len(ours) == len(working.cells)
+                else N_("Los de borde discontinuo son valores de la casa.")
+            )
+            column.addWidget(text_label(words.text(legend), theme, SMALL, "quiet"))
+        elif working.source == HOUSE:
+            column.addWidget(text_label(words.text(N_("Valor de la casa: compáralo con tu tabla.")), theme, SMALL, "quiet"))
+        return box

@@ -1,0 +1,355 @@
+"""A line of the diary, opened: what stands behind it, and another answer to any of it, weighed before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
+from puesto.core.session.journal import CORRECTION, NOTE, Change, Correction, Entry, Refused, Source, answer_text, label_of, shortened
+from puesto.core.study.why import belongs
+from puesto.diary.lines import sum_of
+from puesto.gui.controls.odds_strip import strip_then
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look.side_sign import tone_of
+from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, LARGE, SMALL, Theme, Type
+from puesto.gui.look.words import capital
+from puesto.gui.prompts import widget_for
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, PromptWidget, focus_of, keys_for, text_label
+from puesto.gui.prompts.draw import DrawWidget
+from puesto.gui.prompts.roll import RollWidget
+
+if TYPE_CHECKING:
+    from puesto.gui.host.desk import Desk
+    from puesto.gui.shell.main_window import MainWindow
+
+TITLE_LENGTH = 120
+"""How much of a line stands over the sheet; the rest of a long one follows below."""
+SOURCES = {
+    Source.PLAYER: N_("lo contestaste tú"),
+    Source.HAND: N_("salió de verdad, en la mesa"),
+    Source.APP: N_("lo sacó la aplicación"),
+}
+
+
+class CorrectionSheet(Overlay):
+    """First what stands behind the line; then the question, to be answered anew; then what that would change on the table."""
+
+    topic = "line"
+
+    def __init__(self, desk: Desk, theme: Theme, covered: QWidget, line: int, why: Callable[[int], object] | None = None) -> None:
+        """`why`: shows the decision of the AI that a line belongs to."""
+        assert desk.session is not None
+        self.why = why
+        self.number = line
+        self.desk, self.session, self.line = desk, desk.session, desk.log[line]
+        self.behind = self.session.behind(line)
+        words = desk.words
+        title = words.text(N_("Tu nota")) if self.line.tone == NOTE else shortened(words(self.line.message), TITLE_LENGTH)
+        super().__init__(words, theme, covered, title)
+        self.index = -1
+        """The entry that is being corrected."""
+        self.value: Any = None
+        self.weighed = False
+        """Whether the changes of a correction are shown."""
+        self.widget: PromptWidget[Any] | None = None
+        self.problem = text_label("", theme, BODY_BOLD, "danger")
+        self.leaf = QWidget()
+        self.column = QVBoxLayout(self.leaf)
+        self.rows.addWidget(self.leaf)
+        self.rows.addStretch(1)
+        desk.state_changed.connect(self._leave)
+        self.show_line()
+
+    def _leave(self) -> None:
+        """What the sheet tells is no longer so."""
+        if not self.isHidden():
+            self.go()
+
+    def again(self, theme: Theme) -> CorrectionSheet:
+        """As far as it had got: the line, the question with what was typed, or what it would change."""
+        fresh = CorrectionSheet(self.desk, theme, self.covered, self.number, self.why)
+        if self.weighed:
+            fresh.index = self.index
+            fresh.weigh(self.value)
+        elif self.widget is not None:
+            fresh.ask(self.index)
+            if fresh.widget is not None:
+                fresh.widget.set_draft(self.widget.draft())
+        return fresh
+
+    # -- what stands behind the line
+
+    def show_line(self) -> None:
+        """The dice, the sum and the rule of the line, and the entries behind it."""
+        self._turn()
+        words, facts = self.words, self.line.facts
+        whole = words(self.line.message)
+        if self.line.tone == NOTE or len(whole) > TITLE_LENGTH:
+            self._say(whole, BODY)
+        dice = words.text(N_("Dados: {dice}"), dice=" ".join(map(str, facts.dice))) if facts.dice else ""
+        rule = words.text(N_("Regla {rule}"), rule=self.line.rule) if self.line.rule else ""
+        self._say("   ·   ".join(part for part in (dice, sum_of(self.line, words.say), facts.cell, facts.odds, rule) if part), BODY, "quiet")
+        self._reasons()
+        if self.behind:
+            self._say(words.text(N_("Lo que hay detrás")).upper(), HEADING, "quiet")
+        elif self.line.tone not in (NOTE, CORRECTION):
+            self._say(words.text(N_("Detrás de esta línea no hay ninguna respuesta: sale sola de las reglas.")), BODY, "quiet")
+        entries = self.session.entries
+        keys = keys_for([f"entry {index}" for index in self.behind])
+        for key, index in zip(keys, self.behind, strict=True):
+            self._entry(key, index, entries[index])
+        why = self.why
+        self._buttons(
+            *([(N_("¿Por qué?"), lambda: why(self.number), True)] if why is not None and belongs(self.session.game, self.line) else []),
+            *([(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)] if self.line.entry < len(entries) else []),
+            (N_("Cerrar"), self.go, True),
+        )
+        self._settle()
+
+    def _reasons(self) -> None:
+        """Why it came so, line by line; of what the AI decides the page of its reasons tells that."""
+        if self.line.tone in (NOTE, CORRECTION) or belongs(self.session.game, self.line):
+            return
+        found = list(takewhile(lambda one: one.depth > self.line.depth, self.desk.log[self.number + 1 :]))
+        if found:
+            self._say(self.words.text(N_("Por qué")).upper(), HEADING, "quiet")
+        for one in found:
+            rule = f"   {one.rule}" if one.rule else ""
+            self._say(f"{self.words(one.message)}{rule}", BODY)
+
+    def _tone(self, entry: Entry) -> str:
+        """The ink of whose throw it was."""
+        view = self.desk.view
+        return tone_of(view.sides, entry.prompt.who) if entry.prompt is not None and view is not None else "command"
+
+    def _entry(self, key: str, index: int, entry: Entry) -> None:
+        """A button that corrects an entry; one whose question is no longer known only says what it was."""
+        hint = self.words.text(N_("Corregir esto: {who}"), who=msg(SOURCES[entry.source]))
+        button = AnswerButton(self.words(label_of(entry)), self.theme, key=key, hint=hint)
+        button.setEnabled(entry.prompt is not None and not self.desk.read_only)
+        policy = button.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)  # its words wrap
+        button.setSizePolicy(policy)
+        button.clicked.connect(lambda: self.ask(index))
+        self.column.addWidget(button)
+        if self.desk.odds and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme, self._tone(entry))) is not None:
+            self.column.addWidget(strip)
+
+    # -- the question again
+
+    def ask(self, index: int) -> None:
+        """The original question, with the old answer filled in."""
+        entry = self.session.entries[index]
+        prompt = entry.prompt
+        if prompt is None:
+            return
+        self._turn()
+        self.index = index
+        self._say(self.words(prompt.message), LARGE)
+        if prompt.detail is not None:
+            self._say(self.words(prompt.detail), BODY, "quiet")
+        self._say(self.words.text(N_("Se contestó: {what}"), what=answer_text(prompt, entry.value)), SMALL, "quiet")
+        widget = widget_for(prompt, self.words, self.theme, physical=True)
+        widget.answered.connect(lambda value, source: self.weigh(value))
+        widget.refused.connect(self._refuse)
+        widget.roll_wanted.connect(lambda: self._refuse(self.words.text(N_("Una corrección no vuelve a tirar ni a robar: di lo que salió."))))
+        if (draft := draft_of(prompt, entry.value)) is not None:
+            (widget.offer if isinstance(widget, RollWidget) else widget.set_draft)(draft)
+        if isinstance(widget, RollWidget | DrawWidget):
+            widget.hint.hide()  # it offers the app's dice or deck
+        widget.lean(right=False)
+        self.column.addWidget(widget)
+        if widget.corner is not None:
+            self.column.addWidget(widget.corner)
+        self.problem = text_label("", self.theme, BODY_BOLD, "danger")
+        self.problem.hide()
+        self.column.addWidget(self.problem)
+        self._buttons((N_("Dejarlo como estaba"), self.show_line, True))
+        widget.in_order()
+        self.widget = widget
+        self._settle()
+
+    def _refuse(self, text: str) -> None:
+        self.problem.setText(text)
+        self.problem.show()
+        self._announce(text)
+        self.hug()
+
+    # -- what it would change
+
+    def weigh(self, value: Any) -> None:
+        """Say what would change; a value that is none of the question's answers is refused beside it."""
+        try:
+            found = self.session.correct(self.index, value)
+        except Refused as refusal:
+            self._refuse(self.words.refusal(refusal.message, refusal.rule))
+            return
+        self.value = value
+        self._turn()
+        self.weighed = True
+        if not found.fits:
+            self._stopped(found)
+        changes = [change for change in found.changes if change.told is not None]
+        self._changes(changes, found)
+        right = bool(self.session.put_right(found.changes))
+        accept, back = (N_("Aceptar el cambio"), self._accept, True), (N_("Dejarlo como estaba"), self.show_line, True)
+        undo = (N_("Deshacer hasta ahí"), lambda: self.desk.undo_to(self.index), True)
+        cut = (N_("Corregir, y deshacer lo que ya no cuadra"), lambda: self.desk.correct(self.index, value, cut=True), True)
+        put = (N_("Solo poner bien las piezas"), lambda: self.desk.put_right(found.changes), right)
+        self._buttons(*((accept, undo, put, back) if found.fits else (back, cut, put)))
+        self._settle()
+
+    def _stopped(self, found: Correction) -> None:
+        """Where and why the correction does not fit."""
+        words = self.words
+        self._say(words.text(N_("Con ese cambio, lo de después no cuadra. No se ha cambiado nada.")), BODY_BOLD, "danger")
+        if found.line is not None:
+            self._say(words.text(N_("Se para donde el diario dice: «{line}»"), line=found.line.message), BODY)
+        if found.reason is not None:
+            self._say(words(found.reason), BODY)
+
+    def _changes(self, changes: Sequence[Change], found: Correction) -> None:
+        """The pieces that change, before and after."""
+        words = self.words
+        if not changes:
+            self._say(words.text(N_("Sobre la mesa no cambia nada.")), BODY)
+            self._announce(words.text(N_("Sobre la mesa no cambia nada.")))
+            return
+        heading = words.text(N_("Lo que cambia sobre la mesa")) if found.fits else words.text(N_("Lo que cambia sobre la mesa hasta ahí"))
+        self._say(heading.upper(), HEADING, "quiet")
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(self.theme.px(24))
+        grid.setVerticalSpacing(self.theme.px(6))
+        for column, head in enumerate((N_("Pieza"), N_("Antes"), N_("Ahora"))):
+            grid.addWidget(text_label(words.text(head), self.theme, LABEL, "quiet"), 0, column)
+            grid.setColumnStretch(column, 1)
+        for row, change in enumerate(changes, 1):
+            if change.told is not None:
+                parts = ((change.told.piece, BODY_BOLD, "ink"), (change.told.before, BODY, "quiet"), (change.told.after, BODY_BOLD, "ink"))
+                for column, (text, style, ink) in enumerate(parts):
+                    grid.addWidget(text_label(capital(words(text)), self.theme, style, ink), row, column, Qt.AlignmentFlag.AlignTop)
+        self.column.addLayout(grid)
+        self._announce(". ".join([heading, *(words(change.message) for change in changes if change.message is not None)]))
+
+    def _accept(self) -> None:
+        self.desk.correct(self.index, self.value)
+
+    # -- the leaf
+
+    def _turn(self) -> None:
+        """Take a fresh leaf."""
+        self.widget, self.weighed = None, False
+        old = self.leaf
+        self.leaf = QWidget()
+        self.column = QVBoxLayout(self.leaf)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(self.theme.px(8))
+        self.rows.replaceWidget(old, self.leaf)
+        old.hide()
+        old.setParent(None)
+        old.deleteLater()
+
+    def _say(self, text: str, style: Type, ink: str = "ink") -> QLabel:
+        label = text_label(text, self.theme, style, ink)
+        if text:
+            self.column.addWidget(label)
+        return label
+
+    def _buttons(self, *ways: tuple[str, Callable[[], object], bool]) -> None:
+        """What can be done, side by side at the foot; the first one has the keyboard where nothing is asked."""
+        flow = Flow(self.theme.px(8))
+        for text, act, can in ways:
+            button = AnswerButton(self.words.text(text), self.theme)
+            button.clicked.connect(lambda _=False, act=act: act())
+            button.setEnabled(can)
+            flow.addWidget(button)
+        self.column.addSpacing(self.theme.px(8))
+        self.column.addLayout(flow)
+
+    def _settle(self) -> None:
+        if self.isVisible():
+            self.leaf.show()
+            self.hug()
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        if self.widget is None:
+            super().take_focus()
+            return
+        first = self.widget.first()
+        if first is self.widget:
+            first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        first.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _announce(self, text: str) -> None:
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    # -- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.widget is not None:
+            self._answer_by_key(self.widget, event)
+            return
+        pressed = next((button for button in self.buttons() if button.key and button.key == event.text().lower()), None)
+        if pressed is not None and not event.isAutoRepeat():
+            pressed.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _answer_by_key(self, widget: PromptWidget[Any], event: QKeyEvent) -> None:
+        """Keys go to the question as they do in the step bar; Escape leaves it as it was."""
+        focus = focus_of(self)
+        button = focus if isinstance(focus, AnswerButton) and self.isAncestorOf(focus) else None
+        if event.isAutoRepeat() and event.key() in (*ENTER, Qt.Key.Key_Space):
+            return
+        if event.key() == Qt.Key.Key_Escape:
+            self.show_line()
+        elif event.key() in ENTER:
+            if button is not None and (not isinstance(widget.prompt, Pick) or not widget.isAncestorOf(button)):
+                button.click()
+            else:
+                widget.confirm()
+        elif event.key() == Qt.Key.Key_Space and button is not None and not isinstance(widget.prompt, Roll | Draw):
+            button.click()
+        elif not widget.key(event) and event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            super().keyPressEvent(event)
+
+
+def draft_of(prompt: Prompt[Any], value: Any) -> Any:
+    """An answer as the draft of the widget that asks for it; None where there is nothing to fill in."""
+    if isinstance(prompt, Roll):
+        if isinstance(value, dict):
+            return f"={value['total']}"
+        return (" " if prompt.sides > 10 else "").join(map(str, value))
+    if isinstance(prompt, Pick):
+        return list(value)
+    if isinstance(prompt, Contact) and value:
+        levels = [option.value for option in prompt.levels]
+        rows = {row: levels.index(level) for row, level in value.get("rows", {}).items()}
+        return {"hex": value.get("hex", ""), "cover": prompt.covers.index(value.get("cover", prompt.cover)), "rows": rows}
+    return str(value) if isinstance(prompt, Draw) or isinstance(value, int) else None
+
+
+def open_line(window: MainWindow, line: int) -> None:
+    """Show what stands behind line `line` of the diary."""
+    if window.desk.session is not None and 0 <= line < len(window.desk.log):
+        window.cover(CorrectionSheet(window.desk, window.theme, window, line, window.show_why))
+
+
+def weigh_answer(window: MainWindow, index: int, value: Any) -> None:
+    """Show what another answer to journal entry `index` would change, or why it cannot be, on the sheet of its line."""
+    session = window.desk.session
+    line = next((line for line in range(len(window.desk.log)) if session is not None and index in session.behind(line)), None)
+    if line is not None:
+        sheet = CorrectionSheet(window.desk, window.theme, window, line, window.show_why)
+        window.cover(sheet)
+        sheet.ask(index)
+        sheet.weigh(value)

@@ -1,0 +1,111 @@
+"""A note of the player's own, written on a sheet over the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.session.journal import LONGEST_NOTE
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme, scroll_bars
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
+
+if TYPE_CHECKING:
+    from puesto.gui.host.desk import Desk
+    from puesto.gui.shell.main_window import MainWindow
+
+HEIGHT = 220
+
+
+class NoteSheet(Overlay):
+    """A field for some lines. Ctrl+Enter writes them into the diary; what was begun and put away is there the next time."""
+
+    topic = "note"
+
+    def __init__(self, desk: Desk, theme: Theme, covered: QWidget) -> None:
+        words = desk.words
+        super().__init__(words, theme, covered, words.text(N_("Una nota para el diario")))
+        self.desk = desk
+        self.field = QPlainTextEdit(desk.begun_note)
+        self.field.setAccessibleName(words.text(N_("Tu nota")))
+        self.field.setTabChangesFocus(True)
+        self.field.setFrameShape(QFrame.Shape.StyledPanel)
+        self.field.setFont(theme.font(BODY))
+        self.field.setMinimumHeight(theme.px(HEIGHT))
+        palette = self.field.palette()
+        palette.setColor(QPalette.ColorRole.Base, theme.colour("well"))
+        palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        self.field.setPalette(palette)
+        self.field.document().setDocumentMargin(theme.px(10))
+        self.field.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.field.textChanged.connect(self._count)
+        self.rows.addWidget(text_label(words.text(N_("Queda en el diario, en su sitio, y no toca las reglas.")), theme, SMALL, "quiet"))
+        self.rows.addWidget(self.field, 1)
+        self.problem = text_label("", theme, BODY_BOLD, "danger")
+        self.problem.hide()
+        self.rows.addWidget(self.problem)
+        self.write = AnswerButton(words.text(N_("Escribirla")), theme, hint="Ctrl+\u21b5", primary=True)
+        self.write.clicked.connect(self.save)
+        away = AnswerButton(words.text(N_("Ahora no")), theme, hint="Esc")
+        away.clicked.connect(self.go)
+        flow = Flow(theme.px(8))
+        flow.addWidget(self.write)
+        flow.addWidget(away)
+        self.rows.addLayout(flow)
+        self._count()
+
+    def _count(self) -> None:
+        over = len(self.field.toPlainText()) - LONGEST_NOTE
+        self.write.setEnabled(over <= 0 and bool(self.field.toPlainText().strip()))
+        self.problem.setVisible(over > 0)
+        self.problem.setText(self.words.text(N_("Sobran {n} letras."), n=over))
+
+    def take_focus(self) -> None:
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def again(self, theme: Theme) -> NoteSheet:
+        self.desk.begun_note = self.field.toPlainText()
+        fresh, cursor = NoteSheet(self.desk, theme, self.covered), self.field.textCursor()
+        here = fresh.field.textCursor()
+        here.setPosition(cursor.position())
+        fresh.field.setTextCursor(here)
+        return fresh
+
+    def save(self) -> None:
+        """Write the note into the diary."""
+        if self.write.isEnabled():
+            text = self.field.toPlainText()
+            self.field.clear()
+            self.go()
+            self.desk.note(text)
+
+    def go(self) -> None:
+        self.desk.begun_note = self.field.toPlainText()
+        super().go()
+
+    def event(self, event: QEvent) -> bool:
+        """Ctrl+Enter is the sheet's own while it lies there."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _writes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _writes(event):
+            self.save()
+        elif not self.field.hasFocus() or event.key() == Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+
+
+def _writes(event: QKeyEvent) -> bool:
+    return event.key() in ENTER and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+
+
+def write_note(window: MainWindow) -> None:
+    """Show the sheet for a note."""
+    if window.desk.read_only is None:
+        window.cover(NoteSheet(window.desk, window.theme, window))

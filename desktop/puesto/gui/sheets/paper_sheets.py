@@ -1,0 +1,337 @@
+"""Papers to take away: the sheet from which the diary is exported, and the one that shows how the table is set up again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QRectF, QSize, QStandardPaths, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.values import replace
+from puesto.diary import FORMATS, SUFFIXES, Paper, file_name, form_of, sheet, telling, written
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
+from puesto.gui.prompts.base import AnswerButton, Flow, dress, text_label
+from puesto.gui.sheets.print import PaperView, printing
+from puesto.language import Language
+from puesto.storage.keeping import NotWritten, put
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+SLICE = 0.012
+"""Seconds of work between two looks at keys and clicks."""
+FOLDER = "export_folder"
+"""Where the last paper went, among the preferences."""
+KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"}
+
+
+class Work(QObject):
+    """Long work on the event loop, in slices: `told` says how much is done, `done` gives the result, `stop` ends it at once."""
+
+    told = Signal(float)
+    done = Signal(object)
+
+    def __init__(self, parent: QObject, work: Generator[float, None, Any]) -> None:
+        super().__init__(parent)
+        self._work: Generator[float, None, Any] | None = work
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._slice)
+        self._timer.start(0)
+
+    def stop(self) -> None:
+        """Leave it unfinished."""
+        self._timer.stop()
+        if self._work is not None:
+            self._work.close()
+            self._work = None
+
+    def _slice(self) -> None:
+        end, share = time.monotonic() + SLICE, 0.0
+        try:
+            while self._work is not None and time.monotonic() < end:
+                share = next(self._work)
+        except StopIteration as whole:
+            self.stop()
+            self.done.emit(whole.value)
+            return
+        self.told.emit(share)
+
+
+class Gauge(QWidget):
+    """How much of a long work is done."""
+
+    def __init__(self, name: str, theme: Theme) -> None:
+        super().__init__()
+        self.theme, self.share = theme, 0.0
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(240), self.theme.px(20))
+
+    def show_share(self, share: float) -> None:
+        """Show that so much is done, from 0 to 1."""
+        self.share = share
+        self.setAccessibleDescription(f"{round(100 * share)} %")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box, radius = QRectF(self.rect()), self.theme.px(SPACE)
+        painter.fillPath(paint.rounded(box, radius), self.theme.colour("line"))
+        painter.setClipPath(paint.rounded(box, radius))
+        painter.fillRect(QRectF(0, 0, box.width() * self.share, box.height()), self.theme.colour("command"))
+        painter.end()
+
+
+class PaperSheet(Overlay):
+    """A sheet from which a paper is saved in one of several forms, with progress, and a button that stops it."""
+
+    title = ""
+    """What it is for, marked with `N_`."""
+    forms: tuple[str, ...] = ()
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window.words, window.theme, window, window.words.text(self.title))
+        self.window_ = window
+        self.work: Work | None = None
+        self.path: Path | None = None
+        """Where the paper is being written, or was."""
+        text = self.words.text
+        self.said = text_label("", self.theme, BODY_BOLD, "ink")
+        self.gauge = Gauge(text(N_("Progreso")), self.theme)
+        self.choices = Flow(self.theme.px(8), even=True)
+        self.save = {form: AnswerButton(text(N_("Guardar en {form}…"), form=KINDS[form]), self.theme, hint=self.hint(form)) for form in self.forms}
+        for form, button in self.save.items():
+            button.clicked.connect(lambda _=False, form=form: self.ask(form))
+            self.choices.addWidget(button)
+        self.stop_button = AnswerButton(text(N_("Parar")), self.theme, key="Esc")
+        self.stop_button.clicked.connect(self.stop)
+        self.show_button = AnswerButton(text(N_("Abrirlo")), self.theme)
+        self.show_button.clicked.connect(self._open_file)
+        for button in (self.stop_button, self.show_button):
+            self.choices.addWidget(button)
+        self.fill()
+        self.rows.addSpacing(self.theme.px(SPACE * 2))
+        for widget in (self.gauge, self.said):
+            self.rows.addWidget(widget)
+        self.rows.addLayout(self.choices)
+        self.fill_below()
+        self._show()
+        window.desk.state_changed.connect(self._changed)
+
+    def again(self, theme: Theme) -> PaperSheet:
+        """While a paper is being written, the sheet stays as it is."""
+        if self.work is not None:
+            return self
+        fresh = type(self)(self.window_)
+        fresh.path = self.path
+        fresh._show(self._written() if self.path is not None else "")
+        return fresh
+
+    def _written(self) -> str:
+        return self.words.text(N_("Guardado en «{path}»."), path=str(self.path))
+
+    # -- what kinds of it say
+
+    def hint(self, form: str) -> str:
+        """What a form is good for, in a few words."""
+        return ""
+
+    def fill(self) -> None:
+        """Add what stands above the buttons."""
+
+    def fill_below(self) -> None:
+        """Add what stands below them."""
+
+    def tell(self) -> Generator[float, None, Paper]:
+        """Make the paper, in slices."""
+        raise NotImplementedError
+
+    @property
+    def session_name(self) -> str:
+        """What the player calls the session."""
+        file = self.window_.desk.file
+        return str(file.extra.get("name", "")) if file is not None else ""
+
+    @property
+    def language(self) -> Language:
+        """The language of the paper: that of the window."""
+        return Language(self.words.code)
+
+    # -- saving
+
+    def ask(self, form: str) -> None:
+        """Ask where to, and save."""
+        kept = self.window_.kept.other.get(FOLDER)
+        folder = kept if isinstance(kept, str) and Path(kept).is_dir() else QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        paper = self.first_page()
+        name = file_name(paper, self.session_name, form)
+        chosen, _ = QFileDialog.getSaveFileName(self, self.accessibleName(), str(Path(folder) / name), f"{KINDS[form]} (*{SUFFIXES[form]})")
+        if chosen:
+            path = Path(chosen)
+            typed = form_of(path.name)  # the ending that was typed says which form
+            self.start(typed if typed in self.forms else form, path if path.suffix else path.with_name(path.name + SUFFIXES[form]))
+
+    def first_page(self) -> Paper:
+        """The paper without its chapters' cost: the sheet of the table names the file as well as the diary does."""
+        raise NotImplementedError
+
+    def start(self, form: str, path: Path) -> None:
+        """Make the paper and write it to `path`."""
+        self.stop()
+        self.path = path
+        self.work = Work(self, self._making(form))
+        self.work.told.connect(self.gauge.show_share)
+        self.work.done.connect(self._made)
+        self._show(self.words.text(N_("Escribiendo…")))
+
+    def _making(self, form: str) -> Generator[float, None, bytes]:
+        paper = yield from shared(self.tell(), 0.0, 0.4)
+        if form in FORMATS:
+            yield 0.5
+            return written(paper, form)
+        data: bytes = yield from shared(printing(paper), 0.4, 1.0)
+        return data
+
+    def _made(self, data: bytes) -> None:
+        self.work = None
+        if self.path is None:
+            return
+        try:
+            put(self.path, data)
+        except NotWritten as problem:
+            self.path = None
+            self._show(self.words(problem.message), "danger")
+            return
+        self.window_.kept.other[FOLDER] = str(self.path.parent)
+        self._show(self._written())
+        self.show_button.setFocus()
+
+    def stop(self) -> None:
+        """Leave a paper that is being made; nothing is written."""
+        if self.work is not None:
+            self.work.stop()
+            self.work, self.path = None, None
+            self._show(self.words.text(N_("Parado: no se ha escrito nada.")))
+
+    def _changed(self) -> None:
+        """The table is another one: what was being made would be of neither."""
+        self.stop()
+
+    def go(self) -> None:
+        self.stop()
+        super().go()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.work is not None:
+            self.stop()
+        else:
+            super().keyPressEvent(event)
+
+    def _open_file(self) -> None:
+        if self.path is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.path)))
+
+    def _show(self, said: str = "", colour: str = "ink") -> None:
+        """Show what can be done now, and say something."""
+        busy = self.work is not None
+        self.gauge.setVisible(busy)
+        self.gauge.show_share(0.0)
+        dress(self.said, self.theme, BODY_BOLD, colour)
+        self.said.setText(said)
+        self.said.setVisible(bool(said))
+        for button in self.save.values():
+            button.setVisible(not busy)
+        self.stop_button.setVisible(busy)
+        self.show_button.setVisible(not busy and self.path is not None)
+        if self.isVisible():
+            (self.stop_button if busy else next(iter(self.save.values()))).setFocus()
+            self.hug()
+
+
+def shared(work: Generator[float, None, Any], low: float, high: float) -> Generator[float, None, Any]:
+    """A work that is a part of a longer one: what it yields lies between `low` and `high`."""
+    while True:
+        try:
+            share = next(work)
+        except StopIteration as whole:
+            return whole.value
+        yield low + (high - low) * share
+
+
+class DiarySheet(PaperSheet):
+    """Saves the diary of the running session."""
+
+    topic = "export"
+
+    title = N_("Exportar el diario")
+    forms = ("pdf", "html", "markdown")
+
+    def hint(self, form: str) -> str:
+        hints = {
+            "pdf": N_("Para imprimirlo o guardarlo"),
+            "html": N_("Una página para el navegador"),
+            "markdown": N_("Texto para foros y blogs"),
+        }
+        return self.words.text(hints[form])
+
+    def fill(self) -> None:
+        said = N_("Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números de regla y tus notas.")
+        self.rows.addWidget(text_label(self.words.text(said), self.theme, BODY, "quiet"))
+
+    def first_page(self) -> Paper:
+        return replace(_table_paper(self), file=self.words.text(N_("Diario")))
+
+    def tell(self) -> Generator[float, None, Paper]:
+        session = self.window_.desk.session
+        assert session is not None
+        return telling(session, self.language, self.session_name, self._when())
+
+    def _when(self) -> str:
+        """The day on which it was last played."""
+        from datetime import datetime
+
+        file = self.window_.desk.file
+        when = datetime.fromtimestamp(file.path.stat().st_mtime) if file is not None and file.path.exists() else datetime.now()
+        return self.words.text(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
+
+
+class TableSheet(PaperSheet):
+    """Shows how the table is set up again, and saves it for the printer."""
+
+    topic = "table_sheet"
+
+    title = N_("Hoja para volver a montar la mesa")
+    forms = ("pdf", "html")
+
+    def fill_below(self) -> None:
+        self.view = PaperView(replace(_table_paper(self), kicker=""), self.theme)
+        self.rows.addWidget(self.view, 1)  # what room is left over is below the paper
+
+    def first_page(self) -> Paper:
+        return _table_paper(self)
+
+    def tell(self) -> Generator[float, None, Paper]:
+        yield 0.0
+        return _table_paper(self)
+
+    def _changed(self) -> None:
+        super()._changed()
+        if self.window_.desk.session is not None:
+            self.view.show_paper(replace(_table_paper(self), kicker=""))
+
+
+def _table_paper(asked: PaperSheet) -> Paper:
+    """The sheet of the table as it stands."""
+    session = asked.window_.desk.session
+    assert session is not None
+    return sheet(session.view(), session.prompt, asked.language, session.name, asked.session_name)

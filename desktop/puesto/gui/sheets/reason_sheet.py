@@ -1,0 +1,80 @@
+"""Why something is put right by hand: one line, or none, that the diary keeps beside the change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_, Sayable
+from puesto.core.session.journal import LONGEST_NOTE, legible
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import BODY, SMALL, Theme
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
+
+if TYPE_CHECKING:
+    from puesto.gui.host.desk import Desk
+    from puesto.gui.shell.main_window import MainWindow
+
+WIDTH = 620
+REASONS = (N_("Así está en la mesa"), N_("Nos equivocamos antes"), N_("Lo hemos acordado"))
+"""Reasons that one click gives."""
+
+
+class ReasonSheet(Overlay):
+    """Enter makes the change, with what was typed as its reason; a ready reason makes it at once; Escape leaves all as it is."""
+
+    def __init__(self, desk: Desk, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable) -> None:
+        words = desk.words
+        super().__init__(words, theme, covered, words(told), WIDTH)
+        self.desk, self.path, self.value, self.told = desk, path, value, told
+        self.rows.addWidget(text_label(words.text(N_("¿Por qué? El diario lo guarda junto al cambio. Puede quedar en blanco.")), theme, SMALL, "quiet"))
+        self.field = Entry(words.text(N_("Motivo")), theme, style=BODY)
+        self.field.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.field.setMaxLength(LONGEST_NOTE)
+        self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.rows.addWidget(self.field)
+        ready = Flow(theme.px(8))
+        for template in REASONS:
+            button = AnswerButton(words.text(template), theme)
+            button.clicked.connect(lambda _=False, template=template: self.change(words.text(template)))
+            ready.addWidget(button)
+        self.rows.addLayout(ready)
+        self.done = AnswerButton(words.text(N_("Cambiarlo")), theme, hint="\u21b5", primary=True)
+        self.done.clicked.connect(lambda: self.change(self.field.text()))
+        away = AnswerButton(words.text(N_("Dejarlo como estaba")), theme, hint="Esc")
+        away.clicked.connect(self.go)
+        foot = Flow(theme.px(8))
+        foot.addWidget(self.done)
+        foot.addWidget(away)
+        self.rows.addSpacing(theme.px(8))
+        self.rows.addLayout(foot)
+
+    def again(self, theme: Theme) -> ReasonSheet:
+        fresh = ReasonSheet(self.desk, theme, self.covered, self.path, self.value, self.told)
+        fresh.field.put_back(self.field.text())
+        return fresh
+
+    def take_focus(self) -> None:
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def change(self, reason: str) -> None:
+        """Make the change."""
+        self.go()
+        self.desk.override(self.path, self.value, legible(reason))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and self.field.hasFocus():
+            if not event.isAutoRepeat():
+                self.done.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def ask_reason(window: MainWindow, path: str, value: Any, told: Sayable) -> None:
+    """Ask why `path` is to be set to `value`, which reads `told`, and set it."""
+    if window.desk.read_only is None:
+        window.cover(ReasonSheet(window.desk, window.theme, window, path, value, told))

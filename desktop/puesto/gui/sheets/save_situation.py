@@ -1,0 +1,99 @@
+"""The position on the table, kept as a situation: a file of its own, which is a lesson of the course from then on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from puesto.core.messages import N_, Text, msg
+from puesto.core.session.journal import legible
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
+from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
+from puesto.packs.situations import write
+from puesto.storage import new_situation_path
+from puesto.storage.disk import why
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+WIDTH = 560
+"""How wide the sheet is at 100 %: a name, and no more."""
+LETTERS, LONGEST = 30, 80
+"""How wide the field is, and how long a name can be, in characters."""
+
+
+class KeepSituation(Overlay):
+    """A field for the name; Enter keeps the situation and says where."""
+
+    topic = "keep_situation"
+
+    def __init__(self, window: MainWindow, theme: Theme, name: str = "") -> None:
+        words = window.words
+        super().__init__(words, theme, window, words.text(N_("Guardar como situación")), WIDTH)
+        self.window_ = window
+        self.rows.addWidget(
+            text_label(words.text(N_("La mesa tal como está, en un archivo aparte: se puede abrir como lección y enseñar a otros.")), theme, SMALL, "quiet")
+        )
+        self.rows.addWidget(text_label(words.text(N_("Cómo se llama")), theme, BODY_BOLD, "ink"))
+        self.field = Entry(words.text(N_("Cómo se llama la situación")), theme, width=LETTERS, text=name, style=BODY)
+        self.field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.field.setMaxLength(LONGEST)
+        self.field.textChanged.connect(self._check)
+        self.rows.addWidget(self.field)
+        self.problem = text_label("", theme, BODY_BOLD, "danger")
+        self.problem.hide()
+        self.rows.addWidget(self.problem)
+        self.keep = AnswerButton(words.text(N_("Guardarla")), theme, key="\u21b5", primary=True)
+        self.keep.clicked.connect(self.save)
+        away = AnswerButton(words.text(N_("Ahora no")), theme, key="Esc")
+        away.clicked.connect(self.go)
+        flow = Flow(theme.px(8))
+        flow.addWidget(self.keep)
+        flow.addWidget(away)
+        self.rows.addLayout(flow)
+        self._check()
+
+    def _check(self) -> None:
+        self.keep.setEnabled(bool(self.field.text().strip()))
+
+    def take_focus(self) -> None:
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def again(self, theme: Theme) -> KeepSituation:
+        return KeepSituation(self.window_, theme, self.field.text())
+
+    def save(self) -> None:
+        """Write the file; where the disk refuses, the name stays and the sheet says why."""
+        desk, name = self.window_.desk, legible(self.field.text())
+        session = desk.session
+        if not name or session is None or session.game.situations is None:
+            return
+        path = new_situation_path(session.game.id, name)
+        try:
+            write(path, session.game, session.game.situations.taken(session, path.stem, Text(name, name)))
+        except OSError as error:
+            self.problem.setText(self.words.text(N_("No se ha podido escribir: {report}"), report=why(error)))
+            self.problem.show()
+            self.hug()
+            return
+        self.go()
+        desk.say(msg(N_("Guardada en el curso, entre tus situaciones: {path}"), path=str(path)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and not event.isAutoRepeat() and self.field.hasFocus():
+            self.save()
+        else:
+            super().keyPressEvent(event)
+
+
+def keep_situation(window: MainWindow) -> None:
+    """Ask for the name of the situation on the table."""
+    session = window.desk.session
+    if session is not None and session.game.situations is not None:
+        window.cover(KeepSituation(window, window.theme))
+    elif session is not None:
+        window.desk.say(msg(N_("Este juego no tiene situaciones.")))

@@ -1,0 +1,1 @@
+"""The window itself: start, keys, menu, what goes wrong."""

@@ -1,0 +1,251 @@
+"""What the window can do besides answering: one list, from which the keys, the menu and the sheet of keys are made.
+
+A feature of the window adds one line here; what it shows is imported when it is first wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.messages import N_
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.gui.shell.main_window import MainWindow
+
+GAME, LOOK_UP, OWN, SCREEN = N_("Esta partida"), N_("Consultar"), N_("Mis cosas"), N_("Aspecto y ventanas")
+"""The groups of the menu, by what one wants."""
+TABLE, ANYWHERE = "table", "anywhere"
+"""Where an action makes sense: with a game on the table, or on every page."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing that the window can do."""
+
+    id: str
+    name: str
+    """Its words, marked with `N_`."""
+    run: Callable[[MainWindow], object]
+    keys: tuple[str, ...] = ()
+    """Shortcuts, as Qt reads them; the first one is shown."""
+    where: str = ANYWHERE
+    in_menu: bool = True
+    """Whether the menu offers it; what has a button of its own everywhere does not stand there."""
+    group: str = SCREEN
+    """Under which heading of the menu."""
+    fits: Callable[[Game[Any, Any]], bool] | None = None
+    """Whether it has something to do with a game, where not with every one; on the table only what fits its game is offered, elsewhere what fits any."""
+
+
+def _glossary(window: MainWindow) -> None:
+    from puesto.gui.pages.glossary_page import GlossaryPage
+
+    window.show_page(GlossaryPage)
+
+
+def _own_cards(window: MainWindow) -> None:
+    from puesto.core.messages import msg
+    from puesto.gui.sheets.picture_sheet import PictureSheet, pictured
+
+    cards = pictured(window.desk.view) if window.desk.view is not None else []
+    if cards:
+        window.cover(PictureSheet(window.words, window.theme, window, cards))
+    else:
+        window.desk.say(msg(N_("Ninguna carta de la mesa tiene una imagen tuya: se ponen desde el menú.")))
+
+
+def _campaigns(window: MainWindow) -> None:
+    from puesto.gui.start.campaign_page import CampaignPage
+
+    window.show_page(CampaignPage)
+
+
+def _pictures(window: MainWindow) -> None:
+    from puesto.gui.pages.pictures_page import PicturesPage
+
+    window.show_page(PicturesPage)
+
+
+def _note(window: MainWindow) -> None:
+    from puesto.gui.sheets.own_note import write_note
+
+    write_note(window)
+
+
+def _why(window: MainWindow) -> None:
+    from puesto.gui.lessons.why_page import show_why
+
+    show_why(window)
+
+
+def _take_offered(window: MainWindow) -> None:
+    if window.desk.session is not None and window.desk.session.offer is not None:
+        window.desk.take_offered()
+
+
+def _known(window: MainWindow) -> None:
+    from puesto.gui.pages.known_page import KnownPage
+
+    window.show_page(KnownPage)
+
+
+def _luck(window: MainWindow) -> None:
+    from puesto.gui.pages.luck_page import LuckPage
+
+    window.show_page(LuckPage)
+
+
+def _rulings(window: MainWindow) -> None:
+    from puesto.gui.pages.rulings_page import RulingsPage
+
+    window.show_page(RulingsPage)
+
+
+def _deck(window: MainWindow) -> None:
+    from puesto.gui.own_copy.deck_page import DeckPage
+
+    window.show_page(DeckPage)
+
+
+def _missions(window: MainWindow) -> None:
+    from puesto.gui.own_copy.missions_page import MissionsPage
+
+    window.show_page(MissionsPage)
+
+
+def _charts(window: MainWindow) -> None:
+    from puesto.gui.own_copy.chart_page import ChartPage
+
+    window.show_page(ChartPage)
+
+
+def _battles(window: MainWindow) -> None:
+    from puesto.gui.own_copy.battle_page import BattlePage
+
+    window.show_page(BattlePage)
+
+
+def _parcel(window: MainWindow) -> None:
+    from puesto.gui.own_copy.parcel_page import ParcelPage
+
+    window.show_page(ParcelPage)
+
+
+def _open_file(window: MainWindow) -> None:
+    from puesto.gui.start.sessions_page import open_file
+
+    open_file(window)
+
+
+def _export(window: MainWindow) -> None:
+    from puesto.gui.sheets.paper_sheets import DiarySheet
+
+    window.cover(DiarySheet(window))
+
+
+def _table_sheet(window: MainWindow) -> None:
+    from puesto.gui.sheets.paper_sheets import TableSheet
+
+    window.cover(TableSheet(window))
+
+
+def _course(window: MainWindow) -> None:
+    from puesto.gui.lessons.course_page import CoursePage
+
+    window.show_page(CoursePage)
+
+
+def _proof(window: MainWindow) -> None:
+    from puesto.gui.lessons.proof_page import ProofPage
+
+    window.show_page(ProofPage)
+
+
+def _keep_situation(window: MainWindow) -> None:
+    from puesto.gui.sheets.save_situation import keep_situation
+
+    keep_situation(window)
+
+
+def _notices(window: MainWindow) -> None:
+    from puesto.gui.pages.notices_page import NoticesPage
+
+    window.show_page(NoticesPage)
+
+
+def _welcome(window: MainWindow) -> None:
+    from puesto.gui.start.welcome import WelcomePage
+
+    window.show_page(WelcomePage)
+
+
+def _other_folder(window: MainWindow) -> None:
+    from puesto.gui.shell.startup import choose_folder
+
+    choose_folder(window)
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action("undo", N_("Deshacer"), lambda window: window.undo(), ("Ctrl+Z",), in_menu=False, group=GAME),
+    Action("redo", N_("Rehacer"), lambda window: window.redo(), ("Ctrl+Y", "Ctrl+Shift+Z"), in_menu=False, group=GAME),
+    Action(
+        "take_offered",
+        N_("Contestar lo mismo que antes de la actualización"),
+        _take_offered,
+        ("Ctrl+Return", "Ctrl+Enter"),
+        TABLE,
+        in_menu=False,
+        group=GAME,
+    ),
+    Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
+    Action("known", N_("Lo que sé del tablero"), _known, ("Ctrl+B",), TABLE, group=GAME, fits=lambda game: game.remembers),
+    Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
+    Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
+    Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE, group=GAME),
+    Action("keep_situation", N_("Guardar como situación…"), _keep_situation, (), TABLE, group=GAME),
+    Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE, group=GAME),
+    Action("guide", N_("Guía: lo que se pregunta ahora"), lambda window: window.show_guide(), ("F1",), group=LOOK_UP),
+    Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP, fits=lambda game: bool(game.decisions.side)),
+    Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
+    Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
+    Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE, group=LOOK_UP, fits=lambda game: bool(game.forms.deck)),
+    Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",), group=LOOK_UP),
+    Action("course", N_("Curso: ¿qué pasa aquí?"), _course, ("Ctrl+K",), group=LOOK_UP),
+    Action("proof", N_("La prueba"), _proof, group=LOOK_UP),
+    Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
+    Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",), group=OWN),
+    Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
+    Action("campaigns", N_("Campañas"), _campaigns, group=OWN, fits=lambda game: game.campaigns is not None),
+    Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
+    Action("missions", N_("Mis misiones…"), _missions, group=OWN, fits=lambda game: bool(game.forms.scenarios) and game.forms.listed is None),
+    Action("charts", N_("Tablas del juego…"), _charts, ("Ctrl+Shift+T",), group=OWN, fits=lambda game: game.forms.charts is not None),
+    Action("battles", N_("Mis batallas…"), _battles, group=OWN, fits=lambda game: game.forms.listed is not None),
+    Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
+    Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
+    Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
+    Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
+    Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),
+    Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
+    Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
+    Action("welcome", N_("La bienvenida"), _welcome),
+    Action("notices", N_("Licencias y avisos"), _notices),
+    Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
+    Action("larger", N_("Letra más grande"), lambda window: window.step_scale(1), ("Ctrl++", "Ctrl+="), in_menu=False),
+    Action("smaller", N_("Letra más pequeña"), lambda window: window.step_scale(-1), ("Ctrl+-",), in_menu=False),
+    Action("usual_size", N_("Letra a su tamaño"), lambda window: window.step_scale(0), ("Ctrl+0",), in_menu=False),
+    Action("next_area", N_("A la zona siguiente de la mesa"), lambda window: window.next_area(1), ("F6",), TABLE, in_menu=False),
+    Action("area_before", N_("A la zona anterior de la mesa"), lambda window: window.next_area(-1), ("Shift+F6",), TABLE, in_menu=False),
+    Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),
+)
+"""In the order of the menu."""
+
+
+def offered(window: MainWindow, action: Action) -> bool:
+    """Whether an action makes sense where the window is: on the table for its game, elsewhere for any game on the shelf."""
+    session, fits = window.desk.session, action.fits
+    if session is not None and window.at_table:
+        return fits is None or fits(session.game)
+    return action.where == ANYWHERE and (fits is None or any(fits(window.shelf.find(id)) for id in window.shelf.ids()))

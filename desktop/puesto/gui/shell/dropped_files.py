@@ -1,0 +1,42 @@
+"""A file dropped on the window, or handed to the program by the system, is opened: a session, or a parcel of what was typed in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+from puesto.storage.folders import SUFFIXES
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+
+class Drops(QObject):
+    """Watches what is dragged over a window where no page takes it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QDragEnterEvent) and save_in(event.mimeData()) is not None:
+            event.acceptProposedAction()
+            return True
+        if isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop and (path := save_in(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            self._window.open(path)
+            return True
+        return super().eventFilter(watched, event)
+
+
+def save_in(dragged: QMimeData) -> Path | None:
+    """The first session or parcel among the files that are dragged."""
+    from puesto.packs.parcel import SUFFIX as PARCEL
+
+    files = (Path(url.toLocalFile()) for url in dragged.urls() if url.isLocalFile())
+    return next((path for path in files if path.suffix in (*SUFFIXES, PARCEL) and path.is_file()), None)

@@ -1,0 +1,40 @@
+"""What the window says when something in it fails: in words, at the table or wherever it stands, and never a key that does nothing."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, TypeAlias
+
+from puesto.core.messages import N_, msg
+from puesto.storage import crash
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+Hook: TypeAlias = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+
+
+DONE = N_("Esto ha fallado y no se ha hecho: {report}. La partida está guardada hasta la última respuesta.")
+UNSAVED = N_("Esto ha fallado y no se ha hecho: {report}. La partida sigue en memoria, sin guardar.")
+
+
+def teller(window: MainWindow) -> Hook:
+    """A hook for `sys.excepthook` that writes the whole report on stderr, as usual, and into the crash log, and says its last line in the window."""
+
+    def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        sys.__excepthook__(kind, error, trace)
+        if not issubclass(kind, Exception):
+            return
+        report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1].rstrip(".")
+        try:
+            kept = window.desk.file is None or not window.desk.file.failing
+            said = msg(DONE if kept else UNSAVED, report=report)
+            path = crash.keep(error)
+            window.say(said if path is None else msg(N_("{said} El informe está en «{path}»."), said=said, path=str(path)))
+        except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program
+            sys.__excepthook__(*sys.exc_info())
+
+    return tell

@@ -1,0 +1,464 @@
+"""The window: home, the pages and the table on one stack, and the sheets that lie over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from puesto.core.messages import N_, Message
+from puesto.gui.controls.surface import TableTop
+from puesto.gui.prompts.base import focus_of
+from puesto.gui.shell.dressed_window import DressedWindow
+from puesto.gui.start.home import Home
+
+if TYPE_CHECKING:
+    from puesto.gui.controls.overlay import Overlay
+    from puesto.gui.host.desk import Desk
+    from puesto.gui.look.theme import Theme
+    from puesto.gui.look.words import Words
+    from puesto.gui.pages.page import Page
+    from puesto.gui.shell.actions import Action
+    from puesto.gui.start.new_session import NewSession
+    from puesto.gui.table.table import Table
+    from puesto.gui.table.table_window import TableWindow
+    from puesto.shelf import Shelf
+    from puesto.storage import Preferences
+
+P = TypeVar("P", bound="Page")
+
+PICTURES = 64 * 1024
+"""How many kB of shadows and painted pieces are kept: a table's worth at 200 %."""
+
+AT_REST = 200
+"""Milliseconds after which a window that was left alone fetches what will be wanted next."""
+
+
+class MainWindow(DressedWindow):
+    """Holds the pages and the desk. What costs time is imported after the first paint."""
+
+    painted = Signal()
+    """The first picture is on the screen."""
+
+    def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
+        super().__init__(preferences)
+        QPixmapCache.setCacheLimit(PICTURES)
+        self._shelf = shelf
+        self._painted = False
+        self.pages = QStackedWidget()
+        self.setCentralWidget(self.pages)
+        self.home = Home(self.words, self.theme)
+        self.pages.addWidget(self.home)
+        self._table: Table | None = None
+        self._made: dict[type[Page], Page] = {}
+        self._behind: list[QWidget] = []
+        """What was shown before the page that is shown now."""
+        self._overlay: Overlay | None = None
+        self._board: TableWindow | None = None
+        self._old: set[QWidget] = set()
+        """Pages that were not shown since the look or the language changed."""
+        self.pages.currentChanged.connect(self._renew)
+        self._connect_home()
+        self.retitle()
+        self.setMinimumSize(480, 360)
+
+    # -- pages made when they are first wanted
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        if self._table is None:
+            from puesto.gui.table.table import Table
+
+            self._table = Table(self.desk, self.theme)
+            self._table.set_motion(self.kept.motion)
+            self.installEventFilter(self._table.bar)
+            self._table.tools.home_wanted.connect(self.go_home)
+            self._table.tools.why_wanted.connect(self.show_why)
+            self._table.bar.guide_wanted.connect(self.show_guide)
+            self._connect_looks(self._table.tools.looks)
+            self._table.log.line_activated.connect(self.open_line)
+            self._table.log.why_wanted.connect(self.show_why)
+            self._table.card.answers_why = True
+            self._table.card.why_requested.connect(self.show_why)
+            self.pages.addWidget(self._table)
+        return self._table
+
+    def page(self, kind: type[P]) -> P:
+        """The page of a kind, made when it is first wanted."""
+        made = self._made.get(kind)
+        if made is None:
+            made = self._made[kind] = kind(self.words, self.theme)
+            made.back_wanted.connect(self.go_back)
+            made.connect_window(self)
+            self.pages.addWidget(made)
+        assert isinstance(made, kind)
+        return made
+
+    def _made_of(self, shown: QWidget | None) -> Page | None:
+        """The page that a widget is, if it is one."""
+        return next((page for page in self._made.values() if page is shown), None)
+
+    def show_page(self, kind: type[P]) -> P:
+        """Show the page of a kind, up to date; its way back leads to the table, the home screen, or the page whose errand it is."""
+        page, shown = self.page(kind), self.pages.currentWidget()
+        ground = next((one for one in (self.home, self._table) if one is not None and one is shown), None)
+        if ground is not None:
+            self._behind = [ground]
+        elif (waiting := self._made_of(shown)) is not None and waiting.waits:
+            self._behind.append(waiting)
+        if page in self._behind:
+            del self._behind[self._behind.index(page) :]
+        page.opened(self)
+        page.rebuild()
+        self.pages.setCurrentWidget(page)
+        page.take_focus()
+        return page
+
+    def go_back(self) -> None:
+        """Leave a page for where it was opened from."""
+        behind = self._behind.pop() if len(self._behind) > 1 else next(iter(self._behind), self.home)
+        page = self._made_of(behind)
+        if page is not None:
+            page.resume(self)
+            self.pages.setCurrentWidget(page)
+            page.take_focus()
+        elif behind is self._table and self.desk.session is not None:
+            self.show_table()
+        else:
+            self.go_home()
+
+    def show_table(self) -> None:
+        """Show the table, with the keyboard at its question."""
+        self.pages.setCurrentWidget(self.table)
+        self.table.bar.take_focus()
+
+    @property
+    def new_page(self) -> NewSession:
+        """The page of a new game."""
+        from puesto.gui.start.new_session import NewSession
+
+        return self.page(NewSession)
+
+    @property
+    def shelf(self) -> Shelf:
+        """The games within reach."""
+        if self._shelf is None:
+            from puesto.shelf import Shelf
+
+            self._shelf = Shelf()
+        return self._shelf
+
+    def _connect_home(self) -> None:
+        self.home.open_wanted.connect(self.open)
+        self.home.new_wanted.connect(self.set_up)
+        self.home.preferences_wanted.connect(self.show_preferences)
+        self.home.sessions_wanted.connect(self.show_sessions)
+        self.home.resolutions_wanted.connect(self.show_resolutions)
+        self.home.action_wanted.connect(self.do_named)
+        self._connect_looks(self.home.looks)
+
+    def _connect_looks(self, looks: Any) -> None:
+        looks.language_wanted.connect(self.swap_language)
+        looks.theme_wanted.connect(self.swap_theme)
+        looks.scale_wanted.connect(self.step_scale)
+        looks.help_wanted.connect(self.show_menu)
+
+    def _shortcuts(self) -> None:
+        from PySide6.QtGui import QKeySequence, QShortcut
+
+        from puesto.gui.shell.actions import ACTIONS
+
+        for action in ACTIONS:
+            for keys in action.keys:
+                QShortcut(QKeySequence(keys), self).activated.connect(lambda action=action: self.do(action))
+
+    # -- where we are
+
+    def first_painted(self) -> None:
+        """After the first picture: load what the first picture did not need."""
+        from puesto.storage import list_sessions
+
+        self.home.show_sessions(list_sessions())
+        QTimer.singleShot(AT_REST, self, self._fetch)
+
+    def _fetch(self) -> None:
+        """Have each game, and then what is printed in its box, at hand before it is asked for; a click comes between."""
+        for at, id in enumerate(self.shelf.ids()):
+            QTimer.singleShot(2 * at * AT_REST, self, lambda id=id: self.shelf.find(id))
+            QTimer.singleShot((2 * at + 1) * AT_REST, self, lambda id=id: self.shelf.content(self.shelf.find(id)))
+
+    def go_home(self) -> None:
+        """Put the session away, safely kept, and show the shelf."""
+        from puesto.storage import list_sessions
+
+        if self.holds(self.go_home):
+            return
+        self.desk.close()
+        self.pages.setCurrentWidget(self.home)
+        self.home.show_sessions(list_sessions())
+        self.retitle()
+        self.home.take_focus()
+
+    def holds(self, go_on: Callable[[], object]) -> bool:
+        """Whether the session on the table would be lost by going on: then the player is asked first."""
+        if self.desk.file is None or not self.desk.file.failing:
+            return False
+        from puesto.gui.shell.startup_unsaved import ask
+
+        return ask(self, go_on)
+
+    @property
+    def topic(self) -> str:
+        """What is shown, by the id that the guide knows it by."""
+        shown = self.pages.currentWidget()
+        below = shown.topic if isinstance(shown, TableTop) else ""
+        return (self._overlay.topic if self._overlay is not None else "") or below
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the table is shown, with a session on it."""
+        return self._table is not None and self.pages.currentWidget() is self._table and self.desk.session is not None
+
+    def do(self, action: Action) -> None:
+        """Carry out an action of the list, where it makes sense here."""
+        from puesto.gui.shell.actions import offered
+
+        if offered(self, action):
+            action.run(self)
+
+    def do_named(self, id: str) -> None:
+        """Carry out the action with this id."""
+        from puesto.gui.shell.actions import ACTIONS
+
+        self.do(next(action for action in ACTIONS if action.id == id))
+
+    def show_preferences(self) -> None:
+        """Show the preferences."""
+        from puesto.gui.pages.preferences import PreferencesPage
+
+        self.show_page(PreferencesPage)
+
+    def show_sessions(self) -> None:
+        """Show all sessions."""
+        from puesto.gui.start.sessions_page import SessionsPage
+
+        self.show_page(SessionsPage)
+
+    def show_resolutions(self) -> None:
+        """Show the quick resolutions."""
+        from puesto.gui.resolutions.resolutions_page import ResolutionsPage
+
+        self.show_page(ResolutionsPage)
+
+    def set_up(self, game_id: str) -> None:
+        """Show what a new game is started with."""
+        from puesto.gui.start import seating
+
+        seating.set_up(self, game_id)
+
+    def start(self, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
+        """Start a session and keep it in a file of its own."""
+        from puesto.gui.start import seating
+
+        seating.start(self, scenario, settings, physical)
+
+    def open(self, path: Path) -> None:
+        """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
+        from puesto.gui.start import seating
+
+        seating.open_saved(self, path)
+
+    def say(self, message: Message) -> None:
+        """Say something calm on whatever is shown."""
+        shown = self.pages.currentWidget()
+        if shown is self._table:
+            self.desk.say(message)
+        elif shown in self._made.values():
+            next(page for page in self._made.values() if page is shown).say(self.words(message))
+        else:
+            self.home.banner.say(message)
+
+    def retitle(self) -> None:
+        """Name the session that is open."""
+        view = self.desk.view
+        name = self.words.text(N_("Puesto de Mando"))
+        title = f"{self.words(view.title)} \u2014 {name}" if view is not None else name
+        self.setWindowTitle(self.words.text(N_("{title} (solo lectura)"), title=title) if self.desk.read_only is not None else title)
+
+    # -- another look
+
+    def aged(self) -> None:
+        """Every page is in an older look or language; the one that is shown is renewed now, the others when they are shown."""
+        self.retitle()
+        self._old = {page for page in (self.home, self._table, *self._made.values()) if page is not None}
+        self._renew()
+        lying = self._overlay
+        if lying is not None and (fresh := lying.again(self.theme)) is not lying:
+            self.uncover() if fresh is None else self.cover(fresh)
+
+    def set_motion(self, motion: bool) -> None:
+        super().set_motion(motion)
+        if self._table is not None:
+            self._table.set_motion(motion)
+
+    def _renew(self) -> None:
+        """Give the page that is shown the look and the language of today."""
+        page = self.pages.currentWidget()
+        if page not in self._old:
+            return
+        self._old.discard(page)
+        if isinstance(page, TableTop):
+            page.set_theme(self.theme)
+
+    # -- keys of the whole window
+
+    def undo(self) -> None:
+        """Undo, on the table or on a page that can."""
+        self._undoer.undo()
+
+    def redo(self) -> None:
+        """Redo, on the table or on a page that can."""
+        self._undoer.redo()
+
+    @property
+    def _undoer(self) -> Desk | Page:
+        """Whose undo it is: the page's that is shown, or the desk's."""
+        shown = self.pages.currentWidget()
+        return next((page for page in self._made.values() if page is shown), self.desk)
+
+    def next_area(self, step: int) -> None:
+        """Take the keyboard to the next area of the table."""
+        if self._table is not None and self.at_table:
+            self._table.next_area(step)
+
+    def cover(self, overlay: Overlay) -> None:
+        """Show a sheet over the window; another one that lies there goes first."""
+        self.uncover()
+        self._overlay = overlay
+        overlay.gone.connect(self._uncovered)
+        overlay.appear()
+
+    def uncover(self) -> None:
+        """Put the sheet over the window away."""
+        if self._overlay is not None:
+            self._overlay.go()
+
+    def set_aside(self) -> Overlay | None:
+        """Take the sheet over the window out of sight, as it is; `lay_back` brings it back."""
+        sheet, self._overlay = self._overlay, None
+        if sheet is not None:
+            sheet.hide()
+        return sheet
+
+    def lay_back(self, sheet: Overlay, same_look: bool) -> None:
+        """Lay a sheet over the window again, made anew where the look or the language is no longer the same."""
+        fresh = sheet if same_look else sheet.again(self.theme)
+        if fresh is sheet:
+            self._overlay = sheet
+            sheet.reappear()
+        else:
+            sheet.deleteLater()
+            if fresh is not None:
+                self.cover(fresh)
+
+    def _uncovered(self) -> None:
+        self._overlay = None
+        focus = focus_of(self)
+        if focus is None or not focus.isVisible():
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what is done next on the page that is shown."""
+        shown = self.pages.currentWidget()
+        if shown is self._table and self._table is not None:
+            self._table.bar.take_focus()
+        elif shown is self.home:
+            self.home.take_focus()
+        else:
+            next(page for page in self._made.values() if page is shown).take_focus()
+
+    def show_guide(self) -> None:
+        """The guide, at what is being asked; the same key leads back."""
+        from puesto.gui.guide.guide_page import show_guide
+
+        show_guide(self)
+
+    def show_help(self) -> None:
+        """The keys, over everything; the same key puts them away."""
+        from puesto.gui.shell.key_help import KeyHelp
+
+        game = self.desk.session.game if self.at_table and self.desk.session is not None else None
+        self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
+
+    def open_line(self, line: int) -> None:
+        """What stands behind a line of the diary, over everything."""
+        from puesto.gui.sheets.correction import open_line
+
+        open_line(self, line)
+
+    def show_why(self, line: int | None = None) -> None:
+        """The decision that a line of the diary belongs to, or the newest one, on a page of its own."""
+        from puesto.gui.lessons.why_page import show_why
+
+        self.uncover()
+        show_why(self, line)
+
+    def show_menu(self) -> None:
+        """What can be done here; the same key puts it away."""
+        from puesto.gui.shell.menu import Menu
+
+        self._swap(lambda words, look, covered: Menu(words, look, self, self.at_table), Menu)
+
+    def swap_board(self) -> None:
+        """The table window beside this one, or away with it."""
+        from puesto.gui.table.table_window import TableWindow
+
+        if self._board is not None and self._board.isVisible():
+            self._board.close()
+            return
+        self._board = self._board or TableWindow(self)
+        self._board.refresh()
+        self._board.appear()
+
+    def _swap(self, make: Callable[[Words, Theme, QWidget], Overlay], kind: type[Overlay] | None = None) -> None:
+        """Lay a sheet over the window, or put it away where it lies there already."""
+        if self._overlay is not None and isinstance(self._overlay, kind or make):  # type: ignore[arg-type]
+            self.uncover()
+        else:
+            self.cover(make(self.words, self.theme, self))
+
+    # -- Qt's events
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self._after_first_paint)  # the pages paint themselves after this, in one go with it
+
+    def _after_first_paint(self) -> None:
+        self.painted.emit()
+        from puesto.gui.shell.dropped_files import Drops
+
+        self._shortcuts()
+        Drops(self)
+        self.translate()
+        self.first_painted()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.holds(self.close):
+            event.ignore()
+            return
+        if self._board is not None:
+            self._board.close()
+        self.desk.close()
+        if self.isMaximized() or self.isFullScreen():
+            self.kept.other.pop("window", None)
+        else:
+            self.kept.other["window"] = [self.width(), self.height()]
+        self.kept.save()
+        super().closeEvent(event)

@@ -1,0 +1,98 @@
+"""The menu: what can be done here besides answering, on one sheet over the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
+from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, Action, offered
+from puesto.gui.shell.key_help import native
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+WIDTH, WIDTH_AWAY = 1240, 940
+"""How wide the sheet is at 100 %, with four columns at the table and three elsewhere."""
+WIDE, HIGH = 236, 46
+"""How wide a column has to be, and how high an entry is, with or without a shortcut."""
+
+
+class Menu(Overlay):
+    """Offers the actions of a place; the one that is chosen is run once the sheet has gone."""
+
+    topic = "menu"
+
+    def __init__(self, words: Words, theme: Theme, covered: MainWindow, at_table: bool) -> None:
+        self.at_table, self.window_ = at_table, covered
+        super().__init__(words, theme, covered, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
+        shown = [action for action in ACTIONS if action.in_menu and offered(covered, action)]
+        self.columns = [group for group in ([action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)) if group]
+        flow = Flow(theme.px(SPACE * 6), even=True)
+        for actions in self.columns:
+            flow.addWidget(self._column(actions))
+        self.rows.addLayout(flow)
+        self.rows.addStretch(1)
+
+    def _column(self, actions: list[Action]) -> QWidget:
+        """What belongs together, one below the other under its heading."""
+        words, theme = self.words, self.theme
+        holder = Column(theme)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE + 2))
+        column.addWidget(text_label(words.text(actions[0].group).upper(), theme, HEADING, "quiet"))
+        for action in actions:
+            button = AnswerButton(words.text(action.name), theme, hint=native(action.keys[0]) if action.keys else "", style=BAND, low=True)
+            button.setMinimumHeight(theme.px(HIGH))
+            wrapping = button.sizePolicy()
+            wrapping.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
+            button.setSizePolicy(wrapping)
+            button.clicked.connect(lambda _=False, action=action: self._choose(action))
+            column.addWidget(button)
+        column.addStretch(1)
+        return holder
+
+    def again(self, theme: Theme) -> Menu:
+        return Menu(self.words, theme, self.window_, self.at_table)
+
+    def _choose(self, action: Action) -> None:
+        self.go()
+        self.window_.do(action)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right lead to the neighbouring column, as high up as one was."""
+        way = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        buttons, focus = self.buttons(), focus_of(self)
+        if not way or focus not in buttons:
+            super().keyPressEvent(event)
+            return
+        lengths = [len(column) for column in self.columns]
+        at = buttons.index(focus)
+        here = next(place for place in range(len(lengths)) if at < sum(lengths[: place + 1]))
+        there = (here + way) % len(lengths)
+        row = min(at - sum(lengths[:here]), lengths[there] - 1)
+        target = buttons[sum(lengths[:there]) + row]
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.ensureWidgetVisible(target, 0, self.theme.px(24))
+
+
+class Column(QWidget):
+    """As wide as the others, whatever stands in it: a long name is wrapped."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(WIDE), super().sizeHint().height())

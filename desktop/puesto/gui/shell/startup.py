@@ -1,0 +1,119 @@
+"""What a start finds: a folder that takes nothing stands on the banner with its remedy, broken files are said once; and the welcome of the first time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QFileDialog
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.gui.controls.notice_bar import Banner
+from puesto.gui.pages.page import Page
+from puesto.storage import data_folder, folders, sessions_folder
+from puesto.system.start_checks import file_trouble, folder_trouble
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+AT_TABLE = 2
+"""How many lines the table gives to it: what is wrong, and what that means."""
+OWN_NAME = "puesto"
+"""What the folder is called that is made inside one with other things in it."""
+
+
+def look_around(window: MainWindow) -> Watch:
+    """Say what the start found, and go on looking."""
+    from puesto.gui.look.theme import broken_fonts
+
+    watch = Watch(window)
+    standing = watch.look()
+    told = [*file_trouble(window.words.language, preferences=not standing), *broken_fonts()]
+    for said in told:
+        window.home.banner.say(said)
+    if told and isinstance(shown := window.pages.currentWidget(), Page):  # the welcome
+        shown.say("\n".join(map(window.words, told)))
+    return watch
+
+
+def welcome(window: MainWindow, opening: bool) -> None:
+    """Welcome whoever is here for the first time, before the window's first picture; after the file that was asked for, where `opening`.
+
+    Where nothing can be kept there is no welcome: that is said at home, and comes first.
+    """
+    from puesto.gui.start.welcome import WelcomePage
+
+    if folder_trouble():
+        return
+
+    def when_home() -> None:
+        if window.pages.currentWidget() is window.home:
+            window.pages.currentChanged.disconnect(when_home)
+            QTimer.singleShot(0, window, lambda: window.show_page(WelcomePage))
+
+    if opening:
+        window.pages.currentChanged.connect(when_home)
+    else:
+        window.show_page(WelcomePage)
+
+
+class Watch(QObject):
+    """Keeps the banners true: while the player's folder takes nothing it is said on every page that has one."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        window.pages.currentChanged.connect(self.look)
+        window.desk.notice.connect(lambda _: self.look())
+
+    def look(self) -> list[Sayable]:
+        """Try the folder again; returns what is wrong with it."""
+        trouble: list[Sayable] = list(folder_trouble())
+        home, shown = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
+        home.stand(trouble, lambda: choose_folder(self.window))
+        if isinstance(shown, Banner) and shown is not home:
+            shown.stand(trouble[:AT_TABLE], lambda: choose_folder(self.window))
+        return trouble
+
+
+def choose_folder(window: MainWindow) -> bool:
+    """Ask for another folder and keep everything there from now on, the session on the table too; whether it takes what is kept."""
+    chosen = QFileDialog.getExistingDirectory(window, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder())))
+    return bool(chosen) and keep_in(window, Path(chosen))
+
+
+def keep_in(window: MainWindow, chosen: Path) -> bool:
+    """Keep everything in `chosen`, or in a folder of our own in it where other things lie there; False, said, where it takes nothing."""
+    from puesto.gui.look.own_pictures import ALBUM
+    from puesto.gui.start import seating
+    from puesto.storage import list_sessions
+
+    folder = chosen if _ours_or_empty(chosen) else chosen / OWN_NAME
+    if trouble := folder_trouble(folder):
+        window.say(trouble[0])
+        return False
+    lasts = folders.move_to(folder)
+    ALBUM.forget()
+    window.keep()
+    seating.keep_elsewhere(window)
+    window.home.show_sessions(list_sessions())
+    for watch in window.findChildren(Watch):
+        watch.look()
+    if lasts:
+        window.say(msg(N_("Desde ahora todo se guarda en «{path}»."), path=str(data_folder())))
+    else:
+        window.say(msg(N_("Hasta que salgas todo se guarda en «{path}»; para que sea siempre así, ponlo en la variable PUESTO_HOME."), path=str(data_folder())))
+    return True
+
+
+def _ours_or_empty(folder: Path) -> bool:
+    try:
+        return (folder / sessions_folder().name).is_dir() or not any(folder.iterdir())
+    except OSError:
+        return True
+
+
+def _standing_part(folder: Path) -> Path:
+    """The nearest folder above that is there."""
+    return next((place for place in (folder, *folder.parents) if place.is_dir()), Path.home())

@@ -1,0 +1,61 @@
+"""Leaving a session that the disk refuses: it is said that it would be lost, and another folder is offered first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from puesto.core.messages import N_
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look.theme import LARGE, SPACE, Theme
+from puesto.gui.prompts.base import AnswerButton, Flow, text_label
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+
+class Unsaved(Overlay):
+    """Save it elsewhere and go on, go on and lose it, or stay."""
+
+    def __init__(self, window: MainWindow, go_on: Callable[[], object]) -> None:
+        self.window_, self.go_on = window, go_on
+        words, theme = window.words, window.theme
+        super().__init__(words, theme, window, words.text(N_("Esta partida no está guardada")))
+        file = window.desk.file
+        path = str(file.path) if file is not None else ""
+        told = words.text(N_("No se ha podido guardar en «{path}». Si sales ahora se pierde lo jugado desde la última vez que se guardó."), path=path)
+        self.rows.addWidget(text_label(told, theme, LARGE, "ink"))
+        self.elsewhere = AnswerButton(words.text(N_("Guardar en otra carpeta…")), theme, primary=True)
+        self.stay = AnswerButton(words.text(N_("Volver a la partida")), theme, key="Esc")
+        self.lose = AnswerButton(words.text(N_("Salir sin guardar")), theme)
+        flow = Flow(theme.px(SPACE * 3))
+        self.rows.addSpacing(theme.px(SPACE * 3))
+        for button, do in ((self.elsewhere, self._elsewhere), (self.stay, self.go), (self.lose, self._lose)):
+            button.clicked.connect(do)
+            flow.addWidget(button)
+        self.rows.addLayout(flow)
+        self.rows.addStretch(1)
+
+    def again(self, theme: Theme) -> Unsaved:
+        return Unsaved(self.window_, self.go_on)
+
+    def _elsewhere(self) -> None:
+        from puesto.gui.shell.startup import choose_folder
+
+        if choose_folder(self.window_):
+            self.go()
+            self.go_on()
+
+    def _lose(self) -> None:
+        self.go()
+        self.window_.desk.close()
+        self.go_on()
+
+
+def ask(window: MainWindow, go_on: Callable[[], object]) -> bool:
+    """Ask what is to become of the session; `go_on` is called where the player leaves it. False where the disk takes it after all."""
+    file = window.desk.file
+    if file is None or file.retry():
+        return False
+    window.cover(Unsaved(window, go_on))
+    return True

@@ -1,0 +1,209 @@
+"""The record sheet of a campaign: its missions, what each came to, what that brings to the next one, and the way to play it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.game.campaigns import CampaignSheet, Stage
+from puesto.core.game.game import Game
+from puesto.core.messages import N_, Sayable
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HUGE, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.prompts.base import text_label
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+SQUARE = 56
+"""The side of a stage's number."""
+
+
+class StageBox(QWidget):
+    """A printed box of the record sheet: the mission's number, ticked once it has been played, hatched while it is closed."""
+
+    def __init__(self, number: int, stage: Stage, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.number, self.stage, self.theme = number, stage, theme
+        state = N_("Jugada") if stage.result else N_("Se puede jugar") if stage.open else N_("Cerrada")
+        self.setAccessibleName(words.text(N_("{n}. {mission}: {state}"), n=number, mission=stage.title, state=words.text(state)))
+        px = theme.px
+        self.lines = QVBoxLayout(self)
+        self.lines.setContentsMargins(px(SQUARE + 32), px(12), px(16), px(12))
+        self.lines.setSpacing(px(SPACE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMinimumHeight(px(SQUARE + 32))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        self.draw(painter)
+        painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Print the box."""
+        theme, px = self.theme, self.theme.px
+        box = QRectF(self.rect()).adjusted(px(1), px(1), -px(1), -px(1))
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        painter.setBrush(theme.colour("well"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        square = QRectF(px(16), px(16), px(SQUARE), px(SQUARE))
+        path = paint.rounded(square, px(SPACE))
+        if self.stage.open:
+            painter.fillPath(path, theme.colour("paper"))
+        else:
+            paint.hatch(painter, theme, path, "paper", "well", px(4))
+        outline = QPen(theme.colour("ink" if self.stage.open else "edge"), px(2), Qt.PenStyle.SolidLine if self.stage.open else Qt.PenStyle.DashLine)
+        painter.setPen(outline)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        if self.stage.result:
+            painter.setPen(QPen(theme.colour("action"), px(6), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+            inset = px(12)
+            painter.drawPath(paint.tick(square.adjusted(inset, inset, -inset, -inset)))
+        else:
+            paint.write(painter, square, str(self.number), theme.font(HUGE), theme.colour("ink"))
+
+
+class CampaignPage(Page):
+    """Reads the sheet each time that it is shown, for the evening before may have ended since."""
+
+    topic = "campaigns"
+
+    play_wanted = Signal(str, str)
+    """Game and mission: a session of the campaign on the sheet is to be started."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.campaign = ""
+        self._said = words
+
+    def connect_window(self, window: MainWindow) -> None:
+        def set_up(game: str, scenario: str) -> None:
+            sheet = self.sheet
+            window.set_up(game)
+            if sheet is not None:
+                window.new_page.join(sheet, scenario)
+
+        self.play_wanted.connect(set_up)
+
+    def opened(self, window: MainWindow) -> None:
+        """The campaigns of the game on the table, or of the first game that has any."""
+        games = [window.desk.session.game] if window.desk.session is not None else []
+        games += [window.shelf.find(id) for id in window.shelf.ids()]
+        self.game = next((game for game in games if game.campaigns is not None), None)
+        self.content = window.shelf.content(self.game)[0] if self.game is not None else None
+        if self.campaign not in self.ids:
+            self.campaign = next(iter(self.ids), "")
+        self.say("")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The campaigns of the game."""
+        return self.game.campaigns.ids(self.content) if self.game is not None and self.game.campaigns is not None else ()
+
+    @property
+    def sheet(self) -> CampaignSheet | None:
+        """The record sheet as it lies on the disk."""
+        from puesto.storage import campaigns
+
+        return campaigns.record_sheet(self.game, self.content, self.campaign) if self.game is not None and self.campaign else None
+
+    def text(self, message: Sayable) -> str:
+        """A message in words, with the names of the game."""
+        return self._said(message)
+
+    def _names(self) -> Words:
+        """The page's language, with the names of the game whose sheet is shown."""
+        said, game, content = Words(self.words.code), self.game, self.content
+        if game is not None:
+            said.name = lambda ref: game.called(ref, content)
+        return said
+
+    def fill(self) -> None:
+        words, sheet = self.words, self.sheet
+        self._said = self._names()
+        if sheet is None:
+            self.heading(words.text(N_("Campañas")))
+            self.line(words.text(N_("No hay ninguna campaña que se pueda jugar.")))
+            self.back_button()
+            return
+        self.heading(words.text(N_("Hoja de Registro: {campaign}"), campaign=sheet.title))
+        if len(self.ids) > 1:
+            assert self.game is not None and self.game.campaigns is not None
+            titles = [words(self.game.campaigns.sheet(self.content, id, ()).title) for id in self.ids]
+            row = self.choice(words.text(N_("Campaña")), titles, self.ids.index(self.campaign))
+            row.chosen.connect(self._choose)
+        self.line(words(sheet.summary))
+        for number, stage in enumerate(sheet.stages, 1):
+            self._stage(number, stage)
+        if sheet.standing is not None:
+            self.rows.addSpacing(self.theme.px(2 * SPACE))
+            self._label(self.text(sheet.standing), BODY_BOLD, "ink")
+        self._buttons(sheet)
+
+    def _stage(self, number: int, stage: Stage) -> None:
+        """One mission: its name, then what it came to, or what earlier results bring to it."""
+        words, theme, ink = self.words, self.theme, "ink" if stage.open else "quiet"
+        box = StageBox(number, stage, words, theme)
+        box.lines.addWidget(text_label(words(stage.title), theme, TITLE, ink))
+        for line in stage.result:
+            box.lines.addWidget(text_label(self.text(line), theme, BODY_BOLD, "ink"))
+        for line in stage.brings:
+            box.lines.addWidget(text_label(self.text(line), theme, BODY, ink))
+        if not stage.result and stage.open:
+            box.lines.addWidget(text_label(words.text(N_("Sin jugar todavía.")), theme, BODY, "quiet"))
+        box.lines.addStretch(1)
+        self.choices = None
+        self.rows.addWidget(box)
+
+    def _label(self, text: str, style: Any, colour: str) -> None:
+        self.choices = None
+        self.rows.addWidget(text_label(text, self.theme, style, colour))
+
+    def _buttons(self, sheet: CampaignSheet) -> None:
+        words, primary = self.words, True
+        for stage in sheet.stages:
+            if stage.open and not stage.result:
+                button = self.button(words.text(N_("Jugar «{mission}»"), mission=stage.title), primary=primary, key="\u21b5" if primary else "")
+                button.clicked.connect(lambda _=False, id=stage.scenario: self._play(id))
+                primary = False
+        for stage in sheet.stages:
+            if stage.open and stage.result:
+                button = self.button(words.text(N_("Repetir «{mission}»"), mission=stage.title))
+                button.clicked.connect(lambda _=False, id=stage.scenario: self._play(id))
+        if any(stage.result for stage in sheet.stages):
+            self.button(words.text(N_("Empezar la campaña de nuevo"))).clicked.connect(self._again)
+        self.back_button()
+
+    def _choose(self, at: int) -> None:
+        self.campaign = self.ids[at]
+        self.rebuild()
+
+    def _play(self, scenario: str) -> None:
+        if self.game is not None:
+            self.play_wanted.emit(self.game.id, scenario)
+
+    def _again(self) -> None:
+        """A blank sheet; the one there was stays among the backups in the player's folder."""
+        from puesto.storage import campaigns
+        from puesto.storage.disk import trouble
+
+        if self.game is None:
+            return
+        try:
+            campaigns.begin_again(self.game.id, self.campaign)
+        except OSError as error:
+            self.say(self.words(trouble(error, campaigns.sheet_path(self.game.id, self.campaign))))
+            return
+        self.rebuild()
+        self.take_focus()

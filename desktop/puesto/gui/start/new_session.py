@@ -1,0 +1,276 @@
+"""A new game: the scenario, the readings of the rules, and what lies on the table for real."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.game.campaigns import CampaignSheet
+from puesto.core.game.game import Game, Scenario
+from puesto.core.messages import N_
+from puesto.core.views import TableView
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page, Rule
+from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.start.briefing import Briefing
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+DICE = re.compile(r"\d+d\d+z?")
+"""Streams that are dice; the others are decks and cups."""
+FIRST = 3
+"""How many settings are shown at once; the others are finer points."""
+DECK = "deck"
+"""A setting of this id says whose the first deck of the game is; that deck is not asked about twice."""
+
+
+class NewSession(Page):
+    """What a session is started with."""
+
+    topic = "new"
+
+    start_wanted = Signal(str, dict, list)
+    """Scenario, settings, and the streams that the player handles."""
+    campaigns_wanted = Signal()
+    game_wanted = Signal(str)
+    """Another game than the one shown, to be set up instead."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.game: Game[Any, Any] | None = None
+        self.games: tuple[Game[Any, Any], ...] = ()
+        """The games to choose from, once there are several."""
+        self.scenarios: tuple[Scenario, ...] = ()
+        self.scenario = ""
+        self.content: Any = None
+        self.settings: dict[str, str] = {}
+        self.physical: set[str] = set()
+        self.all_settings = False
+        """Whether the finer settings are shown too."""
+        self.more: AnswerButton | None = None
+        """What shows them."""
+        self.missions: list[AnswerButton] = []
+        """The scenarios to choose from. Their numbers choose one wherever the keyboard is, but in a row of choices that has numbers of its own."""
+        self.game_row: Segments | None = None
+        self.campaign: CampaignSheet | None = None
+        """The campaign that the session is to belong to."""
+
+    def connect_window(self, window: MainWindow) -> None:
+        from puesto.gui.start.campaign_page import CampaignPage
+
+        self.start_wanted.connect(window.start)
+        self.game_wanted.connect(window.set_up)
+        self.game_wanted.connect(self._stay)
+        self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
+
+    def show_game(
+        self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str] | None, content: Any = None, own: bool = False, every: bool = False
+    ) -> None:
+        """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time.
+
+        A player with their `own` dice and cards is proposed all of them the first time; with `every` nothing is left for "more options".
+        """
+        self.game, self.scenarios = game, scenarios
+        self.scenario = scenarios[0].id if scenarios else ""
+        self.content = content
+        self.settings, self.physical, self.all_settings = {}, set(physical or ()), every
+        if own and self.chosen is not None:
+            self.settings = {setting.id: setting.options[-1][0] for setting in self.chosen.settings if setting.id == DECK}
+            if physical is None:
+                dice, decks = self._streams(self.chosen)
+                self.physical = {*dice, *decks}
+        self.campaign = None
+        self.say("")
+        self.rebuild()
+        self.take_focus()
+
+    def join(self, campaign: CampaignSheet, scenario: str) -> None:
+        """Have the session belong to a campaign: its mission is given, and what earlier results bring to it."""
+        self.campaign, self.scenario = campaign, scenario
+        self.rebuild()
+        self.take_focus()
+
+    @property
+    def chosen(self) -> Scenario | None:
+        """The scenario that would be started."""
+        return next((scenario for scenario in self.scenarios if scenario.id == self.scenario), None)
+
+    def fill(self) -> None:
+        words, game, scenario = self.words, self.game, self.chosen
+        if game is None:
+            return
+        self.missions, self.game_row = [], None
+        self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
+        if len(self.games) > 1 and self.campaign is None:
+            row = Segments(words.text(N_("Juego")), [words(one.title) for one in self.games], self.games.index(game), self.theme)
+            row.chosen.connect(lambda at: self.game_wanted.emit(self.games[at].id))
+            self.rows.addWidget(row)
+            self.game_row = row
+        if scenario is None:
+            self.line(words.text(N_("No hay ninguna misión que se pueda jugar.")))
+            self.back_button()
+            return
+        if self.campaign is not None:
+            self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
+        elif len(self.scenarios) > 1:
+            flow = Flow(self.theme.px(12), even=True)
+            for number, one in enumerate(self.scenarios, 1):
+                button = AnswerButton(words(one.title), self.theme, key=str(number) if number < 10 else "", style=TITLE)
+                button.setCheckable(True)
+                button.setChecked(one.id == self.scenario)
+                button.clicked.connect(lambda _=False, id=one.id: self._choose(id))
+                self.missions.append(button)
+                flow.addWidget(button)
+            self.rows.addLayout(flow)
+        else:
+            self.rows.addWidget(text_label(words(scenario.title), self.theme, HUGE, "ink"))
+        self.rows.addWidget(text_label(words(scenario.summary), self.theme, LARGE, "ink"))
+        view = self._laid(scenario)
+        self._brief(scenario, view)
+        if self.campaign is not None:
+            self.rows.addWidget(text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink"))
+            for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
+                self.rows.addWidget(text_label(words(line), self.theme, BODY, "ink"))
+        streams = dict(game.physical_decks)
+        dice, decks = self._streams(scenario)
+        sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
+        if dice:
+            row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
+            row.chosen.connect(lambda at: self._handle(dice, at))
+        shown = scenario.settings if self.all_settings else scenario.settings[:FIRST]
+        for setting in shown:
+            values = [value for value, _ in setting.options]
+            at = values.index(self.settings.get(setting.id, values[0]))
+            name = words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title)
+            row = self.choice(name, [words(text) for _, text in setting.options], at, words(setting.help) if setting.help is not None else "")
+            row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
+        lone = len(decks) == 1 and not any(setting.id == DECK for setting in scenario.settings)
+        for stream in decks if self.all_settings or lone else ():
+            bag = view is not None and any(one.id == stream for one in view.bags)
+            asked = words.text(N_("¿Quién saca los marcadores de la bolsa?")) if bag else words.text(N_("¿Quién roba? {deck}"), deck=streams[stream])
+            row = self.choice(asked, sides, int(stream in self.physical))
+            row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
+        if not self.all_settings and (len(scenario.settings) > FIRST or (decks and not lone)):
+            self.more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
+            self.more.clicked.connect(self._show_all)
+            flow = Flow(self.theme.px(8))
+            flow.addWidget(self.more)
+            self.rows.addLayout(flow)
+        self.line(words.text(N_("En cada tirada y en cada robo se puede hacer también de la otra manera.")))
+        self.button(words.text(N_("Empezar")), primary=True, key="\u21b5").clicked.connect(self._start)
+        if game.campaigns is not None and self.campaign is None:
+            self.button(words.text(N_("Campañas"))).clicked.connect(self.campaigns_wanted)
+        self.back_button()
+        for row in self.paper.findChildren(Segments):
+            row.held.connect(self._number)
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._number()
+
+    def _number(self) -> None:
+        """Show the numbers of the missions where they choose one."""
+        for button in self.missions:
+            button.set_key_on(not isinstance(focus_of(self), Segments))
+
+    def _stay(self) -> None:
+        """Another game is set up: the keyboard stays at the games."""
+        if self.game_row is not None:
+            self.game_row.show()  # what was only just added is not yet shown, and would not get the keyboard
+            self.game_row.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _streams(self, scenario: Scenario) -> tuple[list[str], list[str]]:
+        """The dice and the decks that are asked about."""
+        streams = [stream for stream, _ in self.game.physical_decks] if self.game is not None else []
+        dice = [stream for stream in streams if DICE.fullmatch(stream)]
+        decks = [stream for stream in streams if stream not in dice]
+        return dice, decks[1:] if any(setting.id == DECK for setting in scenario.settings) else decks
+
+    def try_scenario(self, id: str) -> None:
+        """Start a scenario at once, as things stand."""
+        self.scenario = id
+        self._start()
+
+    def _laid(self, scenario: Scenario) -> TableView | None:
+        """The table as the scenario would set it up; None where its content is not at hand."""
+        game, content = self.game, self.content
+        if game is None or content is None:
+            return None
+        settings = {setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings}
+        return game.view(game.new(content, scenario.id, settings), content)
+
+    def _brief(self, scenario: Scenario, view: TableView | None) -> None:
+        """What the mission is played with, on a table set up so."""
+        game, content = self.game, self.content
+        if game is None or view is None:
+            return
+        said = Words(self.words.code)
+        said.name = lambda ref: game.called(ref, content)
+        self.rows.addWidget(Briefing(scenario, view, said, self.theme))
+        self.rows.addWidget(Rule(self.theme))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A number chooses its mission, where it is shown."""
+        number = event.text()
+        wanted = next((button for button in self.missions if button.key and button.key_on and button.key == number), None)
+        if wanted is None or event.isAutoRepeat():
+            super().keyPressEvent(event)
+            return
+        place, among = self.missions.index(wanted), focus_of(self) in self.missions
+        wanted.click()
+        if among:  # Enter would choose again what has the keyboard
+            self.missions[place].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_all(self) -> None:
+        """The choices that come stand where the button stood, with the keyboard at the first of them."""
+        place = self._stops().index(self.more) if self.more is not None else 0
+        self.all_settings = True
+        self.rebuild()
+        QTimer.singleShot(0, self, lambda: self._go_to(self._stops()[place]))  # once all of them have their places
+
+    def _go_to(self, stop: QWidget) -> None:
+        stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.ensureWidgetVisible(stop, 0, self.theme.px(SPACE * 16))
+
+    def _choose(self, id: str) -> None:
+        self.scenario = id
+        self.rebuild()
+        self.take_focus()  # Enter starts what was chosen
+
+    def _set(self, id: str, value: str) -> None:
+        self.settings[id] = value
+
+    def _handle(self, streams: list[str], at: int) -> None:
+        if at:
+            self.physical.update(streams)
+        else:
+            self.physical.difference_update(streams)
+
+    def _start(self) -> None:
+        scenario = self.chosen
+        if scenario is not None:
+            settings = {setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings}
+            if self.campaign is not None and not self._joined(settings):
+                return
+            self.start_wanted.emit(scenario.id, settings, sorted(self.physical))
+
+    def _joined(self, settings: dict[str, str]) -> bool:
+        """Add what makes the session one of the campaign; False, said on the page, where that cannot be."""
+        from puesto.storage import campaigns
+        from puesto.storage.disk import trouble
+
+        assert self.game is not None and self.campaign is not None
+        try:
+            more = campaigns.start_settings(self.game.id, self.campaign, self.scenario)
+        except OSError as error:
+            self.say(self.words(trouble(error, campaigns.sheet_path(self.game.id, self.campaign.id))))
+            return False
+        settings |= more or {}
+        return more is not None

@@ -1,0 +1,117 @@
+"""Sitting down at the table of the window: a game is set up, a session started, or a saved one gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.game.situation import Situation, begin
+from puesto.core.messages import N_, Message, msg
+from puesto.core.session.saves import Unloadable
+from puesto.core.session.session import Session
+from puesto.gui.host.physical_dice import EACH, HANDS, MINE
+from puesto.storage import SessionFile, new_session_path
+from puesto.storage.disk import why
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.gui.shell.main_window import MainWindow
+
+
+def set_up(window: MainWindow, game_id: str) -> None:
+    """Show what a new game is started with."""
+    game, page = window.shelf.find(game_id), window.new_page
+    content, problems = window.shelf.content(game)
+    hands = window.kept.other.get(HANDS)
+    page.games = tuple(window.shelf.find(id) for id in window.shelf.ids())
+    page.show_game(game, game.scenarios(content), window.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH)
+    page.say("\n".join(map(window.words, problems)))
+    window.pages.setCurrentWidget(page)
+    page.take_focus()
+
+
+def start(window: MainWindow, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
+    """Start a session of the game that is set up, and keep it in a file of its own."""
+    game = window.new_page.game
+    if game is None:
+        return
+    window.kept.physical[game.id] = list(physical)
+    window.keep()
+    content, problems = window.shelf.content(game)
+    session = Session.start(game, content, scenario, settings)
+    file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
+    _sit_down(window, session, file, frozenset(physical))
+    for problem in problems:
+        window.desk.say(problem)
+
+
+def play_from(window: MainWindow, game: Game[Any, Any], content: Any, situation: Situation) -> None:
+    """Start a session of its own at the position of a situation."""
+    session = begin(game, content, situation)
+    physical = window.kept.physical.get(game.id, [])
+    file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
+    _sit_down(window, session, file, frozenset(physical))
+
+
+def open_saved(window: MainWindow, path: Path) -> None:
+    """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
+    from puesto.packs.parcel import SUFFIX as PARCEL
+
+    path = Path(path).absolute()
+    if path.suffix == PARCEL:
+        from puesto.gui.own_copy.parcel_page import ParcelPage
+
+        window.show_page(ParcelPage).read(path)
+        return
+    if window.desk.session is not None and window.desk.file is not None and window.desk.file.path == path:
+        window.show_table()
+        return
+    if window.holds(lambda: open_saved(window, path)):
+        return
+    try:
+        opened = SessionFile.open(path, window.shelf.find)
+    except Unloadable as problem:
+        window.say(problem.message)
+        return
+    except OSError as problem:
+        window.say(_unreadable(path, problem))
+        return
+    physical = opened.extra.get("physical", ())
+    streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
+    only_look = opened.notices[0] if opened.read_only and opened.notices else None
+    _sit_down(window, opened.session, opened.file, streams, only_look)
+    for notice in opened.notices:
+        if notice is not only_look:
+            window.desk.say(notice)
+
+
+def keep_elsewhere(window: MainWindow) -> None:
+    """Keep the session on the table in a new file in the folder of today; the one that kept it so far is let go."""
+    desk = window.desk
+    session, before = desk.session, desk.file
+    if session is None or not isinstance(before, SessionFile) or before.read_only:
+        return
+    file = SessionFile.create(session, new_session_path(session.game.id, session.scenario), **before.extra)
+    _sit_down(window, session, file, desk.physical)
+
+
+def _unreadable(path: Path, problem: OSError) -> Message:
+    """Why there is no session at a path, with what can be done."""
+    if path.is_dir():
+        return msg(N_("«{path}» es una carpeta: abre una de las partidas que hay dentro."), path=str(path))
+    if not path.exists():
+        return msg(N_("«{path}» no se puede leer: no está ahí. Puede que se haya movido, o que su disco no esté conectado."), path=str(path))
+    return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=why(problem))
+
+
+def _sit_down(window: MainWindow, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:
+    desk = window.desk
+    window.table.clear()
+    desk.open(session, file, physical, read_only)
+    for notice in file.notices:
+        desk.say(notice)
+    file.notices.clear()
+    file.on_notice = desk.say
+    window.retitle()
+    window.show_table()
+    window.table.settle()

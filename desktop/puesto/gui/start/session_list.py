@@ -1,0 +1,195 @@
+"""The list of all sessions: a row each, painted, so that hundreds cost nothing; a name is changed in its row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BAND, BODY, CORNER, SMALL, SPACE, Theme, Type, scroll_bars
+from puesto.gui.look.words import Words
+from puesto.gui.prompts.base import ENTER
+from puesto.gui.start.home import where_text
+from puesto.storage.keeping import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from puesto.storage import SessionInfo
+
+Index = QModelIndex | QPersistentModelIndex
+ROW = 84
+INFO = Qt.ItemDataRole.UserRole
+
+
+class SessionModel(QAbstractListModel):
+    """The sessions as rows; the text of a row is what a screen reader says."""
+
+    renamed = Signal(object, str)
+    """A session, and the name that was typed."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.words = words
+        self.sessions: list[SessionInfo] = []
+
+    def show(self, sessions: Sequence[SessionInfo]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.sessions = list(sessions)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.sessions)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        info = self.sessions[index.row()]
+        if role == INFO:
+            return info
+        if role == Qt.ItemDataRole.EditRole:
+            return info.name
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return ". ".join(part for part in (self.words(info.label), *self.lines(info)) if part)
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if not index.isValid() or role != Qt.ItemDataRole.EditRole:
+            return False
+        self.renamed.emit(self.sessions[index.row()], str(value))
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        sound = index.isValid() and self.sessions[index.row()].problem is None
+        return flags | Qt.ItemFlag.ItemIsEditable if sound else flags
+
+    def lines(self, info: SessionInfo) -> tuple[str, str]:
+        """What stands below the name: when it was played and how far it is; what happened last and what comes next, or what is wrong with it."""
+        words, far = self.words, where_text(info, self.words)
+        if info.over:
+            far = words.text(N_("{line} · terminada"), line=far)
+        if info.problem is not None:
+            return far, words(info.problem)
+        following = words.text(N_("Ahora toca: {line}"), line=info.next) if info.next is not None else ""
+        return far, following or (words(info.last) if info.last is not None else "")
+
+
+class SessionDelegate(QStyledItemDelegate):
+    """Paints a row, and makes the field for its name."""
+
+    def __init__(self, view: QListView, words: Words, theme: Theme) -> None:
+        super().__init__(view)
+        self.words, self.theme = words, theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self.theme.px(240), self.theme.px(ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, px = self.theme, self.theme.px
+        state: QStyle.StateFlag = option.state
+        box = QRectF(option.rect).adjusted(px(3), px(2), -px(3), -px(2))
+        model = index.model()
+        assert isinstance(model, SessionModel)
+        info = model.sessions[index.row()]
+        with paint.kept(painter):
+            paint.smooth(painter)
+            chosen = bool(state & QStyle.StateFlag.State_Selected)
+            painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit" if chosen else "well"))
+            if chosen:
+                painter.fillRect(QRectF(box.x(), box.y() + px(8), px(5), box.height() - px(16)), theme.colour("command"))
+            if state & QStyle.StateFlag.State_HasFocus:
+                paint.focus_ring(painter, theme, box, px(CORNER))
+            inside = box.adjusted(px(18), px(8), -px(14), -px(6))
+            far, line = model.lines(info)
+            far_wide = min(inside.width() * 0.55, QFontMetrics(theme.font(SMALL)).horizontalAdvance(far) + px(4))
+            top = QRectF(inside.x(), inside.y(), inside.width() - far_wide - px(12), px(32))
+            self._write(painter, top, self.words(info.label), BAND, "ink")
+            self._write(painter, QRectF(inside.right() - far_wide, inside.y() + px(2), far_wide, px(28)), far, SMALL, "quiet", right=True)
+            broken = info.problem is not None
+            said = f"! {line}" if broken else line
+            self._write(painter, QRectF(inside.x(), top.bottom() + px(2), inside.width(), px(30)), said, BODY, "danger" if broken and not chosen else "ink")
+
+    def _write(self, painter: QPainter, area: QRectF, text: str, style: Type, colour: str, right: bool = False) -> None:
+        font = self.theme.font(style)
+        painter.setFont(font)
+        painter.setPen(self.theme.colour(colour))
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | side), shown)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        field = QLineEdit(parent)
+        field.setMaxLength(LONGEST_NAME)
+        field.setFont(self.theme.font(BAND))
+        field.setAccessibleName(self.words.text(N_("Nombre de la partida")))
+        field.setPlaceholderText(self.words(index.data(INFO).title))
+        palette = field.palette()
+        palette.setColor(QPalette.ColorRole.Base, self.theme.colour("paper"))
+        palette.setColor(QPalette.ColorRole.Text, self.theme.colour("ink"))
+        field.setPalette(palette)
+        return field
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        px, rect = self.theme.px, option.rect
+        editor.setGeometry(rect.adjusted(px(SPACE * 3), px(SPACE), -px(SPACE * 3), -px(ROW - 44)))
+
+
+class SessionView(QListView):
+    """The list itself. Enter opens, Delete throws away; both are said to whoever holds the list."""
+
+    open_wanted = Signal()
+    throw_wanted = Signal()
+    chosen = Signal()
+    """Another row is the current one."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.rows = SessionModel(words, self)
+        self.setModel(self.rows)
+        self.setItemDelegate(SessionDelegate(self, words, theme))
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
+        self.viewport().setAutoFillBackground(False)
+        self.setMinimumHeight(theme.px(ROW))
+        self.doubleClicked.connect(lambda _: self.open_wanted.emit())
+        self.selectionModel().currentChanged.connect(lambda *_: self.chosen.emit())
+
+    @property
+    def at(self) -> SessionInfo | None:
+        """The current session."""
+        index = self.currentIndex()
+        return self.rows.sessions[index.row()] if index.isValid() else None
+
+    def go_to(self, row: int) -> None:
+        """Make a row the current one, or the nearest there is."""
+        if self.rows.sessions:
+            self.setCurrentIndex(self.rows.index(max(0, min(row, len(self.rows.sessions) - 1))))
+        self.chosen.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.state() == QAbstractItemView.State.EditingState:
+            event.accept()  # the key that ends a name comes here too
+        elif event.key() in ENTER:
+            self.open_wanted.emit()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.throw_wanted.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Enter and space of a held key open nothing twice."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.isAutoRepeat() and event.key() in (*ENTER, Qt.Key.Key_Delete):
+            return True
+        return super().event(event)

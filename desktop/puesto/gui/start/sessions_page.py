@@ -1,0 +1,291 @@
+"""All sessions: go on with one, name it, copy it, take it elsewhere, bring an earlier copy back, throw it away and get it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QSizePolicy
+
+from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
+from puesto.core.session.journal import shortened
+from puesto.core.session.saves import Unloadable
+from puesto.diary.writing import safe
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
+from puesto.gui.start.home import when_text
+from puesto.gui.start.session_list import SessionView
+from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
+from puesto.storage.disk import backups_of, why
+from puesto.storage.folders import SUFFIX, SUFFIXES
+from puesto.storage.trash import Thrown, throw
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+    from puesto.storage import SessionInfo
+
+RENAME = Qt.Key.Key_F4
+SHOWN = 32
+"""How much of a name stands on a button."""
+
+
+class SessionsPage(Page):
+    """The list, and below it what can be done with the session that is chosen there."""
+
+    topic = "sessions"
+
+    open_wanted = Signal(object)
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.window_: MainWindow | None = None
+        self.sessions: list[SessionInfo] = []
+        self.thrown: list[Thrown] = []
+        """What was thrown away here, the latest last, until it is fetched back."""
+        self.at = 0
+        self.list = SessionView(words, theme)
+        self.buttons: dict[str, AnswerButton] = {}
+
+    @property
+    def hugs(self) -> bool:
+        """The list takes what room there is."""
+        return not self.sessions
+
+    def connect_window(self, window: MainWindow) -> None:
+        self.window_ = window
+        self.open_wanted.connect(window.open)
+
+    def opened(self, window: MainWindow) -> None:
+        self.at = 0
+        self.say("")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the folder again; the same row stays the current one."""
+        assert self.window_ is not None
+        self.sessions = every_session(self.window_.shelf.ids())
+        self._show()
+
+    def fill(self) -> None:
+        words = self.words
+        self.heading(words.text(N_("Todas las partidas")))
+        self.count = text_label("", self.theme, BODY, "quiet")
+        self.rows.addWidget(self.count)
+        self.list = SessionView(words, self.theme)
+        self.list.setAccessibleName(words.text(N_("Todas las partidas")))
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.list.open_wanted.connect(self._open)
+        self.list.throw_wanted.connect(self._throw)
+        self.list.chosen.connect(self._chosen)
+        self.list.rows.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)  # once the field has gone
+        self.rows.addWidget(self.list, 1000)
+        self.buttons, self.row = {}, Flow(self.theme.px(8))
+        self.rows.addLayout(self.row)
+        self._button("open", N_("Abrir"), self._open, "\u21b5", primary=True)
+        self._button("rename", N_("Cambiar el nombre"), self._edit, "F4")
+        self._button("copy", N_("Hacer una copia"), self._copy)
+        self._button("save", N_("Guardar en otro sitio…"), self._save_as)
+        self._button("earlier", N_("Versiones anteriores"), self._earlier)
+        self._button("throw", N_("Tirar a la papelera"), self._throw, words.text(N_("Supr")))
+        self._button("back", "", self._bring_back)
+        self._button("file", N_("Abrir un archivo…"), self._open_file, "Ctrl+O")
+        self.back_button()
+        self._show()
+
+    def _button(self, id: str, text: str, act: Callable[[], object], key: str = "", primary: bool = False) -> None:
+        if primary:
+            button = self.button(self.words.text(text), primary=True, key=key)
+        else:
+            button = AnswerButton(self.words.text(text), self.theme, key=key, style=FIGURE_SMALL, low=True)
+            self.row.addWidget(button)
+        button.clicked.connect(lambda _=False: act())
+        self.buttons[id] = button
+
+    def take_focus(self) -> None:
+        target = self.list if self.sessions else self.buttons["file"]
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.ensureWidgetVisible(target)
+
+    def event(self, event: QEvent) -> bool:
+        """The key that renames is the page's own while it is shown; at the table it opens another page."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == RENAME:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == RENAME:
+            self._edit()
+        elif event.key() == Qt.Key.Key_Delete and focus_of(self) is not self.list:
+            self._throw()
+        else:
+            super().keyPressEvent(event)
+
+    # -- showing
+
+    def _show(self) -> None:
+        """Lay the list out, with the buttons that make sense."""
+        if not self.buttons:
+            return
+        self.list.rows.show(self.sessions)
+        many = count(NN_("{n} partida", "{n} partidas"), len(self.sessions))
+        self.count.setText(self.words(many) if self.sessions else self.words.text(N_("Todavía no hay ninguna partida guardada.")))
+        self.list.setVisible(bool(self.sessions))
+        self.list.go_to(self.at)
+        self._chosen()
+
+    def _chosen(self) -> None:
+        info = self.list.at
+        if info is not None:
+            self.at = self.list.currentIndex().row()
+        sound = info is not None and info.problem is None
+        for id in ("open", "rename", "copy", "save"):
+            self.buttons[id].setVisible(sound)
+        self.buttons["earlier"].setVisible(info is not None and bool(backups_of(info.path)))
+        self.buttons["throw"].setVisible(info is not None)
+        back = self.buttons["back"]
+        back.setVisible(bool(self.thrown))
+        if self.thrown:
+            back.set_text(self.words.text(N_("Devolver «{name}»"), name=shortened(self.words(self.thrown[-1].label), SHOWN)))
+
+    def _do(self, act: Callable[[], object]) -> bool:
+        """Carry something out; what stands in its way is said, and nothing has changed."""
+        self.say("")
+        try:
+            act()
+        except Busy:
+            return self._refuse(msg(N_("La partida está abierta en una ventana: ciérrala antes.")))
+        except (keeping.NotWritten, Unloadable) as problem:
+            return self._refuse(problem.message)
+        except OSError as problem:
+            return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=why(problem)))
+        finally:
+            self.refresh()
+        return True
+
+    def _refuse(self, message: Message) -> bool:
+        self.say(self.words(message))
+        return False
+
+    # -- what can be done
+
+    def _open(self) -> None:
+        info = self.list.at
+        if info is not None and info.problem is None:
+            self.open_wanted.emit(info.path)
+
+    def _open_file(self) -> None:
+        if self.window_ is not None:
+            open_file(self.window_)
+
+    def _edit(self) -> None:
+        info = self.list.at
+        if info is not None and info.problem is None:
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.list.edit(self.list.currentIndex())
+
+    def _rename(self, info: SessionInfo, typed: str) -> None:
+        name = keeping.tidy_name(typed)
+        if name != info.name:
+            file = self._own_file(info.path)
+            self._do(lambda: file.rename(name) if file is not None else keeping.rename(info.path, name))
+
+    def _own_file(self, path: Path) -> SessionFile | None:
+        """The file of the session that is open in this window, if it is that one and is written here."""
+        file = self.window_.desk.file if self.window_ is not None else None
+        return file if isinstance(file, SessionFile) and file.path == path and not file.read_only else None
+
+    def _copy(self) -> None:
+        info = self.list.at
+        if info is None:
+            return
+        path = new_session_path(info.game, info.scenario)
+        name = keeping.tidy_name(self.words.text(N_("{name} (copia)"), name=info.label))
+        if self._do(lambda: keeping.copy(info.path, path, name)):
+            self.list.go_to(next((row for row, one in enumerate(self.sessions) if one.path == path), self.at))
+            self._edit()
+
+    def _save_as(self) -> None:
+        info = self.list.at
+        if info is None:
+            return
+        title = self.words.text(N_("Guardar en otro sitio…"))
+        chosen, _ = QFileDialog.getSaveFileName(self, title, safe(self.words(info.label)) + SUFFIX, saves_filter(self.words))
+        if chosen:
+            path = Path(chosen)
+            path = path if path.suffix in SUFFIXES else path.with_name(path.name + SUFFIX)
+            self._do(lambda: keeping.copy(info.path, path, info.name))
+
+    def _throw(self) -> None:
+        info = self.list.at
+        if info is not None:
+            self._do(lambda: self.thrown.append(throw(info.path, info.label)))
+
+    def undo(self) -> None:
+        self._bring_back()
+
+    def _bring_back(self) -> None:
+        if self.thrown and self._do(lambda: self.thrown[-1].back()):
+            path = self.thrown.pop().path
+            self._chosen()
+            self.list.go_to(next((row for row, one in enumerate(self.sessions) if one.path == path), self.at))
+            self.take_focus()
+
+    def _earlier(self) -> None:
+        info = self.list.at
+        if info is not None and self.window_ is not None:
+            self.window_.cover(EarlierSheet(self.words, self.theme, self.window_, info, self._restore))
+
+    def _restore(self, info: SessionInfo, earlier: Path) -> None:
+        window = self.window_
+        if window is not None:
+            self._do(lambda: keeping.restore(info.path, earlier, window.shelf.find))
+
+
+class EarlierSheet(Overlay):
+    """The earlier copies of one session; the one that is chosen takes its place, and the session as it was is kept among them."""
+
+    topic = "sessions"
+
+    def __init__(self, words: Words, theme: Theme, window: MainWindow, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]) -> None:
+        self.window_, self.info, self.restore = window, info, restore
+        super().__init__(words, theme, window, words.text(N_("Versiones anteriores de «{name}»"), name=info.label))
+        said = N_("La que elijas ocupa su lugar. La partida tal como está ahora queda entre estas versiones.")
+        self.rows.addWidget(text_label(words.text(said), theme, BODY, "quiet"))
+        flow = Flow(theme.px(8), even=True)
+        for one in keeping.backups(info.path):
+            answers: Sayable = count(NN_("{n} respuesta", "{n} respuestas"), one.answers)
+            button = AnswerButton(when_text(one.when, words), theme, hint=words(answers))
+            button.clicked.connect(lambda _=False, path=one.path: self._take(path))
+            flow.addWidget(button)
+        away = AnswerButton(words.text(N_("Ninguna")), theme, hint="Esc")
+        away.clicked.connect(self.go)
+        flow.addWidget(away)
+        self.rows.addLayout(flow)
+        self.rows.addStretch(1)
+
+    def again(self, theme: Theme) -> EarlierSheet:
+        return EarlierSheet(self.words, theme, self.window_, self.info, self.restore)
+
+    def _take(self, earlier: Path) -> None:
+        self.go()
+        self.restore(self.info, earlier)
+
+
+def saves_filter(words: Words) -> str:
+    """What a dialog shows of a folder."""
+    name = words.text(N_("Partidas de Puesto de Mando"))  # not in the f-string, where nothing looks for what is to be translated
+    return f"{name} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
+
+
+def open_file(window: MainWindow) -> None:
+    """Ask for a session anywhere on the disk, and go on with it."""
+    chosen, _ = QFileDialog.getOpenFileName(window, window.words.text(N_("Abrir un archivo…")), "", saves_filter(window.words))
+    if chosen:
+        window.open(Path(chosen))

@@ -1,0 +1,254 @@
+"""The welcome of the first time, in three steps: the screen, dice and cards, where to begin. The menu shows it again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from puesto.core.messages import N_
+from puesto.gui.host.physical_dice import APP, EACH, HANDS, MINE
+from puesto.gui.look.theme import BODY, HUGE, LARGE, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.page import Page
+from puesto.gui.pages.preferences import SCALES, THEMES
+from puesto.gui.prompts.base import Flow, text_label
+from puesto.gui.prompts.contact import Segments
+from puesto.gui.start.welcome_parts import Draw, Picture, Plate, Steps
+from puesto.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from puesto.gui.shell.main_window import MainWindow
+
+STEPS = (N_("La pantalla"), N_("Dados y cartas"), N_("A la mesa"))
+WELCOMED = "welcomed"
+"""Where the preferences remember that this is over."""
+LOW = 560
+"""Below this height, at 100 %, the pictures stand beside the words."""
+BACK = "0"
+"""The key of the step before."""
+
+
+class WelcomePage(Page):
+    """One step after the other; leaving it at any of them is fine."""
+
+    topic = "welcome"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.step = 0
+        self.window_: MainWindow | None = None
+        self.plates: list[Plate] = []
+        self._built_low = self.low
+        self._steps = Steps([], 0, "", theme)
+
+    @property
+    def low(self) -> bool:
+        """Whether there is little room for pictures."""
+        stack = self.parentWidget()
+        seen = stack if stack is not None else self
+        return self.narrow or seen.height() < self.theme.px(LOW)
+
+    def connect_window(self, window: MainWindow) -> None:
+        self.window_ = window
+
+    def opened(self, window: MainWindow) -> None:
+        self.step = 0
+
+    # -- the steps
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        self.plates, self._built_low = [], self.low
+        names = [words.text(name) for name in STEPS]
+        told = words.text(N_("Paso {n} de {all}: {name}"), n=self.step + 1, all=len(STEPS), name=names[self.step])
+        self._steps = Steps(names, self.step, told, theme, named=not self.low)
+        if not self.low:
+            self.rows.addWidget(self._steps)
+            self.rows.addSpacing(theme.px(SPACE * 2))
+        (self._screen, self._hands, self._begin)[self.step]()
+
+    def _screen(self) -> None:
+        words = self.words
+        beside = QHBoxLayout()
+        beside.setSpacing(self.theme.px(SPACE * 8))
+        column = QVBoxLayout()
+        column.setSpacing(self.theme.px(SPACE * 3))
+        beside.addLayout(column, 1)
+        self.rows.addLayout(beside)
+        whole, self.rows = self.rows, column
+        self._say(words.text(N_("Bienvenido a Puesto de Mando")), words.text(N_("Tres pasos y a la mesa. Todo se puede cambiar después en Preferencias.")))
+        codes, palettes = list(LANGUAGES), [palette for palette, _ in THEMES]
+        language = self._row(words.text(N_("Idioma")), list(LANGUAGES.values()), codes.index(words.code))
+        at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
+        size = self._row(words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at)
+        look = self._row(words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name))
+        column.addStretch(1)
+        self.rows = whole
+        window = self.window_
+        if window is not None:
+            language.chosen.connect(lambda at: window.speak(codes[at]))
+            size.chosen.connect(lambda at: window.scale(SCALES[at]))
+            look.chosen.connect(lambda at: window.look(palettes[at]))
+        if not self.low:
+            from puesto.gui.start.welcome_pictures import table
+
+            beside.addWidget(Picture(table, self.theme, 280, 320), 0, Qt.AlignmentFlag.AlignVCenter)
+        self.button(words.text(N_("Siguiente")), primary=True, key="\u21b5").clicked.connect(lambda: self.turn(1))
+        self._leave_button()
+
+    def _hands(self) -> None:
+        from puesto.gui.start.welcome_pictures import by_app, by_hand, either
+
+        words = self.words
+        lead = words.text(N_("Es lo que se te propondrá al empezar una partida; cada tirada y cada robo se pueden hacer también de la otra manera."))
+        self._say(words.text(N_("¿Quién tira y quién roba?")), lead)
+        offered: tuple[tuple[str, Draw, str, str], ...] = (
+            (MINE, by_hand, N_("Tiro mis dados y robo mis cartas"), N_("Tú dices qué ha salido. Lo que no se sabe de una carta se teclea la primera vez.")),
+            (APP, by_app, N_("Que lo haga la aplicación"), N_("Tira y roba por ti, y te enseña lo que ha salido.")),
+            (EACH, either, N_("Lo decido en cada partida"), N_("Al empezarla se pregunta por los dados y por cada mazo.")),
+        )
+        before = self.window_.kept.other.get(HANDS) if self.window_ is not None else None
+        flow = self._flow()
+        for number, (hands, draw, text, hint) in enumerate(offered, 1):
+            plate = self._plate(flow, number, draw, text, hint)
+            plate.setCheckable(True)
+            plate.setChecked(hands == before)
+            plate.clicked.connect(lambda _=False, hands=hands: self._handle(hands))
+        self._back_button()
+        self._leave_button()
+
+    def _begin(self) -> None:
+        from puesto.gui.start.welcome_pictures import around, course, mission
+
+        words = self.words
+        self._say(words.text(N_("¿Por dónde empezamos?")), words.text(N_("Las otras dos cosas siguen ahí: en el inicio y en el menú (F10).")))
+        offered: tuple[tuple[Draw, str, str, str], ...] = (
+            (course, "course", N_("Aprender con el curso"), N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?")),
+            (mission, "mission", N_("Jugar la misión 1"), N_("La de El Oso despierta, con tu tablero delante: te dice qué poner y dónde, paso a paso.")),
+            (around, "home", N_("Mirar por mi cuenta"), N_("Al inicio, con los juegos en su estantería.")),
+        )
+        flow = self._flow()
+        for number, (draw, where, text, hint) in enumerate(offered, 1):
+            self._plate(flow, number, draw, text, hint).clicked.connect(lambda _=False, where=where: self._go_to(where))
+        self._back_button()
+        self._leave_button()
+
+    # -- what they are made of
+
+    def _say(self, title: str, lead: str) -> None:
+        heading = text_label(title, self.theme, TITLE if self.low else HUGE, "ink")
+        if self.low:  # there is no room to spare: title and steps share a row
+            row = QHBoxLayout()
+            row.setSpacing(self.theme.px(SPACE * 4))
+            row.addWidget(heading, 1)
+            row.addWidget(self._steps, 0, Qt.AlignmentFlag.AlignTop)
+            self.rows.addLayout(row)
+        else:
+            self.rows.addWidget(heading)
+        self.rows.addWidget(text_label(lead, self.theme, BODY if self.low else LARGE, "quiet"))
+        self.rows.addSpacing(self.theme.px(SPACE))
+
+    def _row(self, name: str, options: list[str], at: int) -> Segments:
+        self.choices = None
+        return self.choice(name, options, at)
+
+    def _flow(self) -> Flow:
+        flow = Flow(self.theme.px(SPACE * 3), even=True)
+        self.rows.addLayout(flow)
+        return flow
+
+    def _plate(self, flow: Flow, number: int, draw: Draw, text: str, hint: str) -> Plate:
+        plate = Plate(self.words.text(text), self.words.text(hint), draw, self.theme, key=str(number), beside=self.low)
+        plate.stepped.connect(lambda way: self._step(plate, way))
+        self.plates.append(plate)
+        flow.addWidget(plate)
+        return plate
+
+    def _back_button(self) -> None:
+        self.button(self.words.text(N_("Anterior")), key=BACK).clicked.connect(lambda: self.turn(-1))
+
+    def _leave_button(self) -> None:
+        self.button(self.words.text(N_("Dejar la bienvenida")), key="Esc").clicked.connect(self.back_wanted)
+
+    # -- what is chosen
+
+    def turn(self, way: int) -> None:
+        """To the next step, or to the one before."""
+        self.step = min(max(self.step + way, 0), len(STEPS) - 1)
+        self.rebuild()
+        self.area.verticalScrollBar().setValue(0)
+        self.take_focus()
+
+    def _handle(self, hands: str) -> None:
+        if self.window_ is not None:
+            kept = self.window_.kept
+            kept.other[HANDS] = hands
+            kept.physical.clear()  # what was handled in earlier sessions is no longer what is proposed
+            self.window_.keep()
+        self.turn(1)
+
+    def _go_to(self, where: str) -> None:
+        window = self.window_
+        if window is None:
+            return
+        games = window.shelf.ids()
+        if where == "mission" and games:
+            window.set_up(games[0])
+        elif where == "course":
+            window.do_named("course")
+        else:
+            window.go_home()
+
+    # -- Qt's events
+
+    def take_focus(self) -> None:
+        chosen = next((plate for plate in self.plates if plate.isChecked()), self.plates[0] if self.plates else None)
+        if chosen is None:
+            super().take_focus()
+        else:
+            chosen.show()
+            chosen.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _hug(self) -> None:
+        """The sheet lies a third down what room is left, where there is some."""
+        super()._hug()
+        px, margins = self.theme.px, self.column.contentsMargins()
+        left = self.height() - self.area.maximumHeight() - self.foot.sizeHint().height() - px(SPACE * 8)
+        top = max(px(12), left // 3)
+        if margins.top() != top:
+            self.column.setContentsMargins(margins.left(), top, margins.right(), margins.bottom())
+
+    def _step(self, plate: Plate, way: int) -> None:
+        self._step_to(self.plates[(self.plates.index(plate) + way) % len(self.plates)])
+
+    def _step_to(self, plate: Plate) -> None:
+        plate.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.ensureWidgetVisible(plate, 0, self.theme.px(SPACE * 3))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A number chooses its plate, 0 goes a step back."""
+        text = event.text()
+        if event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif (text == BACK or event.key() == Qt.Key.Key_Backspace) and self.step:
+            self.turn(-1)
+        elif text.isdigit() and 0 < int(text) <= len(self.plates):
+            self.plates[int(text) - 1].click()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.low != self._built_low:
+            self.rebuild()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """However it is left, it is over."""
+        super().hideEvent(event)
+        window = self.window_
+        if window is not None and not event.spontaneous() and window.kept.other.get(WELCOMED) is not True:
+            window.kept.other[WELCOMED] = True
+            window.keep()

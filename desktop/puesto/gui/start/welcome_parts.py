@@ -1,0 +1,175 @@
+"""What the welcome is laid out with: where one is of three, and large plates with a picture to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
+from puesto.gui.prompts.base import WRAPPED, AnswerButton
+
+Draw: TypeAlias = Callable[[QPainter, Theme, QRectF], None]
+"""Paints a picture into a box."""
+WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+DISC, CLOSE = 15, 12
+PICTURE, BESIDE = 190, 128
+"""How high the picture of a plate is above its words, and how wide it is beside them."""
+PLATE = 300
+"""How wide a plate likes to be."""
+
+
+class Steps(QWidget):
+    """Numbered discs on a line: those that are done are ticked, the one that is shown is filled; its name stands beside it."""
+
+    def __init__(self, names: list[str], at: int, told: str, theme: Theme, named: bool = True) -> None:
+        """`told` says the same to a screen reader; without a name they are small and close together, to stand beside a title."""
+        super().__init__()
+        self.names, self.at, self.theme, self.named = names, at, theme, named
+        self.setAccessibleName(told)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored if named else QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        discs = len(self.names) * (2 * self.theme.px(DISC) + self.theme.px(CLOSE)) + self.theme.px(4)
+        return QSize(1 if self.named else discs, max(self.theme.px(DISC * 2 + 6), self.theme.metrics(FIGURE).height()))
+
+    minimumSizeHint = sizeHint
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme, px = QPainter(self), self.theme, self.theme.px
+        paint.smooth(painter)
+        reach, middle, x = float(px(DISC)), self.height() / 2, float(px(DISC + 2))
+        gap, beside = px(56 if self.named else CLOSE), px(SPACE * 2 if self.named else 0)
+        metrics = theme.metrics(FIGURE)
+        for number, name in enumerate(self.names):
+            here, centre = number == self.at, QPointF(x, middle)
+            painter.setPen(QPen(theme.colour("ink" if number <= self.at else "edge"), px(2)))
+            painter.setBrush(theme.colour("ink" if here else "well"))
+            painter.drawEllipse(centre, reach, reach)
+            disc = QRectF(x - reach, middle - reach, reach * 2, reach * 2)
+            if number < self.at:
+                sign = disc.adjusted(reach * 0.55, reach * 0.6, -reach * 0.55, -reach * 0.6)
+                pen = QPen(theme.colour("ink"), px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+                painter.strokePath(paint.tick(sign), pen)
+            else:
+                paint.write(painter, disc, str(number + 1), theme.font(FIGURE), theme.colour("paper" if here else "quiet"))
+            x += reach + beside
+            if here and self.named:
+                wide = metrics.horizontalAdvance(name)
+                flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+                painter.setFont(theme.font(FIGURE))
+                painter.setPen(theme.colour("ink"))
+                painter.drawText(QRectF(x, 0, wide + 2, self.height()), flags, name)
+                x += wide + px(SPACE * 2)
+            if number + 1 < len(self.names):
+                painter.setPen(QPen(theme.colour("edge"), px(2)))
+                painter.drawLine(QPointF(x, middle), QPointF(x + gap, middle))
+                x += gap + beside + reach
+        painter.end()
+
+
+class Picture(QWidget):
+    """A picture that takes what room there is; it says nothing that is not written beside it."""
+
+    def __init__(self, draw: Draw, theme: Theme, width: int, height: int) -> None:
+        """`width` and `height` in pixels of the 100 % design."""
+        super().__init__()
+        self.draw, self.theme = draw, theme
+        self.setFixedSize(theme.px(width), theme.px(height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        self.draw(painter, self.theme, QRectF(self.rect()))
+        painter.end()
+
+
+class Plate(AnswerButton):
+    """A choice with its picture: above the words, or beside them in a narrow window."""
+
+    stepped = Signal(int)
+    """An arrow wants the plate after this one (+1), or the one before (-1)."""
+
+    def __init__(self, text: str, hint: str, draw: Draw, theme: Theme, *, key: str, beside: bool) -> None:
+        super().__init__(text, theme, key=key, hint=hint, style=TITLE if not beside else FIGURE)
+        self.draw, self.beside = draw, beside
+
+    def _words(self, width: int) -> tuple[int, int]:
+        """How high the text and the hint are in a plate of a width."""
+        room = QRect(0, 0, max(1, width - self.theme.px(SPACE * 10) - self._left()), 9999)
+        room.setWidth(max(1, room.width() - self._key()))  # both beside the key
+        text = self.theme.metrics(self.style_).boundingRect(room, WRAPPED, self.text()).height()
+        return text, self.theme.metrics(BODY).boundingRect(room, WRAPPED, self.hint).height()
+
+    def _left(self) -> int:
+        return self.theme.px(BESIDE) if self.beside else 0
+
+    def _key(self) -> int:
+        return self.theme.metrics(self.style_).horizontalAdvance(self.key) + self.theme.px(SPACE * 3)
+
+    def sizeHint(self) -> QSize:
+        width = self.theme.px(PLATE * (1.9 if self.beside else 1))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        words = (self.theme.metrics(self.style_).horizontalAdvance(word) for word in self.text().split())
+        width = max(words, default=0) + self._key() + self._left() + self.theme.px(SPACE * 10)
+        return QSize(width, self.sizeHint().height())
+
+    def heightForWidth(self, width: int) -> int:
+        px, words = self.theme.px, sum(self._words(width)) + self.theme.px(SPACE * 2)
+        if self.beside:
+            return max(px(BESIDE * 0.72), words + px(SPACE * 6))
+        return px(PICTURE + SPACE * 4) + words + px(SPACE * 6)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows would scroll the page."""
+        way = WAYS.get(Qt.Key(event.key()))
+        if way is None:
+            super().keyPressEvent(event)
+        else:
+            self.stepped.emit(way)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme, px = QPainter(self), self.theme, self.theme.px
+        paint.smooth(painter)
+        rim = px(SPACE)
+        box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        shape, lifted = paint.rounded(box, px(CORNER)), self.hasFocus() or self.underMouse()
+        paint.shadow(painter, theme, box, px(CORNER), 0.9 if lifted else 0.45)
+        painter.fillPath(shape, theme.colour("lit") if self.underMouse() or self.isChecked() else paint.grain(theme, "paper", "paper"))
+        picture = QRectF(box.x(), box.y(), px(BESIDE), box.height()) if self.beside else QRectF(box.x(), box.y(), box.width(), px(PICTURE))
+        with paint.kept(painter):
+            painter.setClipPath(shape)
+            painter.fillRect(picture, paint.grain(theme, "wood", "table"))
+            painter.setClipRect(picture, Qt.ClipOperation.IntersectClip)
+            inset = px(SPACE * 2)
+            self.draw(painter, theme, picture.adjusted(inset, inset, -inset, -inset))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("ink" if self.isChecked() else "edge"), px(3 if self.isChecked() else 1)))
+        painter.drawPath(shape)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, px(CORNER))
+        self._write(painter, box, picture)
+        painter.end()
+
+    def _write(self, painter: QPainter, box: QRectF, picture: QRectF) -> None:
+        theme, px = self.theme, self.theme.px
+        text, hint = self._words(self.width())
+        top = box.y() + max(px(SPACE * 2), (box.height() - text - hint - px(SPACE)) / 2) if self.beside else picture.bottom() + px(SPACE * 3)
+        left = (picture.right() if self.beside else box.x()) + px(SPACE * 4)
+        width = box.right() - left - px(SPACE * 4)
+        flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        painter.setFont(theme.font(self.style_))
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(QRectF(left, top, self._key(), text), flags, self.key)
+        left, width = left + self._key(), width - self._key()
+        painter.setPen(theme.colour("ink"))
+        painter.drawText(QRectF(left, top, width + 1, text), flags, self.text())
+        painter.setFont(theme.font(BODY))
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(QRectF(left, top + text + px(SPACE), width + 1, hint), flags, self.hint)

@@ -1,0 +1,67 @@
+"""What a player does at the bag, carried to the desk: a marker picked as the answer, one that really came out, one that was put elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from puesto.core.prompts import Draw
+from puesto.gui.pieces.bag import BagPanel
+
+if TYPE_CHECKING:
+    from puesto.core.messages import Sayable
+    from puesto.gui.host.desk import Desk
+    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.table.step_bar import StepBar
+
+
+class BagKeeper(QObject):
+    """Lives as long as its panel."""
+
+    def __init__(self, panel: BagPanel, desk: Desk, bar: StepBar) -> None:
+        super().__init__(panel)
+        self.panel, self.desk, self.bar = panel, desk, bar
+        panel.marker_clicked.connect(bar.counter_clicked)
+        panel.drawn_by_hand.connect(self.really)
+        panel.edit_wanted.connect(self.put)
+        desk.prompt_changed.connect(self.follow)
+        desk.odds_changed.connect(self.follow)
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the odds as the player wants them, and whether what came out is to be clicked."""
+        desk, view = self.desk, self.panel.view
+        prompt = desk.prompt
+        self.panel.set_odds(desk.odds)
+        self.panel.set_by_hand(isinstance(prompt, Draw) and view is not None and prompt.deck == view.id and desk.is_physical)
+
+    def really(self, marker: str) -> None:
+        """`marker` came out in truth: it answers the question, or corrects the last draw, weighed on a sheet."""
+        from puesto.core.session.journal import Source
+
+        prompt, view = self.desk.prompt, self.panel.view
+        if view is None:
+            return
+        if isinstance(prompt, Draw) and prompt.deck == view.id:
+            self.desk.answer(marker, Source.HAND)
+        elif self.desk.session is not None:
+            from puesto.gui.sheets.correction import weigh_answer
+
+            entries = self.desk.session.entries
+            last = next((index for index in range(len(entries) - 1, -1, -1) if entries[index].stream == view.id), None)
+            if last is not None and (window := self._window()) is not None:
+                weigh_answer(window, last, marker)
+
+    def put(self, path: str, value: object, told: Sayable) -> None:
+        """Ask why, and put a marker elsewhere."""
+        from puesto.gui.sheets.reason_sheet import ask_reason
+
+        if (window := self._window()) is not None:
+            ask_reason(window, path, value, told)
+
+    def _window(self) -> MainWindow | None:
+        from puesto.gui.shell.main_window import MainWindow
+
+        window = self.panel.window()
+        return window if isinstance(window, MainWindow) else None

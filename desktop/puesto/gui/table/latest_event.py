@@ -1,0 +1,229 @@
+"""What has just happened, large enough to be read across the table: the dice as they fell and what came of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Detail
+from puesto.core.session.journal import CORRECTION, NOTE, LogLine, headline
+from puesto.gui.host.desk import Desk
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
+from puesto.gui.look.words import spoken
+from puesto.gui.panels.base import draw_heading, sheet
+from puesto.gui.prompts.dice_field import paint_die
+
+LINES, ROWS = 3, 6
+"""How many lines of the diary stand here, and how many rows they may take together: of long ones only the last."""
+DIE, BETWEEN = 40, 6
+"""The side of a die, and the space between two lines of the diary."""
+LEAST, STEP = 140, 44
+
+
+class Dice(QLabel):
+    """The dice of the last throw."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.faces: tuple[int, ...] = ()
+        self.sides = 6
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_faces(self, faces: tuple[int, ...], sides: int) -> None:
+        """Paint these faces of dice with so many sides."""
+        self.faces, self.sides = faces, sides
+        self.setVisible(bool(faces))
+        self.setAccessibleName(" ".join(map(str, faces)))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        return QSize(len(self.faces) * px(DIE + 8), px(DIE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        px = self.theme.px
+        for place, face in enumerate(self.faces):
+            paint_die(painter, QRectF(place * px(DIE + 8), 0, px(DIE), px(DIE)), self.theme, face, self.sides)
+        painter.end()
+
+
+class News:
+    """What was said since the last answer: the lines that tell most, and the dice among them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.lines: list[LogLine] = []
+        self._seen = 0
+
+    def read(self) -> None:
+        """Read on in the diary; after an undo, what it told last."""
+        log = self.desk.log
+        if len(log) < self._seen:
+            last = headline(log)
+            self.lines = [last] if last is not None else []
+        elif len(log) > self._seen:
+            fresh = [line for line in log[self._seen :] if line.tone not in (NOTE, CORRECTION)]
+            own = [line for line in fresh if not line.depth]
+            self.lines = ([line for line in own if line.tone != "quiet"] or own or fresh)[-LINES:] or self.lines
+        self._seen = len(log)
+
+    @property
+    def thrown(self) -> Detail:
+        """The dice as they fell, if any did."""
+        return thrown_in(self.lines)
+
+
+def thrown_in(lines: Sequence[LogLine]) -> Detail:
+    """The last dice that some lines tell of; without dice where there are none."""
+    return next((line.facts for line in reversed(lines) if line.facts.dice), Detail())
+
+
+class Said(QWidget):
+    """Some sentences, each a paragraph of its own."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.lines: list[str] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_lines(self, lines: list[str]) -> None:
+        """Show these sentences."""
+        self.lines = lines
+        self.setAccessibleName(spoken(lines))
+        self.updateGeometry()
+        self.update()
+
+    def _paragraphs(self, width: int) -> list[paint.Paragraph]:
+        return [paint.paragraph(line, self.theme.font(BODY), width) for line in self.lines]
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        parts = self._paragraphs(width)
+        return math.ceil(sum(part.height for part in parts)) + self.theme.px(BETWEEN) * (len(parts) - 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(DIE), self.theme.px(DIE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, y = QPainter(self), 0.0
+        for part in self._paragraphs(self.width()):
+            part.draw(painter, 0, y, self.theme.colour("ink"))
+            y += part.height + self.theme.px(BETWEEN)
+        painter.end()
+
+
+class Echo(QWidget):
+    """The last lines of the diary since the last answer, and their dice."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.news = News(desk)
+        self.dice = Dice(theme)
+        self.dice.hide()
+        self.said = Said(theme)
+        row = QHBoxLayout()
+        row.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.said, 1)
+        self.row = row
+        self.column = QVBoxLayout(self)
+        self.column.addLayout(row)
+        self.column.addStretch(1)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        desk.log_grew.connect(self.grew)
+        desk.language_changed.connect(self.reword)
+        self.set_theme(theme, force=True)
+
+    @property
+    def heading(self) -> str:
+        """What stands over it."""
+        return self.desk.words.text(N_("Lo último"))
+
+    def set_theme(self, theme: Theme, force: bool = False) -> None:
+        """Paint with `theme` from now on."""
+        if theme == self.theme and not force:
+            return
+        self.theme = self.dice.theme = self.said.theme = theme
+        px = theme.px
+        edge = px(SHADOW + INSIDE)
+        self.column.setContentsMargins(edge, edge + px(HEADING.size + SPACE * 3), edge, edge)
+        self.row.setSpacing(px(SPACE * 3))
+        self.dice.updateGeometry()
+        self.said.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Grows in steps, so that the diary below does not move at every answer."""
+        step = self.theme.px(STEP)
+        return -(-max(self.column.totalHeightForWidth(width), self.theme.px(LEAST)) // step) * step
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(240))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(200), self.sizeHint().height())
+
+    def grew(self) -> None:
+        """Show what was said since the last answer."""
+        self.news.read()
+        self.reword()
+
+    def reword(self) -> None:
+        """Say it in the player's language."""
+        words = self.desk.words
+        lines = self.news.lines
+        while len(lines) > 1 and self._rows_of(lines) > ROWS:
+            lines = lines[1:]
+        thrown = thrown_in(lines)
+        self.dice.show_faces(thrown.dice, thrown.sides)
+        self.said.show_lines([words(line.message) for line in lines] or [words.text(N_("Aún no ha pasado nada."))])
+        self.update()
+
+    def _rows_of(self, lines: Sequence[LogLine]) -> int:
+        """How many rows lines take at the width that there is."""
+        px, words = self.theme.px, self.desk.words
+        dice = len(thrown_in(lines).dice)
+        wide = self.width() - 2 * px(SHADOW + INSIDE) - (dice * px(DIE + 8) + px(SPACE * 3) if dice else 0)
+        said = [paint.paragraph(words(one.message), self.theme.font(BODY), max(wide, px(DIE))) for one in lines]
+        return sum(round(one.height / one.line_height) for one in said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.reword()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        px = self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim, inside = px(SHADOW), px(SHADOW + INSIDE)
+        sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        draw_heading(painter, self.theme, self.heading, inside, inside, self.width() - 2 * inside)
+        painter.end()

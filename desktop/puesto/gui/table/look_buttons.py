@@ -1,0 +1,70 @@
+"""How the screen looks, as buttons: language, theme, size of the text, and the menu. At the foot of the home screen and of the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.look.theme import DARK, FIGURE_SMALL, LIGHT, RED, SPACE, Theme, next_palette
+from puesto.gui.look.words import Words
+from puesto.gui.prompts.base import AnswerButton, Flow
+
+NEXT = {LIGHT: N_("Claro"), DARK: N_("Oscuro"), RED: N_("Lámpara roja")}
+"""What the button says that leads to a palette."""
+
+
+class Looks(QWidget):
+    """How the screen looks: language, theme, size of the text, and what the keys do."""
+
+    language_wanted = Signal()
+    theme_wanted = Signal()
+    scale_wanted = Signal(int)
+    """+1 larger, -1 smaller, 0 as designed."""
+    help_wanted = Signal()
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.language, self.look, self.smaller, self.size_, self.larger, self.help = (AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(6))
+        self.language.clicked.connect(self.language_wanted)
+        self.look.clicked.connect(self.theme_wanted)
+        self.smaller.clicked.connect(lambda: self.scale_wanted.emit(-1))
+        self.size_.clicked.connect(lambda: self.scale_wanted.emit(0))
+        self.larger.clicked.connect(lambda: self.scale_wanted.emit(1))
+        self.help.clicked.connect(self.help_wanted)
+        self.buttons = [self.language, self.look, self.smaller, self.size_, self.larger, self.help]
+        flow = Flow(SPACE, right=True)
+        self.setLayout(flow)
+        for button in self.buttons:
+            flow.addWidget(button)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_theme(theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        for button in self.buttons:
+            button.theme = theme
+            button.updateGeometry()
+        self.reword()
+
+    def reword(self) -> None:
+        """Say it in the player's language."""
+        words = self.words
+        self.language.set_text("English" if words.code == "es" else "Español")
+        self.language.setToolTip("F2")
+        self.look.set_text(words.text(NEXT[next_palette(self.theme.palette.name)]))
+        self.look.setToolTip("F9")
+        for button, text, name, keys in (
+            (self.smaller, "A\u2212", N_("Letra más pequeña"), "Ctrl \u2212"),
+            (self.size_, words.text(N_("{scale} %"), scale=self.theme.scale), N_("Letra a su tamaño"), "Ctrl 0"),
+            (self.larger, "A+", N_("Letra más grande"), "Ctrl +"),
+        ):
+            button.set_text(text)
+            button.setAccessibleName(words.text(name))
+            button.setToolTip(f"{words.text(name)}  {keys}")
+        self.help.set_text(words.text(N_("Menú")))
+        self.help.setToolTip("F10")

@@ -1,0 +1,37 @@
+"""What was answered here before an update that could not follow it, offered again: one key takes it."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, msg
+from puesto.core.session.journal import label_of
+from puesto.gui.controls.notice_bar import Banner
+from puesto.gui.host.desk import Desk
+from puesto.gui.look.theme import Theme
+
+KEYS = "Ctrl+\u21b5"
+
+
+class Offer(Banner):
+    """A banner with the recorded answer that fits the question, as long as there is one."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        self.desk = desk
+        super().__init__(desk.words, theme)
+        desk.prompt_changed.connect(self.show_offer)
+        desk.language_changed.connect(self.show_offer)
+        self.away.key = KEYS
+
+    def show_offer(self) -> None:
+        """Offer what fits the current question, or nothing."""
+        session = self.desk.session
+        entry = session.offer if session is not None and self.desk.read_only is None else None
+        self.lines = [] if entry is None or session is None else [msg(N_("La última vez contestaste: {what}"), what=label_of(entry, session.prompt))]
+        self.reword()
+
+    def put_away(self) -> None:
+        """Take it."""
+        self.desk.take_offered()
+
+    def reword(self) -> None:
+        super().reword()
+        self.away.set_text(self.words.text(N_("Contestar lo mismo")))

@@ -1,0 +1,355 @@
+"""The step bar: whose step it is, what to do now, the rule, and the answers. It is the brightest thing on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.core.views import TableView
+from puesto.gui.host.desk import Desk
+from puesto.gui.look import paint
+from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.look.words import spoken
+from puesto.gui.panels.base import sheet
+from puesto.gui.prompts import widget_for
+from puesto.gui.prompts.base import AnswerButton, Body, PromptWidget, dress, focus_of, text_label
+from puesto.gui.prompts.outcome import OutcomeWidget
+from puesto.gui.prompts.roll import modifiers_text
+from puesto.gui.table.odds_worker import Reckoner
+from puesto.gui.table.step_keys import StepKeys
+from puesto.gui.table.step_layout import ADVICE, STRIPE, StepLayout
+
+
+class Chip(QLabel):
+    """A rule number or a key, quiet, in its frame."""
+
+    clicked = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.theme.colour("edge"), 1))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self.theme.px(CORNER - 2), self.theme.px(CORNER - 2))
+        painter.end()
+        super().paintEvent(event)
+
+
+class StepBar(QWidget):
+    """Question and answers. Its height follows from its width; `room` is the most it may take, beyond which the answers scroll."""
+
+    glow_changed = Signal()
+    """Other things on the table can be clicked as an answer."""
+    resized = Signal()
+    home_wanted = Signal()
+    diary_wanted = Signal()
+    """The game is over, and the player wants to read how it went."""
+    guide_wanted = Signal()
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.room, self.small = 10_000, False
+        self.widget: PromptWidget[Any] | None = None
+        self._asked: Prompt[Any] | None = None
+        self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self), Reckoner(desk, self)
+        self.setAccessibleName("")
+        self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
+        self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
+        self.rule, self.guide = Chip(theme), Chip(theme)
+        for chip in (self.rule, self.guide):
+            chip.setParent(self)
+            chip.clicked.connect(self.guide_wanted)
+            chip.setCursor(Qt.CursorShape.PointingHandCursor)
+        for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self.anyway = AnswerButton("", theme)
+        self.anyway.setParent(self)
+        self.anyway.clicked.connect(desk.take_anyway)
+        self.body = Body(self)
+        self.corner: QWidget | None = None
+        self.outcome: OutcomeWidget | None = None
+        self.advice: QLabel | None = None
+        self.beside: QBoxLayout | None = None
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        desk.prompt_changed.connect(self.ask)
+        desk.refused.connect(self.refuse)
+        desk.language_changed.connect(self.ask_again)
+        desk.odds_changed.connect(self.ask_again)
+        self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self._dress()
+
+    # -- what is asked
+
+    def ask(self) -> None:
+        """Show the current question, with the focus on what answers it."""
+        self._build(draft=None)
+        if self.isVisible():
+            self.take_focus()
+            self._announce(self._spoken())
+
+    def ask_again(self) -> None:
+        """Show the same question in other words or another size, with what was entered so far and the keyboard where it was."""
+        same = self.widget is not None and self._asked is self.desk.prompt
+        focus = focus_of(self)
+        inside = focus is not None and (focus is self or self.isAncestorOf(focus))
+        before = self._stops()
+        self._build(draft=self.widget.draft() if same and self.widget is not None else None)
+        after = self._stops()
+        if same and focus in before and len(before) == len(after):
+            after[before.index(focus)].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.follow()
+        elif inside:
+            self.take_focus()
+
+    def _stops(self) -> list[QWidget]:
+        """What answers the question, in the order in which it was made."""
+        parts = (self.widget, self.corner)
+        return [one for part in parts if part is not None for one in part.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+            self._dress()
+            self.ask_again()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the question."""
+        if self.outcome is not None:
+            self.outcome.home.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        target: QWidget = self.widget.first() if self.widget is not None and self.widget.isEnabled() else self
+        if target in (self, self.widget):
+            target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.follow()
+
+    def follow(self) -> None:
+        """Scroll to the answer that has the focus."""
+        focus, inner = focus_of(self), self.body.content
+        if focus is not None and inner is not None and inner.isAncestorOf(focus):
+            self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
+
+    def _dress(self) -> None:
+        theme = self.theme
+        for label, style, colour in (
+            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"), (self.question, TITLE, "ink"), (self.detail, LARGE, "quiet"),
+            (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
+            (self.guide, LABEL, "quiet"),
+        ):  # fmt: skip
+            dress(label, theme, style, colour)
+        for chip in (self.rule, self.guide):
+            chip.theme = theme
+            chip.setMargin(theme.px(2))
+            chip.setContentsMargins(theme.px(SPACE), 0, theme.px(SPACE), 0)
+        self.whose.theme = theme
+        self.whose.dress()
+        self.anyway.theme = theme
+
+    def _build(self, draft: Any) -> None:
+        desk, words = self.desk, self.desk.words
+        prompt, view = desk.prompt, desk.view
+        self._asked = prompt
+        focus, corner = focus_of(self), self.corner
+        if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in (self.body, corner)):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)  # what goes would hand the keyboard to its neighbour first
+        self.widget = self.advice = self.corner = self.outcome = None
+        self.body.put(None)
+        if corner is not None:
+            corner.hide()
+            corner.deleteLater()
+        self.moment.setText(words(view.moment).upper() if view is not None else "")
+        self.whose.show_side(view, prompt.who if prompt is not None else "", words)
+        self.turn.setText(words(view.headings.turn(view.turn)).upper() if view is not None and view.turn and not self.whose.text() else "")
+        self.clear_problem()
+        if prompt is None:
+            outcome = view.outcome if view is not None else None
+            self.question.setText(words(outcome.title) if outcome is not None else words.text(N_("La partida ha terminado.")) if view is not None else "")
+            self.detail.setText(words(outcome.text) if outcome is not None else "")
+            self.sums.setText("")
+            self.rule.setText("")
+            if outcome is not None and view is not None:
+                self._show_outcome(view)
+        else:
+            self.question.setText(words(prompt.message))
+            self.detail.setText(words(prompt.detail) if prompt.detail is not None else "")
+            self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) else "")
+            self.rule.setText(prompt.rule)
+            self._build_body(prompt, draft)
+        self.rule.setToolTip(words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
+        self.rule.setAccessibleName(self.rule.toolTip())
+        self.guide.setText("F1" if prompt is not None else "")
+        self.guide.setToolTip(words.text(N_("La guía, por lo que se pregunta ahora (F1)")))
+        self.guide.setAccessibleName(self.guide.toolTip())
+        self.anyway.set_text(words.text(N_("Ha salido de verdad: arréglalo y sigue")))
+        self._place()
+        self.glow_changed.emit()
+        self.reckoner.ask(self.widget)
+
+    def _show_outcome(self, view: TableView) -> None:
+        """The score stands where the answers stood."""
+        self.outcome = OutcomeWidget(view, self.desk.words, self.theme)
+        self.outcome.home_wanted.connect(self.home_wanted)
+        self.outcome.diary_wanted.connect(self.diary_wanted)
+        self.body.put(self.outcome)
+
+    def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
+        desk, words = self.desk, self.desk.words
+        widget = widget_for(
+            prompt, words, self.theme, desk.waiting, desk.is_physical, desk.odds, tone_of(desk.view.sides if desk.view is not None else (), prompt.who)
+        )
+        widget.setAccessibleName(words(prompt.message))
+        widget.setEnabled(not desk.read_only)
+        widget.answered.connect(desk.answer)
+        widget.roll_wanted.connect(desk.roll)
+        widget.refused.connect(self.refuse)
+        widget.picked.connect(self.glow_changed)
+        widget.resized.connect(self._place)
+        self.widget, self.corner = widget, widget.corner
+        if self.corner is not None:
+            self.corner.setParent(self)
+            self.corner.setEnabled(not desk.read_only)
+            self.corner.show()
+        self._fill_body(prompt, widget)
+        if draft is not None:  # once it is in its place: a form that it opens hides what stands there
+            widget.set_draft(draft)
+        widget.in_order()
+
+    def _fill_body(self, prompt: Prompt[Any], widget: PromptWidget[Any]) -> None:
+        """The form, with what the rules prefer beside it."""
+        words, px = self.desk.words, self.theme.px
+        if not prompt.advice:
+            self.body.put(widget)
+            return
+        both = QWidget()
+        layout = self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(px(INSIDE * 2))
+        layout.addWidget(widget)
+        lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
+        self.advice = text_label(words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, SMALL, "quiet")
+        self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.advice.setMinimumWidth(px(ADVICE))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.advice.setSizePolicy(policy)
+        layout.addWidget(self.advice)
+        self.body.put(both)
+
+    # -- refusals
+
+    def refuse(self, text: str) -> None:
+        """Say near the question why something was not taken; nothing has changed."""
+        self.problem.setText(text)
+        self.anyway.setVisible(self.desk.refused_value is not None and isinstance(self.desk.prompt, Draw))
+        self._place()
+        self._announce(text)
+
+    def clear_problem(self) -> None:
+        """Take away what was said about a refused answer."""
+        if self.problem.text() or not self.anyway.isHidden():
+            self.problem.setText("")
+            self.anyway.hide()
+            self._place()
+
+    def _announce(self, text: str) -> None:
+        """Say it to a screen reader."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def _spoken(self) -> str:
+        return spoken(label.text() for label in (self.whose, self.moment, self.question, self.detail, self.sums))
+
+    # -- keys and clicks
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Take a key for the question; False where it is none of its keys."""
+        return self.keys.press(event)
+
+    def release(self, event: QKeyEvent) -> None:
+        """A key was let go."""
+        self.keys.release(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Where the window that is watched lost the keyboard, no key counts as held."""
+        if event.type() == QEvent.Type.WindowDeactivate:
+            self.keys.let_go()
+        return super().eventFilter(watched, event)
+
+    def counter_clicked(self, id: str) -> bool:
+        """A counter, card or marker was clicked on the table; whether it is an answer."""
+        return self.widget is not None and not self.desk.read_only and self.widget.counter(id)
+
+    @property
+    def glow(self) -> frozenset[str]:
+        """The ids on the table that the question wants."""
+        prompt = self.desk.prompt
+        if self.widget is None or self.desk.read_only:
+            return frozenset()
+        if isinstance(prompt, Draw):
+            return frozenset((prompt.deck,))
+        return self.widget.glow() | frozenset(prompt.subject if prompt is not None and prompt.family is not Family.NOTE else ())
+
+    # -- layout
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if self.minimumHeight() == self.maximumHeight():
+            return self.minimumHeight()  # placed: whatever else would be said for another width, Qt holds it to this
+        return self.places.arrange(width, False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._place()
+        elif event.size().height() != self.minimumHeight():
+            self.places.arrange(self.width(), True)  # not the height that everything was just placed for
+
+    def set_room(self, room: int, small: bool = False) -> None:
+        """The most height the bar may take; in a small window it is no higher than it has to be."""
+        if (room, small) != (self.room, self.small):
+            self.room, self.small = room, small
+            self._place()
+
+    def _place(self) -> None:
+        if self.width() > 0:
+            height = self.places.arrange(self.width(), True)
+            if height != self.minimumHeight() or height != self.maximumHeight():
+                self.setFixedHeight(height)
+                self.resized.emit()
+            self.update()
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim = px(SHADOW)
+        paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        sheet(painter, theme, paper)
+        view = self.desk.view
+        painter.setClipPath(paint.rounded(paper, px(CORNER)))
+        stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
+        paint_stripe(painter, theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", px(3))
+        painter.end()

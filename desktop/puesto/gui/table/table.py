@@ -1,0 +1,563 @@
+"""The table: step bar above, card and decks at the left, sheets, tracks and counters in the middle, what happened at the right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Draw, Family
+from puesto.core.views import TableView
+from puesto.gui.controls.notice_bar import Banner
+from puesto.gui.host.desk import Desk
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.theme import SPACE, Theme, scroll_bars
+from puesto.gui.panels.base import Panel, PaperGroup, Piece, TableTop
+from puesto.gui.panels.card import CardPanel
+from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.panels.hand import HandPanel
+from puesto.gui.panels.log import LogPanel
+from puesto.gui.panels.sheet import SheetPanel
+from puesto.gui.panels.tally import TallyPanel
+from puesto.gui.panels.track import TrackPanel
+from puesto.gui.pieces.army_roster import MusterPanel
+from puesto.gui.pieces.bag import BagPanel
+from puesto.gui.pieces.roster import RosterPanel
+from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of
+from puesto.gui.table.bag_controller import BagKeeper
+from puesto.gui.table.columns import Barracks, Board, Column, Scroll
+from puesto.gui.table.latest_event import Echo
+from puesto.gui.table.losses_strip import Standing
+from puesto.gui.table.offered_answer import Offer
+from puesto.gui.table.step_bar import StepBar
+from puesto.gui.table.step_layout import LEAST
+from puesto.gui.table.tool_bar import ToolBar
+
+WIDE, MEDIUM = 1180, 800
+"""From how many pixels of the 100 % design there are three columns, or two."""
+OVERLAP = 8
+"""By how much the rims of two sheets lie over each other."""
+LEAST_BOARD = 80
+"""What is left of the board where the question takes all the room that there is."""
+LOW = 520
+"""Below this height of the design the areas become pages."""
+LOWEST = 400
+"""Below this height the question is a page too."""
+LEFT, RIGHT = 346, 282
+ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
+"""From which width on card and diary grow too, and which share of what is more they take."""
+NO_END = 10_000
+"""The room of a question that scrolls as a whole."""
+LEAST_DIARY, ROOM_FOR_BOTH = 150, 420
+"""What is left of the diary below what happened last; where that is too little, the diary alone says it. From which height on it never is."""
+SHORT = 640
+"""Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
+
+
+PAGES = (
+    (N_("Carta y mazos"), N_("Cartas")),
+    (N_("Hojas y fichas"), N_("Fichas")),
+    (N_("Diario"), N_("Diario")),
+    (N_("Aspecto"), N_("Vista")),
+    (N_("Ahora"), N_("Ahora")),
+)
+"""What each page of the table is called, and a shorter word for where there is little room."""
+
+
+class Table(TableTop):
+    """A whole session on the screen. It draws what the desk holds and hands the desk what the player does."""
+
+    topic = "table"
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk = desk
+        self.theme = theme
+        self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
+        self.offer = Offer(desk, theme)
+        self.echo, self.log = Echo(desk, theme), LogPanel()
+        self.standing = Standing(desk.words, theme)
+        self.standing.wanted.connect(self._show_sheets)
+        self.card = CardPanel()
+        self.control, self.barracks = PaperGroup(), Barracks()
+        self.panels: dict[tuple[str, str], Any] = {}
+        self.drawn, self.piles, self.laid, self.told = Column(), Column(), Column(), QWidget()
+        self.told_layout = QVBoxLayout(self.told)
+        self.told_layout.setContentsMargins(0, 0, 0, 0)
+        self.told_layout.setSpacing(0)
+        self.told_layout.addWidget(self.standing)
+        self.told_layout.addWidget(self.echo)
+        self.told_layout.addWidget(self.log, 1)
+        self.left, self.middle, self.right = QWidget(), Scroll(self.laid), self.told
+        self.held = Scroll(self.drawn)
+        self.asked = QScrollArea()
+        self.asked.setFrameShape(QFrame.Shape.NoFrame)
+        self.asked.setWidgetResizable(True)
+        self.asked.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.asked.viewport().setAutoFillBackground(False)
+        left = QVBoxLayout(self.left)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addWidget(self.held, 1)
+        left.addWidget(self.piles)
+        self.mode = ""
+        self.board: QWidget = QWidget()
+        self.pages: QStackedWidget | None = None
+        self.page_names: list[int] = []
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        for widget in (self.bar, self.banner, self.offer, self.board, self.tools):
+            self.column.addWidget(widget)
+        self.column.setStretchFactor(self.board, 1)
+        self._view: TableView | None = None
+        self._dressing = False
+        self._card_id = ""
+        self.bar.glow_changed.connect(self._glow)
+        self.bar.home_wanted.connect(self.tools.home_wanted)
+        self.bar.diary_wanted.connect(self._read_diary)
+        self.tools.resized.connect(self._arrange)
+        self.tools.page_wanted.connect(self._turn_to)
+        desk.state_changed.connect(self.refresh)
+        desk.refused.connect(self._put_back)
+        desk.log_grew.connect(self._tell)
+        desk.notice.connect(self.banner.say)
+        desk.prompt_changed.connect(self.settle)
+        desk.language_changed.connect(self.reword)
+        self.log.undo_requested.connect(desk.undo_to)
+        self.card.draw_requested.connect(self._draw)
+        self.set_theme(theme)
+
+    # -- showing
+
+    def set_theme(self, theme: Theme) -> None:
+        resized = theme.scale != self.theme.scale
+        super().set_theme(theme)
+        self._dressing = True  # one after the other they become larger or smaller: the table is arranged once, when all have
+        for widget in (
+            self.bar,
+            self.tools,
+            self.banner,
+            self.offer,
+            self.standing,
+            self.echo,
+            self.log,
+            self.card,
+            self.control,
+            self.barracks,
+            *self.panels.values(),
+        ):
+            widget.set_theme(theme)
+        self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
+        for area in (self.held, self.middle, self.asked):
+            area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        if isinstance(self.board, Board):
+            self.board.theme = theme
+        edge = theme.px(8)
+        self.column.setContentsMargins(edge, edge, edge, edge // 2)
+        self._dressing = False
+        self._arrange()
+        if resized:
+            self._set_columns()  # at once, so that the columns are laid out at their width and not twice
+        self.laid.relayout()
+        self.drawn.relayout()
+        self.piles.relayout()
+        if resized:
+            QTimer.singleShot(0, self._set_columns)
+
+    def _set_columns(self) -> None:
+        """Give the columns the widths that the size of type wants; the player may then drag them."""
+        if isinstance(self.board, Board):
+            px, count, wide = self.theme.px, self.board.count(), self.board.width()
+            over = max(0, wide - px(ROOMY))
+            left, right = px(LEFT) + int(over * LEFT_SHARE), px(RIGHT) + int(over * RIGHT_SHARE)
+            self.board.setSizes([left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count])
+
+    def reword(self) -> None:
+        """Say everything in the player's language."""
+        self.refresh(again=True)
+        self._tell()
+        self.banner.reword()
+        self._name_pages()
+
+    def set_motion(self, motion: bool) -> None:
+        """Whether cards turn over, markers slide and counters are turned."""
+        CLOCK.set_on(motion)
+        self.card.set_motion(motion)
+
+    def clear(self) -> None:
+        """Take everything off the table: another session comes."""
+        for panel in self.panels.values():
+            panel.hide()
+            panel.setParent(None)
+            panel.deleteLater()
+        self.panels.clear()
+        self.control.set_panels([])
+        self.barracks.set_panels([])
+        self.laid.set_rows([])
+        self.drawn.set_rows([])
+        self.piles.set_rows([])
+        self.banner.put_away()
+        for area in (self.held, self.middle):
+            area.verticalScrollBar().setValue(0)
+        self._view, self._card_id = None, ""
+
+    def _put_back(self) -> None:
+        """A change was refused: a marker that was dragged goes back to its place."""
+        self.refresh(again=True)
+
+    def refresh(self, again: bool = False) -> None:
+        """Show the table as it is now; only what changed is painted."""
+        view = self.desk.view
+        if view is None:
+            return
+        fresh = self._view is None
+        old, self._view = (None if again else self._view), view
+        if fresh:
+            self._name_pages()
+        if old is None or old.card != view.card:
+            self.card.show_view(view.card, self.desk.words.say)
+        self._lay_out(view, old)
+        self.standing.show_view(view)
+        self.banner.keep(self.desk.read_only)
+        card_id = view.card.id if view.card is not None else ""
+        if self.mode != "small" and card_id != self._card_id and self.pages is not None and card_id and self._card_id:
+            self._turn_to(0)
+        self._card_id = card_id
+
+    def _lay_out(self, view: TableView, old: TableView | None) -> None:
+        """Put every panel into its column."""
+        words, wide = self.desk.words, self.mode == "wide"
+        sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
+        tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
+        rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters if not roster.groups]
+        musters: list[MusterPanel] = [self._panel("roster", MusterPanel, roster, old) for roster in view.rosters if roster.groups]
+        for muster in musters:
+            muster.set_fellows(tuple(musters))
+        tallies: list[Panel] = [self._panel("tally", TallyPanel, tally, old) for tally in view.tallies]
+        bags: list[Panel] = [self._panel("bag", BagPanel, bag, old) for bag in view.bags]
+        hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands]
+        hands = [panel for panel, hand in zip(hands, view.hands, strict=True) if hand.cards or wide]
+        decks: list[Panel] = [self._panel("deck", DeckPanel, deck, old) for deck in view.decks]
+        for panel in (*sheets, self.control, *rosters, *musters, *tallies, *bags, *hands):
+            panel.set_snug(wide)
+        self.control.set_panels(tracks)
+        self.control.set_heading(words.text(N_("Hoja de control")))
+        self.barracks.set_panels(rosters if wide else [])
+        control: list[list[Panel]] = [[self.control]] if tracks else []
+        counters: list[list[Panel]] = [rosters] if rosters else []
+        armies: list[list[Panel]] = [[muster] for muster in musters]
+        if wide:
+            barracks: list[list[Panel]] = [[self.barracks]] if rosters or not musters else []
+            self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([tallies] if tallies else []), *barracks, *armies, *([hand] for hand in hands)])
+            self.laid.stretch = len(self.laid.rows) - 1 - len(hands) if rosters else None
+            self._fit_hands()
+        else:
+            self.laid.stretch = None
+            short = self.board.height() * 100 // self.theme.scale < SHORT
+            printed = [[sheet] for sheet in sheets]
+            first, last = ([], printed) if short else (printed, [])
+            self.laid.set_rows([*first, *control, *([tallies] if tallies else []), *counters, *armies, *last, *([hand] for hand in hands)])
+        lone = view.card is None and bags and not decks
+        shown: list[list[Panel]] = [] if lone else [[self.card]]
+        self.drawn.set_rows([*shown, *([bag] for bag in bags)])
+        self.drawn.stretch = 0
+        self.piles.set_rows([decks] if decks else [])
+        self._fit_card()
+
+    def _fit_hands(self) -> None:
+        """Print the texts of the hand's cards where the counters keep their size beside them."""
+        hands = [panel for row in self.laid.rows for panel in row if isinstance(panel, HandPanel)]
+        if not hands:
+            return
+        wide = self.middle.across
+        rest = sum(panel.heightForWidth(wide) for row in self.laid.rows for panel in row if panel not in (*hands, self.barracks))
+        rest += self.barracks.height_at(wide) - self.laid.overlap * (len(self.laid.rows) - 1)
+        for hand in hands:
+            hand.set_brief(rest + hand.height_at(wide, brief=False) > self.middle.height())
+
+    def _make_room(self) -> None:
+        """Beside a tall question, put away what is said elsewhere or not asked for: the decks below a card that is not seen whole, and what happened last."""
+        if self.mode not in ("wide", "medium"):
+            self.piles.show()
+            return
+        px, card = self.theme.px, self.card
+        room = self.bar.height() <= px(LEAST) or self._view is None or self._view.card is None or isinstance(self.desk.prompt, Draw)
+        self.piles.setVisible(room or card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width()) <= self.left.height())
+        high = self.told.height() - (self.standing.height() if self.standing.isVisible() else 0)
+        self.echo.setVisible(high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY))
+
+    def _fit_card(self) -> None:
+        """Print the card smaller where it would not be seen whole beside an ordinary question."""
+        px = self.theme.px
+        room = self.height() - self.tools.height() - px(LEAST) - self.piles.height() - px(SPACE * 3)
+        self.card.set_tight(self.card.width() > 0 and self.card.height_at(self.card.width(), tight=False) > room)
+
+    def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
+        """The panel that shows `view`, made on the first time; shown again only if it changed."""
+        key = (kind, view.id)
+        panel: Any = self.panels.get(key)
+        if panel is None:
+            panel = self.panels[key] = DeckPanel(small=True) if make is DeckPanel else make()
+            panel.set_theme(self.theme)
+            self._connect(panel)
+            old = None
+        if old is None or getattr(panel, "shown_view", None) != view:
+            panel.show_view(view, self.desk.words.say)
+            panel.shown_view = view
+        return panel
+
+    def _connect(self, panel: Any) -> None:
+        if isinstance(panel, RosterPanel | MusterPanel):
+            panel.counter_clicked.connect(lambda id: self._pick(panel, id))
+            panel.edit_wanted.connect(self.desk.override)
+            if isinstance(panel, MusterPanel):
+                panel.edits_of = lambda piece: self.desk.session.edits(piece) if self.desk.session is not None else ()
+        elif isinstance(panel, TrackPanel | SheetPanel | TallyPanel):
+            panel.marker_dropped.connect(self.desk.override)
+        elif isinstance(panel, DeckPanel | BagPanel):
+            panel.draw_requested.connect(self._draw)
+            if isinstance(panel, BagPanel):
+                BagKeeper(panel, self.desk, self.bar)
+        elif isinstance(panel, HandPanel):
+            panel.card_clicked.connect(self.bar.counter_clicked)
+
+    def _pick(self, panel: RosterPanel | MusterPanel, id: str) -> None:
+        """A counter was clicked: the question takes it, or the counter is told that it does not."""
+        if not self.bar.counter_clicked(id):
+            panel.counters[id].untaken()
+
+    def _draw(self, deck: str) -> None:
+        """A deck was clicked: the app draws from it if that is what is asked."""
+        prompt = self.desk.prompt
+        if isinstance(prompt, Draw) and prompt.deck == deck:
+            self.desk.roll()
+
+    def _tell(self) -> None:
+        words = self.desk.words
+        self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")), self.desk.headings)
+
+    def settle(self) -> None:
+        """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three, and show what is asked for."""
+        if self.isVisible():
+            if self.mode == "small":
+                self._turn_to(0)
+            for number in range(3):
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+                if number == 0:
+                    self._make_room()
+            self.asked.verticalScrollBar().setValue(0)
+            self._follow()
+            self._reveal()
+
+    def _follow(self) -> None:
+        """Scroll the question's own page to what has the keyboard."""
+        focus = focus_of(self)
+        if focus is not None and self.asked.isAncestorOf(focus) and self.bar.isAncestorOf(focus):
+            self.asked.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
+
+    def _reveal(self) -> None:
+        """Scroll to the order in play, and to the bag or the counters that the question is about, where they are out of sight."""
+        row = self.card.active_row
+        if row is not None:
+            self.held.ensureWidgetVisible(row, 0, self.theme.px(8))
+        for panel in self.panels.values():
+            if isinstance(panel, BagPanel) and panel.wanted:
+                if self.pages is not None and self.mode != "small":
+                    self._turn_to(0)
+                self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
+                return
+            if isinstance(panel, RosterPanel | MusterPanel | HandPanel) and panel.isVisible():
+                for piece in panel.findChildren(Piece):
+                    if piece.glowing and not piece.isHidden():
+                        if self.barracks.isAncestorOf(piece) and self.barracks.height() <= self.middle.viewport().height():
+                            self.middle.ensureWidgetVisible(self.barracks, 0, 0)  # the counters around it are part of the question
+                        self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
+                        return
+
+    def _show_sheets(self) -> None:
+        """Bring the sheets into sight on which the armies' losses are counted."""
+        if self.pages is not None and self.pages.indexOf(self.middle) >= 0:
+            self._turn_to(self.pages.indexOf(self.middle))
+        panel = next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), None)
+        if panel is not None:
+            self.middle.ensureWidgetVisible(panel, 0, 0)
+
+    def _read_diary(self) -> None:
+        """Show the diary and give it the keyboard."""
+        if self.pages is not None and self.pages.indexOf(self.right) >= 0:
+            self._turn_to(self.pages.indexOf(self.right))
+        self.log.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _glow(self) -> None:
+        glow = self.bar.glow
+        self.card.set_glow(self._card_glow(glow))
+        for panel in self.panels.values():
+            if isinstance(panel, RosterPanel | MusterPanel | DeckPanel | HandPanel | BagPanel):
+                panel.set_glow(glow)
+
+    def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:
+        """The card is wanted where none lies there and one is to be drawn, or where it is carried out and nothing else is asked for."""
+        prompt, view = self.desk.prompt, self.desk.view
+        if prompt is None or view is None:
+            return frozenset()
+        if view.card is None:
+            return glow & {deck.id for deck in view.decks[:1]}
+        return frozenset((view.card.id,)) if view.headings.decided(view.side) and prompt.family is Family.FACT and not glow else frozenset()
+
+    # -- arranging
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+        QTimer.singleShot(0, self._make_room)
+
+    def _mode(self) -> str:
+        width, height = self.width() * 100 // self.theme.scale, self.height() * 100 // self.theme.scale
+        if height < LOW or width < MEDIUM:
+            return "pages" if height >= LOWEST else "small"
+        return "wide" if width >= WIDE else "medium"
+
+    def _arrange(self) -> None:
+        """Three columns, two, or pages, after the room there is in the design's own pixels."""
+        if self._dressing:
+            return
+        mode = self._mode()
+        small = mode in ("pages", "small")
+        left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD)
+        left -= sum(banner.height() for banner in (self.banner, self.offer) if banner.isVisible())
+        self.bar.set_room(NO_END if mode == "small" else left if small else self.height() // 2, small)
+        self._fit_card()
+        if mode == self.mode:
+            return
+        self.mode = mode
+        looks = self.tools.looks
+        for area in (self.left, self.middle, self.right, looks):
+            area.setParent(None)
+        self._place_question(alone=mode == "small")
+        old, self.pages, self.page_names = self.board, None, []
+        if mode == "wide":
+            self.board = self._splitter(self.left, self.middle, self.right)
+        elif mode == "medium":
+            self.page_names = [0, 2]
+            self.pages = self._stack(self.left, self.right)
+            self.board = self._splitter(self.pages, self.middle)
+        elif mode == "pages":
+            self.page_names = [0, 1, 2, 3]
+            self.board = self.pages = self._stack(self.left, self.middle, self.right, looks)
+        else:
+            self.page_names = [4, 0, 1, 2, 3]
+            self.board = self.pages = self._stack(self.asked, self.left, self.middle, self.right, looks)
+        self.column.replaceWidget(old, self.board)
+        self.column.setStretchFactor(self.board, 1)
+        old.hide()
+        old.deleteLater()
+        self.board.setMinimumSize(1, 1)
+        self.board.show()
+        self._set_columns()
+        self.tools.set_pages(len(self.page_names))
+        self.echo.setVisible(not small)  # a page of the diary alone says the same
+        if not small:
+            looks.setParent(self.tools)
+            looks.show()
+        self._name_pages()
+        if self._view is not None:
+            self._lay_out(self._view, self._view)
+        if self.pages is not None:
+            self._turn_to(1 if mode == "pages" else 0)
+
+    def _place_question(self, alone: bool) -> None:
+        """The question above the board, or alone on a page that scrolls."""
+        if alone != (self.asked.widget() is self.bar):
+            if alone:
+                self.column.removeWidget(self.bar)
+                self.asked.setWidget(self.bar)
+                self.bar.setAutoFillBackground(False)
+            else:
+                self.asked.takeWidget()
+                self.asked.setParent(None)
+                self.column.insertWidget(0, self.bar)
+            self.bar.show()
+
+    def _splitter(self, *areas: QWidget) -> Board:
+        splitter = Board(self.theme)
+        for area in areas:
+            splitter.addWidget(area)
+            area.show()
+        splitter.setStretchFactor(1, 1)
+        splitter.stretched.connect(self._set_columns)
+        return splitter
+
+    @staticmethod
+    def _stack(*areas: QWidget) -> QStackedWidget:
+        stack = QStackedWidget()
+        for area in areas:
+            stack.addWidget(area)
+        return stack
+
+    def _name_pages(self) -> None:
+        words = self.desk.words
+        names = [(words.text(PAGES[name][0]), words.text(PAGES[name][1])) for name in self.page_names]
+        view = self._view
+        if view is not None and view.bags and view.card is None and not view.decks:
+            names = [(words(view.bags[0].title),) * 2 if name == 0 else said for name, said in zip(self.page_names, names, strict=True)]
+        self.tools.name_pages(names)
+
+    def _turn_to(self, place: int) -> None:
+        if self.pages is not None:
+            self.pages.setCurrentIndex(place)
+            for column in (self.drawn, self.laid, self.piles):
+                column.relayout()  # what is hidden hears of no change
+            for area in (self.held, self.middle):
+                area.fit()
+            self._make_room()
+            for index, tab in enumerate(self.tools.tabs):
+                tab.setChecked(index == place)
+
+    # -- the keyboard
+
+    def areas(self) -> list[QWidget]:
+        """What F6 goes through."""
+        return [self.bar, self.left, self.middle, self.right, self.tools]
+
+    def next_area(self, step: int = 1) -> None:
+        """Take the keyboard to the next area that has something to stop on."""
+        areas = self.areas()
+        focus = focus_of(self)
+        here = next((index for index, area in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), 0)
+        for away in range(1, len(areas) + 1):
+            area = areas[(here + step * away) % len(areas)]
+            if area is self.bar:
+                if self.mode == "small":
+                    self._turn_to(0)
+                self.bar.take_focus()
+                return
+            if self.pages is not None and self.pages.indexOf(area) >= 0:
+                self._turn_to(self.pages.indexOf(area))
+            stop = next(
+                (child for child in area.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible() and child.isEnabled()),
+                None,
+            )
+            if stop is not None:
+                stop.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = focus_of(self)
+        if isinstance(focus, AnswerButton) and not self.bar.isAncestorOf(focus) and event.key() in (*ENTER, Qt.Key.Key_Space):
+            if not event.isAutoRepeat():
+                focus.click()
+            return
+        if self.asked.isAncestorOf(self.bar) and event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            bar = self.asked.verticalScrollBar()
+            bar.setValue(bar.value() + (bar.pageStep() if event.key() == Qt.Key.Key_PageDown else -bar.pageStep()))
+        elif not self.bar.press(event):
+            super().keyPressEvent(event)
+        self._follow()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self.bar.release(event)
+        super().keyReleaseEvent(event)

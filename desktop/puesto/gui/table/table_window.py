@@ -1,0 +1,436 @@
+"""The table window: whose step it is, what to do and the number, on a second screen, to be read two metres away like a board of departures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QScreen
+from PySide6.QtWidgets import QLabel, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Detail, Draw, Prompt, Roll
+from puesto.core.views import TableView, TrackView
+from puesto.gui.controls.surface import TableTop
+from puesto.gui.look import paint
+from puesto.gui.look.dice_art import draw_die
+from puesto.gui.look.side_sign import letter_of, paint_sign, paint_stripe
+from puesto.gui.look.theme import BAND, BODY, CORNER, GIANT, SPACE, Theme, Type, theme
+from puesto.gui.table.latest_event import News
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from puesto.gui.look.words import Words
+    from puesto.gui.shell.main_window import MainWindow
+
+SIZES = (48, 60, 72, 84, 96, 108, 120)
+"""How large the largest letters are, in points: they are made smaller only where they would not fit."""
+POINTS = 72
+"""Points to an inch."""
+RESULT_MS = 8000
+"""How long a throw stays on the board."""
+SHARE = 0.7
+"""Of the room between head and figures, what the question may take where there is more to say."""
+STRIPE = 14
+"""The band below the head: hatched in the AI's turn, plain in the player's."""
+WHY = 0.8
+"""How large the line that says why is, beside the smallest of the large letters."""
+KEPT = "table_window"
+
+
+def flap_colours(theme: Theme) -> tuple[str, str]:
+    """Ground and ink of a flap: dark with light figures by day; by night it must not light the room."""
+    return ("paper", "ink") if theme.dark else ("ink", "paper")
+
+
+class Line(QLabel):
+    """Text as large as its room lets it be, up to `most` pixels; it wraps, and is never cut."""
+
+    def __init__(self, parent: QWidget, ink: str, style: Type = GIANT, ground: str = "") -> None:
+        super().__init__(parent)
+        self.ink, self.ground, self.style_, self.most = ink, ground, style, 1
+        self.side = Qt.AlignmentFlag.AlignLeft
+        self.theme: Theme | None = None
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def fitted(self, width: int, height: int) -> QFont:
+        """The font in which the text fits into a room."""
+        assert self.theme is not None
+        font = self.theme.font(self.style_)
+        for size in range(self.most, self.theme.px(BODY.size) - 1, -2):
+            font.setPixelSize(size)
+            metrics = QFontMetrics(font)
+            box = metrics.boundingRect(QRect(0, 0, max(1, width), 1 << 20), int(Qt.TextFlag.TextWordWrap), self.text())
+            if box.height() <= height and box.width() <= width:
+                break
+        return font
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.theme is None:
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        inner = self.rect()
+        ink = self.ink
+        if self.ground:
+            ground, ink = flap_colours(self.theme)
+            painter.fillRect(inner, self.theme.colour(ground))
+            inner.adjust(self.theme.px(SPACE * 8) + self.before(painter), 0, -self.theme.px(SPACE * 8), 0)
+        painter.setFont(self.fitted(inner.width(), inner.height()))
+        painter.setPen(self.theme.colour(ink))
+        painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | self.side), self.text())
+        painter.end()
+
+    def before(self, painter: QPainter) -> int:
+        """Paint what stands before the text; returns how much room it takes."""
+        return 0
+
+
+class Head(Line):
+    """The line above the question: where two players share the table, it begins with the sign and the name of the one who is asked."""
+
+    place: int = 0
+    letter = ""
+
+    def show_side(self, view: TableView | None, who: str, words: Words) -> None:
+        """Say whose question it is; nothing where that is clear."""
+        side = view.asked(who) if view is not None else None
+        self.letter = ""
+        if side is not None and view is not None:
+            self.place = view.sides.index(side)
+            self.letter = letter_of(view.sides, self.place, words)
+            self.setText(f"{words(side.name).upper()} · {self.text()}")
+
+    def before(self, painter: QPainter) -> int:
+        if not self.letter or self.theme is None:
+            return 0
+        side, (ground, ink) = round(self.height() * 0.62), flap_colours(self.theme)
+        paint_sign(painter, self.theme, QRectF(self.theme.px(SPACE * 8), (self.height() - side) / 2, side, side), self.place, ink, self.letter, ground)
+        return side + self.theme.px(SPACE * 4)
+
+
+class OneLine(Line):
+    """A text that stays on one line: smaller where it has to be, and with its end left out where that is not enough."""
+
+    def fitted(self, width: int, height: int) -> QFont:
+        assert self.theme is not None
+        font = self.theme.font(self.style_)
+        font.setPixelSize(max(1, min(self.most, round(height * 0.8))))
+        return paint.fitted(self.text(), font, width, max(self.theme.px(BODY.size), self.most // 2))
+
+    def shown(self) -> str:
+        """What of the text there is room for."""
+        metrics = QFontMetrics(self.fitted(self.width(), self.height()))
+        return metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.theme is None:
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        font = self.fitted(self.width(), self.height())
+        paint.write(painter, QRectF(self.rect()), self.shown(), font, self.theme.colour(self.ink), Qt.AlignmentFlag.AlignLeft)
+        painter.end()
+
+
+class Flap(QLabel):
+    """One figure of the board on its flap, what it is above it, and what else is to be said below."""
+
+    def __init__(self, parent: QWidget, theme: Theme, most: int, caption: str, figure: str, foot: str) -> None:
+        super().__init__(parent)
+        self.theme, self.most, self.caption, self.figure, self.foot = theme, most, caption, figure, foot
+        self.setText(figure)
+        self.setAccessibleName(f"{caption}: {figure}" + (f". {foot}" if foot else ""))
+
+    def wanted(self) -> int:
+        """How wide it likes to be."""
+        font = self.theme.font(GIANT)
+        font.setPixelSize(self.most)
+        figure = paint.text_width(self.figure, font)
+        font.setPixelSize(self._small(self.most * 3))
+        return int(max(figure + self.most * 0.5, paint.text_width(self.caption, font), paint.text_width(self.foot, font)))
+
+    def _small(self, height: int) -> int:
+        return max(self.theme.px(BODY.size), min(self.most * 2 // 5, height // 6))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, small = self.theme, self._small(self.height())
+        painter = QPainter(self)
+        paint.smooth(painter)
+        line = round(small * 1.25)
+        tile = QRectF(self.rect()).adjusted(0, line, 0, -line if self.foot else 0)
+        font = theme.font(GIANT)
+        font.setPixelSize(small)
+        across = self.width()
+        least = theme.px(BODY.size)
+        paint.write(painter, QRectF(0, 0, across, line), self.caption, paint.fitted(self.caption, font, across, least), theme.colour("quiet"))
+        if self.foot:
+            foot = QRectF(0, self.height() - line, across, line)
+            paint.write(painter, foot, self.foot, paint.fitted(self.foot, font, across, least), theme.colour("ink"))
+        ground, ink = flap_colours(theme)
+        painter.fillPath(paint.rounded(tile, theme.px(CORNER * 2)), theme.colour(ground))
+        font.setPixelSize(max(least, min(self.most, int(tile.height() * 0.86))))
+        paint.write(painter, tile, self.figure, paint.fitted(self.figure, font, tile.width() * 0.9, least), theme.colour(ink))
+        seam = max(1.0, self.most / 60)
+        painter.fillRect(QRectF(tile.left(), tile.center().y() - seam / 2, tile.width(), seam), theme.colour("table"))
+        if theme.dark:
+            painter.setPen(QPen(theme.colour("edge"), theme.px(2)))
+            painter.drawRoundedRect(tile.adjusted(1, 1, -1, -1), theme.px(CORNER * 2), theme.px(CORNER * 2))
+        painter.end()
+
+
+class Thrown(QLabel):
+    """The dice as they fell, as large as their room."""
+
+    def __init__(self, parent: QWidget, theme: Theme, thrown: Detail) -> None:
+        super().__init__(parent)
+        self.theme, self.faces, self.sides = theme, thrown.dice, thrown.sides
+        self.setText(" ".join(map(str, thrown.dice)))
+
+    def width_at(self, height: int) -> int:
+        """How wide the dice are."""
+        return round(len(self.faces) * height * 1.1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        side = min(self.height(), self.width() / max(1, len(self.faces)) / 1.1)
+        top = (self.height() - side) / 2
+        for place, face in enumerate(self.faces):
+            draw_die(painter, self.theme, QRectF(place * side * 1.1, top, side, side), face, self.sides)
+        painter.end()
+
+
+class TableWindow(TableTop):
+    """Follows the desk by itself. F11 takes the whole screen, + and \u2212 make the letters larger and smaller, Esc puts the window away."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__()
+        self.window_, self.desk, self.words = window, window.desk, window.words
+        kept = window.kept.other.get(KEPT)
+        self.points = kept if kept in SIZES else SIZES[-1]
+        self.news = News(self.desk)
+        self.head, self.rule = Head(self, "paper", ground="ink"), Line(self, "paper", ground="ink")
+        self.rule.side = Qt.AlignmentFlag.AlignRight
+        self.question, self.detail = Line(self, "ink"), Line(self, "quiet")
+        self.why = OneLine(self, "quiet", BAND)
+        self.flaps: list[Flap] = []
+        self.thrown: Thrown | None = None
+        self.told = Line(self, "ink")
+        self._showing = QTimer(self, singleShot=True, interval=RESULT_MS)
+        self._showing.timeout.connect(self.show_figures)
+        self._cases: tuple[Prompt[Any], Any] | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.desk.log_grew.connect(self._hear)
+        for change in (self.desk.prompt_changed, self.desk.language_changed, window.pages.currentChanged, window.restyled):
+            change.connect(self.refresh)
+        self.news.read()
+        self.refresh()
+
+    # -- where it stands
+
+    def appear(self) -> None:
+        """Fill the other screen where there is one; else open as a window of its own."""
+        other = other_screen(self.window_)
+        if other is not None:
+            self.setGeometry(other.geometry())
+            self.showFullScreen()
+        else:
+            room = self.window_.screen().availableGeometry()
+            self.resize(room.width() * 4 // 5, room.height() * 4 // 5)
+            self.show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        elif event.key() == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
+            self.step_size(-1 if event.key() == Qt.Key.Key_Minus else 1)
+        else:
+            super().keyPressEvent(event)
+
+    def step_size(self, step: int) -> None:
+        """One size larger or smaller; it is kept from one evening to the next."""
+        place = SIZES.index(self.points) + step
+        self.points = SIZES[max(0, min(place, len(SIZES) - 1))]
+        self.window_.kept.other[KEPT] = self.points
+        self.refresh()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._showing.stop()
+        super().closeEvent(event)
+
+    # -- what it says
+
+    @property
+    def most(self) -> int:
+        """How many pixels high the largest letters are."""
+        return round(self.points * self.logicalDpiY() / POINTS)
+
+    def refresh(self) -> None:
+        """Say what the desk says now, in the window's language and theme."""
+        words, view, prompt = self.words, self.desk.view, self.desk.prompt
+        self.set_theme(theme(self.window_.theme.palette.name))  # its letters have a size of their own
+        self.setWindowTitle(words.text(N_("Ventana de mesa: {name}"), name=words.text(N_("Puesto de Mando"))))
+        self.setAccessibleName(self.windowTitle())
+        self.head.setText(words(view.moment).upper() if view is not None else words.text(N_("Puesto de Mando")).upper())
+        self.head.show_side(view, prompt.who if prompt is not None else "", words)
+        self.rule.setText(prompt.rule if prompt is not None else "")
+        self.question.setText(self._question(view, prompt))
+        detail = prompt.detail if prompt is not None else view.outcome.text if view is not None and view.outcome is not None else None
+        self.detail.setText(words(detail) if detail is not None else "")
+        self.why.setText(self._why())
+        self.why.setToolTip(self.why.text())
+        for line in (self.head, self.rule, self.question, self.detail, self.why, self.told):
+            line.theme = self.theme
+        if self._showing.isActive():
+            self._show_result()
+        else:
+            self.show_figures()
+        QTimer.singleShot(0, self, self._reckon)
+
+    def _question(self, view: TableView | None, prompt: Prompt[Any] | None) -> str:
+        if prompt is not None:
+            return self.words(prompt.message)
+        if view is not None and view.outcome is not None:
+            return self.words(view.outcome.title)
+        return self.words.text(N_("No hay ninguna partida en la mesa."))
+
+    def _why(self) -> str:
+        """Why the AI did what it did last in this round, on one line; "" once the mission is over."""
+        from puesto.core.study.why import because, latest
+
+        session, view = self.desk.session, self.desk.view
+        found = latest(session) if session is not None else None
+        if session is None or view is None or session.prompt is None or found is None or found.line.round != view.round:
+            return ""
+        told = " · ".join(self.words(line.message) for line in because(session.game, found))
+        return self.words.text(N_("Por qué: {reason}"), reason=told) if told else ""
+
+    def _hear(self) -> None:
+        self.news.read()
+        if self.news.thrown.dice:
+            self._showing.start()
+
+    def _show_result(self) -> None:
+        """The dice and what came of them, where the figures stood."""
+        self._clear()
+        self.thrown = Thrown(self, self.theme, self.news.thrown)
+        told = "\n".join(self.words(line.message) for line in self.news.lines[-1:])
+        if self.news.thrown.dice or told != self.detail.text():
+            self.told.setText(told)
+            self._place()
+        else:  # how it ended stands there already
+            self.show_figures()
+
+    def show_figures(self) -> None:
+        """The tracks, and what a throw needs."""
+        self._clear()
+        self.told.setText("")
+        for caption, figure, foot in self._figures():
+            self.flaps.append(Flap(self, self.theme, self.most, caption, figure, foot))
+        self._place()
+
+    def _clear(self) -> None:
+        for gone in (*self.flaps, self.thrown):
+            if gone is not None:
+                gone.hide()
+                gone.deleteLater()
+        self.flaps, self.thrown = [], None
+
+    def _figures(self) -> Iterable[tuple[str, str, str]]:
+        """Caption, figure and foot of each flap: what is needed first, then where the markers stand."""
+        prompt, view = self.desk.prompt, self.desk.view
+        if isinstance(prompt, Roll | Draw):
+            from puesto.gui.controls.gauge import falls, percent, shares_of
+
+            cases = self._cases[1] if self._cases is not None and self._cases[0] is prompt else None
+            shares = shares_of(prompt, self.words, cases)
+            if isinstance(prompt, Roll) and len(shares) > 1:
+                shares = shares[:-1] if falls(prompt) else shares[1:]  # the worst goes without saying
+            for share in shares:
+                odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
+                yield share.text, share.when or odds or "?", odds if share.when else ""
+        for tally in view.tallies if view is not None else ():
+            yield self.words(tally.title), str(tally.left), self.words(tally.reading)
+        for track in view.tracks if view is not None else ():
+            note = track.note if track.note is not None else track.reading
+            yield self.words(track.title), _at(track), self.words(note) if note is not None else ""
+
+    def _reckon(self) -> None:
+        """The odds of a throw or draw, once what it asks is on the screen."""
+        prompt = self.desk.prompt
+        if isinstance(prompt, Roll | Draw) and self.desk.odds and (self._cases is None or self._cases[0] is not prompt) and self.isVisible():
+            from puesto.core.study.odds import cases
+
+            self._cases = prompt, cases(prompt)
+            if not self._showing.isActive():
+                self.show_figures()
+
+    # -- how it lies
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter, view = QPainter(self), self.desk.view
+        stripe = QRectF(0, self.head.height(), self.width(), self.theme.px(STRIPE))
+        paint_stripe(painter, self.theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", self.theme.px(SPACE * 2))
+        if self.told.isVisible():  # what came of it is a part of its own
+            edge = self.theme.px(SPACE * 8)
+            painter.fillRect(QRectF(edge, self.told.y() - edge / 8, self.width() - 2 * edge, self.theme.px(SPACE)), self.theme.colour("edge"))
+        painter.end()
+
+    def _place(self) -> None:
+        """Head above, figures at the foot, and all the rest for the question."""
+        width, height, edge = self.width(), self.height(), self.theme.px(SPACE * 8)
+        smallest = round(SIZES[0] * self.logicalDpiY() / POINTS)
+        head = min(round(smallest * 1.3), height // 7)
+        self.head.most = self.rule.most = self.told.most = self.detail.most = smallest
+        self.why.most = round(smallest * WHY)
+        self.question.most, self.told.most = self.most, min(self.most, round(smallest * 1.25))
+        aside = width // 4 if self.rule.text() else 0
+        self.head.setGeometry(0, 0, width - aside, head)
+        self.rule.setGeometry(width - aside, 0, aside, head)
+        foot = min(round(self.most * 2.1), height * 2 // 5) if self.flaps or self.thrown is not None else 0
+        why = round(self.why.most * 1.4) if self.why.text() else 0
+        room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - why - edge * 2)
+        self.why.setGeometry(edge, room.bottom() + 1, room.width(), why)
+        upper = round(room.height() * SHARE) if self.detail.text() else room.height()
+        self.question.setGeometry(room.x(), room.y(), room.width(), upper)
+        self.detail.setGeometry(room.x(), room.y() + upper, room.width(), room.height() - upper)
+        low = QRect(edge, height - foot - edge, width - 2 * edge, foot)
+        if self.thrown is not None:
+            wide = min(self.thrown.width_at(foot), low.width() // 2)
+            self.thrown.setGeometry(low.x(), low.y(), wide, foot)
+            beside = wide + edge if wide else 0
+            self.told.setGeometry(low.x() + beside, low.y(), low.width() - beside, foot)
+        self._place_flaps(low, edge)
+        for line in (self.head, self.rule, self.question, self.detail, self.why, self.told, *self.flaps, *([self.thrown] if self.thrown is not None else [])):
+            line.setVisible(bool(line.text()))
+            line.update()
+
+    def _place_flaps(self, low: QRect, gap: int) -> None:
+        """The flaps side by side, as wide as their figures want, narrower where there are many."""
+        wanted = [flap.wanted() for flap in self.flaps]
+        room = low.width() - gap * max(0, len(wanted) - 1)
+        part = min(1.0, room / max(1, sum(wanted)))
+        x = low.x()
+        for flap, wide in zip(self.flaps, wanted, strict=True):
+            flap.setGeometry(x, low.y(), int(wide * part), low.height())
+            x += int(wide * part) + gap
+
+
+def _at(track: TrackView) -> str:
+    """What is printed where the marker lies."""
+    return next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
+
+
+def other_screen(window: QWidget) -> QScreen | None:
+    """A screen that the window is not on, or None."""
+    return next((screen for screen in QGuiApplication.screens() if screen is not window.screen()), None)

@@ -1,0 +1,195 @@
+"""The slim bar at the foot of the table: home, why the AI does that, labelled undo and redo, language, theme, size of the text, keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.session.journal import shortened
+from puesto.core.study.why import belongs
+from puesto.gui.host.desk import Desk
+from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
+from puesto.gui.prompts.base import AnswerButton, Flow, Print
+from puesto.gui.table.look_buttons import Looks
+
+ARROW = " \u2192 "
+SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), (16, 24), (16, 16))
+"""How much stands on a button of the question that is undone, and of what was answered: the question is cut before the answer."""
+
+
+def on_one_row(text: str, bare: str) -> list[str]:
+    """What a button undoes, from the longest that ever stands on it to the bare word."""
+    question, arrow, answer = text.rpartition(ARROW)
+    cut = [shortened(question, most) + arrow + shortened(answer, least) if arrow else shortened(text, most + least) for most, least in SHARES]
+    return list(dict.fromkeys((*cut, bare)))
+
+
+class ToolBar(QWidget):
+    """What was done, and how it looks; in a small window the pages of the table stand here too, and the looks get a page of their own."""
+
+    home_wanted = Signal()
+    why_wanted = Signal()
+    page_wanted = Signal(int)
+    resized = Signal()
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.home, self.why, self.undo, self.redo = (AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(4))
+        self.home.clicked.connect(self.home_wanted)
+        self.why.key = "F3"
+        self.why.clicked.connect(self.why_wanted)
+        self.undo.clicked.connect(desk.undo)
+        self.redo.clicked.connect(desk.redo)
+        self.tabs: list[AnswerButton] = []
+        self.names: list[tuple[str, str]] = []
+        """What each page is called, and a shorter word for it."""
+        self.told: dict[AnswerButton, tuple[str, str, str]] = {}
+        """What undo and redo would do, the bare word for it, and their keys."""
+        self._worded: tuple[object, ...] = ()
+        self.looks = Looks(desk.words, theme)
+        self.left = QWidget(self)
+        self.flow = Flow(SPACE)
+        self.left.setLayout(self.flow)
+        for button in (self.home, self.why, self.undo, self.redo):
+            self.flow.addWidget(button)
+        self.looks.setParent(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
+        desk.state_changed.connect(self.refresh)
+        desk.language_changed.connect(self.reword)
+        self.set_theme(theme)
+
+    def set_pages(self, count: int) -> None:
+        """Offer this many pages before the other buttons; none in a large window, where the looks stand at the right."""
+        for tab in self.tabs:
+            self.flow.removeWidget(tab)
+            tab.hide()
+            tab.deleteLater()
+        self.tabs = []
+        for button in (self.home, self.why, self.undo, self.redo):
+            self.flow.removeWidget(button)
+        for place in range(count):
+            tab = AnswerButton("", self.theme, style=FIGURE_SMALL, low=True)
+            tab.setCheckable(True)
+            tab.clicked.connect(lambda _=False, place=place: self.page_wanted.emit(place))
+            self.tabs.append(tab)
+        for button in (*self.tabs, self.home, self.why, self.undo, self.redo):
+            self.flow.addWidget(button)
+            button.show()
+        self.names, self.why.key = [], "F3"
+        self.refresh()
+        if not count:
+            self.looks.setParent(self)
+            self.looks.show()
+        self._place()
+
+    def name_pages(self, names: list[tuple[str, str]]) -> None:
+        """Say what each page is called, and in a shorter word, for where the long ones take more than a row."""
+        self.names = names
+        self.refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        for button in (self.home, self.why, self.undo, self.redo, *self.tabs):
+            button.theme = theme
+            button.updateGeometry()
+        self.looks.set_theme(theme)
+        self.reword()
+
+    def reword(self) -> None:
+        """Say it in the player's language."""
+        self.looks.reword()
+        self.home.set_text(self.desk.words.text(N_("Inicio")))
+        self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
+        self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
+        self.why.setToolTip(f"{self.why.accessibleName()}  F3")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Undo and redo say what they would do; why is asked once the AI has decided something."""
+        words, desk = self.desk.words, self.desk
+        game = desk.session.game if desk.session is not None else None
+        self.why.setVisible(game is not None and bool(game.decisions.side) and any(belongs(game, line) for line in reversed(desk.log)))
+        for button, label, with_label, bare, keys in (
+            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), "Ctrl+Z"),
+            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),
+        ):
+            whole = words.text(with_label, label=label) if label is not None else words.text(bare)
+            self.told[button] = whole, words.text(bare), keys
+            button.setEnabled(label is not None)
+            button.setVisible(label is not None or not self.tabs)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        """The looks at the right where both fit, below where they do not."""
+        px, edge = self.theme.px, self.theme.px(SHADOW)
+        width = self.width() - 2 * edge
+        if width <= 0:
+            self._label(self.maximumWidth())
+            return
+        right = self.looks.layout()
+        looks = right.sizeHint().width() if right is not None and self.looks.parent() is self else 0
+        beside = width - looks - px(SPACE * 4) if looks else width
+        below = bool(looks) and beside < width // 3
+        across = width if below or not looks else beside
+        self._label(across)
+        self._word(across)
+        self.flow.invalidate()
+        tall = self.flow.heightForWidth(across)
+        self.left.setGeometry(edge, 0, across, tall)
+        total = tall
+        if looks and right is not None:
+            wide = width if below else min(looks, width)
+            high = right.heightForWidth(wide)
+            self.looks.setGeometry(edge + width - wide, tall + px(SPACE) if below else 0, wide, high)
+            total = tall + px(SPACE) + high if below else max(tall, high)
+        if self.maximumHeight() != total + px(SPACE):
+            self.setFixedHeight(total + px(SPACE))
+            self.resized.emit()
+
+    def _label(self, width: int) -> None:
+        """Undo and redo say as much of what they would do as stands in one row, the longer of them the less; beside the pages only the bare word."""
+        cuts = {button: [bare] if self.tabs else on_one_row(whole, bare) for button, (whole, bare, _) in self.told.items()}
+        wide = {button: self._wide(cut[0]) for button, cut in cuts.items() if not button.isHidden()}
+        others = [button.sizeHint().width() + self.theme.px(SPACE) for button in (self.home, self.why) if not button.isHidden()]
+        room = width - sum(others) - self.theme.px(SPACE) * (len(wide) - 1)
+        while sum(wide.values()) > room and (longer := [button for button in wide if len(cuts[button]) > 1]):
+            widest = max(longer, key=wide.__getitem__)
+            cuts[widest].pop(0)
+            wide[widest] = self._wide(cuts[widest][0])
+        for button, (whole, _, keys) in self.told.items():
+            text = cuts[button][0]
+            if button.text() != text or button.accessibleName() != whole:
+                button.set_text(text)
+                button.setAccessibleName(whole)
+                button.setToolTip(whole if text != whole else keys)
+
+    def _wide(self, text: str) -> int:
+        """How wide a button is with this text."""
+        return Print(self.theme, FIGURE_SMALL, text, "", "", True, 0).widths()[0]
+
+    def _word(self, width: int) -> None:
+        """Call the pages by their names where all buttons stand in one row with them, else by the shorter words, and leave out the key."""
+        shown = [button for button in (*self.tabs, self.home, self.why, self.undo, self.redo) if not button.isHidden()]
+        now = (width, self.theme, tuple(self.names), tuple((button, button.text()) for button in shown if button not in self.tabs))
+        if not self.tabs or now == self._worded or len(self.names) != len(self.tabs):
+            return
+        self._worded = now
+        for short in (False, True):
+            self.why.key = "" if short else "F3"
+            self.why.updateGeometry()
+            for tab, names in zip(self.tabs, self.names, strict=True):
+                tab.set_text(names[short])
+                tab.setAccessibleName(names[0])
+                tab.setToolTip(names[0] if short else "")
+            self.flow.invalidate()
+            if self.flow.heightForWidth(width) <= max(button.sizeHint().height() for button in shown):
+                return

@@ -1,0 +1,56 @@
+"""Proof: the situations that come with a game, run through its real rules here and now, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.game.game import Game
+from puesto.core.game.situation import Misfit, Run, run
+from puesto.core.session.journal import Refused
+from puesto.packs.problems import Problem
+from puesto.packs.situations import left_over, misfit, opened, shipped, situation
+
+SEED = 1
+"""Of the dice that a situation does not name: the same for each of them, whatever ran before."""
+
+
+@dataclass(frozen=True)
+class Proven:
+    """What came of one situation: its run, or the problems that kept it from running."""
+
+    file: Path
+    situation: Any | None
+    """The game's record; None where the file could not be read."""
+    run: Run[Any, Any] | None
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    """What its script names and nothing asked for: what came is the same without it, and it is likely a slip."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether everything came as it was to come; what expects nothing proves nothing."""
+        return self.run is not None and bool(self.run.checks) and self.run.agrees
+
+
+def proof(game: Game[Any, Any], content: Any) -> Iterator[Proven]:
+    """Each shipped situation of a game in the order of its files, run when it is asked for: whoever asks may stop at any of them."""
+    return (prove(file, game, content) for file in shipped(game))
+
+
+def prove(file: Path, game: Game[Any, Any], content: Any) -> Proven:
+    """One file, read and run; a file that is broken or whose script does not fit says where."""
+    document = opened(file)
+    record, problems = situation(document, game, content)
+    if record is None:
+        return Proven(file, None, None, tuple(problems))
+    try:
+        done = run(game, content, record, Dice(SEED).answer)
+    except Misfit as wrong:
+        return Proven(file, record, None, (misfit(document, wrong),))
+    except Refused as wrong:
+        return Proven(file, record, None, (Problem(document.file, 1, (), "stuck", wrong.message),))
+    return Proven(file, record, done, warnings=left_over(document, done.left_over))

@@ -1,0 +1,1 @@
+"""What this computer lacks, told before Qt is asked."""

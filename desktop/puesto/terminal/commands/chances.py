@@ -1,0 +1,62 @@
+"""Odds at the terminal: one quiet line beside the dice and the deck, and what each answer is worth where the player asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.saying import percentage
+from puesto.core.session.journal import answer_text
+
+if TYPE_CHECKING:
+    from puesto.core.session.session import Session
+    from puesto.core.study.lookahead import Worth
+    from puesto.core.study.odds import Case
+
+DICE, DECK, BAG = N_("Dados: {odds}."), N_("Mazo: {odds}."), N_("La Bolsa: {odds}.")
+NOTHING = N_("Aquí no hay probabilidades que contar.")
+
+
+def quiet(prompt: Prompt[Any]) -> Message | None:
+    """The chances of a chance prompt in a line; None where its outcomes have no words."""
+    if not isinstance(prompt, Roll | Draw) or not (prompt.bands if isinstance(prompt, Roll) else prompt.lots):
+        return None
+    from puesto.core.study.odds import cases
+
+    return msg(DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=listed(cases(prompt)))
+
+
+def outlook(session: Session[Any, Any]) -> list[Message]:
+    """What each answer to the current prompt leads to, a line each."""
+    from puesto.core.study.lookahead import hangs, worth
+
+    found = [line for one in (worth(session) or hangs(session)) if (line := told(one, session.prompt)) is not None]
+    return found or [msg(NOTHING)]
+
+
+def told(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
+    """One answer, or one class of throws or cards: how likely it is itself, and what comes then; None where nothing is to be told."""
+    if prompt is None:
+        return None
+    name = worth.message or answer_text(prompt, worth.answer)
+    if isinstance(prompt, Roll | Draw):
+        name = msg(N_("{what} {chance}"), what=name, chance=percentage(worth.chance))
+    ahead = tuple(line for one in worth.ahead if (line := _ahead(one.cases)) is not None)
+    if ahead:
+        return msg(N_("{answer} → {ahead}"), answer=name, ahead=ahead)
+    if worth.depends is not None:
+        return msg(N_("{answer} → depende de: {question}"), answer=name, question=worth.depends)
+    return name if isinstance(prompt, Roll | Draw) and isinstance(name, Message) else None
+
+
+def _ahead(cases: Iterable[Case]) -> Message | None:
+    """The classes of a prompt to come, those that have words."""
+    found = tuple(case for case in cases if case.message is not None)
+    return msg(N_("({odds})"), odds=listed(found)) if found else None
+
+
+def listed(cases: Iterable[Case]) -> tuple[Message, ...]:
+    """Classes with their chances."""
+    return tuple(msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percentage(case.chance)) for case in cases)

@@ -1,0 +1,127 @@
+"""The user's guide at the terminal: `puesto guide [WORDS]`, and `guía` while playing."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from puesto.core.messages import N_, msg
+from puesto.language import Language, folded
+from puesto.reference.guide import FENCE, Guide, Section, bare, guide
+from puesto.system import front_door
+from puesto.terminal.paper import Paper
+
+if TYPE_CHECKING:
+    from puesto.terminal.play import Table
+
+Line = tuple[str, str]
+"""A printed line and its ink."""
+BULLET, PICTURE = "·", re.compile(r"!\[([^\]]*)\]\([^)]*\)")
+_ITEM = re.compile(r"(\s*)([-*]|\d+\.) +(.*)")
+
+
+def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
+    """Print the contents, or what the guide says of `words`; returns 0, or 1 where it says nothing of them."""
+    found, speaker, paper = guide(language), Language(language), Paper.of(sys.stdout)
+    lines = said(found, " ".join(words), f"{front_door.command()} guide", speaker, paper)
+    nothing = speaker.say(msg(N_("En ningún apartado están esas palabras.")))
+    for line, ink in (*(lines or [(nothing, "bad")]), *((speaker.say(flaw.message), "bad") for flaw in found.flaws)):
+        say(paper.ink(line, ink))
+    return 0 if lines else 1
+
+
+def tell(table: Table, wanted: str) -> None:
+    """While playing: what the guide says of the question, or of the words that were typed."""
+    found, prompt = guide(table.language.code), table.session.prompt
+    section = found.section_for_prompt(table.session.game.id, prompt.key) if prompt is not None and not wanted else None
+    lines = list(printed(section, table.paper)) if section is not None else said(found, wanted, table.say(msg(N_("guía"))), table.language, table.paper)
+    if not lines:
+        table.tell(msg(N_("En ningún apartado están esas palabras.")), "bad")
+    for line, ink in lines:
+        table.print([line], ink)
+
+
+def said(found: Guide, wanted: str, command: str, speaker: Language, paper: Paper) -> list[Line]:
+    """The contents where nothing is wanted, else the one section that is meant, else those that hold the words; nothing where none does.
+
+    `command` is what the guide is asked for with.
+    """
+    if not wanted.strip():
+        return list(_contents(found, command, speaker, paper))
+    meant = next((section for section in found.sections if folded(wanted) in (section.id, folded(section.title))), None)
+    hits = found.search(wanted)
+    if meant is None and len(hits) == 1:
+        meant = hits[0].section
+    if meant is not None:
+        return list(printed(meant, paper))
+    lines: list[Line] = []
+    for hit in hits:
+        lines.append((f"{hit.section.title}  [{hit.section.id}]", "title"))
+        lines += [(line, "quiet") for line in paper.wrap(hit.line, "  ")]
+    return [*lines, *_how(command, speaker, paper)] if lines else []
+
+
+def printed(section: Section, paper: Paper) -> Iterator[Line]:
+    """A section as plain text, within the width of the paper."""
+    yield section.title, "title"
+    yield "", "plain"
+    waiting: list[str] = []
+    fenced = False
+
+    def flush() -> Iterator[Line]:
+        if waiting:
+            yield from _paragraph(" ".join(waiting), paper)
+            waiting.clear()
+
+    for line in section.text.splitlines():
+        mark = line.lstrip()[:3] in FENCE
+        if mark or fenced:
+            yield from flush()
+            fenced = fenced != mark
+            if not mark:
+                yield f"  {line}", "plain"
+        elif not line.strip() or line.startswith(("#", "|", "> ")) or _ITEM.match(line):
+            yield from flush()
+            if line.startswith("#"):
+                yield bare(line.lstrip("# ")), "heading"
+            elif line.startswith("|"):
+                yield bare(line), "plain"
+            elif line.strip():
+                waiting.append(line.removeprefix("> "))
+            else:
+                yield "", "plain"
+        else:
+            waiting.append(line.strip())
+    yield from flush()
+
+
+def _paragraph(text: str, paper: Paper) -> Iterator[Line]:
+    picture = PICTURE.fullmatch(text.strip())
+    item = _ITEM.match(text)
+    if picture:
+        yield f"[{picture[1]}]", "quiet"
+    elif item:
+        mark = BULLET if item[2] in "-*" else item[2]
+        yield from ((line, "plain") for line in paper.wrap(bare(item[3]), f"{item[1]}  {mark} "))
+    else:
+        yield from ((line, "plain") for line in paper.wrap(bare(text)))
+
+
+def _contents(found: Guide, command: str, speaker: Language, paper: Paper) -> Iterator[Line]:
+    """Chapters, and the sections of each with what they are asked for by."""
+    for chapter in found.chapters:
+        if chapter is not found.chapters[0]:
+            yield "", "plain"
+        yield chapter.title, "heading"
+        for section in chapter.sections:
+            if not section.opens:
+                yield from ((line, "plain") for line in paper.apart(f"  {section.title}", section.id))
+    yield from _how(command, speaker, paper)
+
+
+def _how(command: str, speaker: Language, paper: Paper) -> Iterator[Line]:
+    yield "", "plain"
+    how = msg(N_("Un apartado entero: {command} y su nombre corto. Buscar: {command} y las palabras."), command=command)
+    yield from ((line, "quiet") for line in paper.wrap(speaker.say(how)))

@@ -1,0 +1,108 @@
+"""A situation in the terminal: `puesto situation FILE [--json]` runs it through the rules and says what they did, line by line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.prompts import Family, Prompt
+from puesto.core.session.session import Session
+from puesto.games import GAMES, load
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.packs.problems import Problem
+from puesto.packs.situations import game_of, opened
+from puesto.reference.proof import Proven, prove
+from puesto.storage import typed, user_folder
+from puesto.terminal.commands.proof import AS_JSON, as_data, line_of
+from puesto.terminal.paper import Paper
+
+AGREES, DIFFERS, BROKEN = 0, 1, 2
+"""Exit status: everything came as it was to come; something did not; the file could not be run."""
+DEEPER = "  "
+
+
+def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
+    """Run one file and say what came of it; returns the exit status."""
+    speaker = Language(language)
+    named = [word for word in words if word != AS_JSON]
+    if len(named) != 1 or named[0].startswith("-"):
+        say(speaker.say(msg(N_("Se espera: {command} ARCHIVO [--json]"), command="puesto situation")))
+        return BROKEN
+    one = _proven(typed(named[0]))
+    session = one.run.session if one.run else None
+    if AS_JSON in words:
+        told = as_data(one, speaker) | (_course(session, speaker) if session else {})
+        say(json.dumps(told, ensure_ascii=False, indent=2))
+    elif session is not None:
+        _tell(one, session, speaker, say)
+    else:
+        for problem in one.problems:
+            say(speaker.say(problem.message))
+    return BROKEN if one.run is None else AGREES if one.run.agrees else DIFFERS
+
+
+def _proven(path: Path) -> Proven:
+    """The run of a file, or the problems that kept it from running."""
+    document = opened(path)
+    named = game_of(document)
+    known = {entry.id for entry in GAMES if entry.ready}
+    game = load(named) if named in known else None
+    if document.problems:
+        return Proven(path, None, None, tuple(document.problems))
+    if game is None or game.situations is None:
+        what = msg(N_("no hay situaciones de ningún juego llamado «{game}»"), game=named)
+        return Proven(path, None, None, (Problem(document.file, document.line(("situation",)), ("situation",), "no_game", what),))
+    content, _ = content_for(game, user_folder())
+    return prove(path, game, content)
+
+
+def _tell(one: Proven, session: Session[Any, Any], speaker: Language, say: Callable[[str], None]) -> None:
+    """Title, what the rules did with their sections, where it stopped, what was to come and what came."""
+    paper, situation = Paper.of(sys.stdout), one.situation
+
+    def write(message: Sayable, ink: str = "plain", indent: str = "") -> None:
+        for line in paper.wrap(speaker.say(message, session.name), indent, indent + DEEPER):
+            say(paper.ink(line, ink))
+
+    assert situation is not None and one.run is not None
+    write(situation.title, "title")
+    for line in session.log:
+        said = msg(N_("{text} ({rule})"), text=line.message, rule=line.rule) if line.rule else line.message
+        write(said, line.tone, DEEPER * (line.depth + 1))
+    asked = _asked(session)
+    if asked:
+        write(msg(N_("Preguntas:")), "heading")
+    for prompt in asked:
+        write(prompt.message, indent=DEEPER)
+    if one.run.checks:
+        write(msg(N_("Lo esperado y lo que ha salido:")), "heading")
+    for check in one.run.checks:
+        write(line_of(check), "good" if check.agrees else "bad", DEEPER)
+    for problem in one.warnings:
+        write(problem.message, "quiet")
+
+
+def _asked(session: Session[Any, Any]) -> list[Prompt[Any]]:
+    """The questions that were answered, and the one at which it stopped before it was settled."""
+    asked = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
+    prompt, ours = session.prompt, session.game.situations
+    stopped = prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.settled(session)
+    return [*asked, prompt] if stopped and prompt is not None else asked
+
+
+def _course(session: Session[Any, Any], speaker: Language) -> dict[str, Any]:
+    """What the rules did and asked, for programs."""
+
+    def say(message: Sayable) -> str:
+        return speaker.say(message, session.name)
+
+    return {
+        "log": [{"text": say(line.message), "rule": line.rule, "depth": line.depth} for line in session.log],
+        "asked": [{"key": prompt.key, "subject": list(prompt.subject), "message": say(prompt.message), "rule": prompt.rule} for prompt in _asked(session)],
+        "step": session.steps[-1].name,
+    }

@@ -1,0 +1,1 @@
+"""What is found by running the rules again: odds, luck, reasons."""

@@ -1,0 +1,71 @@
+"""Ways: letters typed step by step, each for its cost, and the orders of steps that are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.prompts import Unreadable
+from puesto.core.routes import Stride, Way, told_way
+from puesto.language import Language
+
+
+def said(message: Sayable) -> str:
+    """A message in Spanish; nothing here has a name of its own."""
+    return Language("es").say(message, lambda ref: ref)
+
+
+WAY = Way(
+    key="move.way",
+    message=msg(N_("¿Por dónde?")),
+    strides=(
+        Stride("c", msg(N_("Despejado"))),
+        Stride("b", msg(N_("Bosque")), cost=2),
+        Stride("g", msg(N_("Girar")), run=2, group="turn"),
+        Stride("gg", msg(N_("Dar la vuelta")), cost=2, run=2, group="turn"),
+        Stride("f", msg(N_("Formar")), last=True),
+        Stride("r", msg(N_("Retroceder")), first=False),
+    ),
+    limit=6,
+    least=1,
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "way", "cost"),
+    [
+        ("cc", ("c", "c"), 2),
+        ("c3b", ("c", "c", "c", "b"), 5),
+        ("C, b 2", ("c", "b", "b"), 5),
+        ("gg", ("gg",), 2),
+        ("gcg", ("g", "c", "g"), 3),
+        ("cr", ("c", "r"), 2),
+    ],
+)
+def test_letters_are_steps_each_with_how_often(typed, way, cost):
+    assert WAY.parse(typed) == way and WAY.cost(way) == cost
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("cx", "«x» no es ninguno de los pasos posibles."),
+        ("", "Falta decir el camino."),
+        ("bbbb", "Cuesta 8 PM y hay 6."),
+        ("c0", "«c0»: la cifra dice cuántas veces se da ese paso, una o más."),
+        ("bc00", "«c00»: la cifra dice cuántas veces se da ese paso, una o más."),
+        ("c99", "Cuesta más de los 6 PM que hay."),
+        ("ggggg", "«Girar», como mucho 2 veces sin salir del hex."),
+        ("fc", "Después de «Formar» no viene nada más."),
+        ("rc", "No se puede empezar con «Retroceder»."),
+    ],
+)
+def test_a_way_that_cannot_be_is_refused_in_words(typed, why):
+    with pytest.raises(Unreadable) as bad:
+        WAY.parse(typed)
+    assert said(bad.value.message) == why
+
+
+def test_a_way_is_told_with_equal_steps_together_and_its_cost():
+    assert said(told_way(WAY, ("c", "c", "b"))) == "Despejado ×2 y Bosque (4 PM)"
+    assert said(told_way(WAY, ())) == "Se queda donde está"

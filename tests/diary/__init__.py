@@ -1,0 +1,1 @@
+"""The diary and the sheet, read back."""

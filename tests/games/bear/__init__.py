@@ -1,0 +1,1 @@
+"""The bear's tests: what they are played with, its cases and its missions."""

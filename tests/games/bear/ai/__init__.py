@@ -1,0 +1,1 @@
+"""Which order, who, at whom, where to, and why."""

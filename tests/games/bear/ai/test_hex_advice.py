@@ -1,0 +1,195 @@
+"""Help with the choice of the AI's hex: what is asked over the hexes around, what is not, and what comes of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.prompts import AskMany, Contact, Note, Prompt
+from puesto.core.values import replace
+from puesto.games.bear.ai import movement
+from puesto.games.bear.printed.records import Action, Order, Toward
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.state import Sees, Table
+from tests.games.bear.driver import Run, play
+from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, MMG, NEAREST_MOVES, ai, table, unit
+
+HELP = {"help": True}
+LOW_RISK = Order(Action.LOW_RISK_MOVE, to=ANY_UNIT)
+UNASKED: Any = ()
+
+
+def helped(t: Table, order: Order = NEAREST_MOVES, targets: tuple[str, ...] = ("U",), **answers: Any) -> Run:
+    """A move of A whose player asks for help and then takes the form as it comes back; questions are named by their last word."""
+    script: dict[str, Any] = {f"scout.{name}": answer for name, answer in answers.items()}
+    forms = [HELP]
+
+    def answer(prompt: Prompt[Any]) -> Any:
+        if isinstance(prompt, Contact):
+            return forms.pop() if prompt.helps else {"hex": prompt.hex, "cover": prompt.cover, "rows": {}} if prompt.hex not in ("", "G07") else {}
+        if prompt.key == "move.cost":
+            return 1
+        assert prompt.key in script or prompt.key == "ruling.ask", f"{prompt.key} was asked"
+        return script.get(prompt.key, "nearest")
+
+    return play(movement.go(t, "A", order, targets, False, None), answer)
+
+
+def asked(run: Run) -> list[str]:
+    """The questions of the help."""
+    return [prompt.key.removeprefix("scout.") for prompt in run.prompts if prompt.key.startswith("scout.")]
+
+
+def done(run: Run) -> Note:
+    """The line of the log that says what A has done."""
+    return next(note for note in run.notes if note.key == "move.done")
+
+
+def offered(run: Run, key: str) -> list[str]:
+    """The options of a question."""
+    prompt = run.asked(f"scout.{key}")
+    assert isinstance(prompt, AskMany)
+    return [option.value for option in prompt.options]
+
+
+def test_help_is_offered_where_the_hex_is_known_and_a_hex_is_to_be_chosen() -> None:
+    for hex, do, offers in (("G07", Action.MOVE, True), ("", Action.MOVE, False), ("G07", Action.PIVOT, False)):
+        t = table(ai("A", hex), unit("U", "G11"))
+        form = play(movement.go(t, "A", Order(do, to=ANY_UNIT), ("U",), True, None), {"move.contact": {}}).prompts[0]
+        assert isinstance(form, Contact) and form.helps is offers
+        assert form.accepts(HELP) is offers and (not offers or form.parse("?") == HELP)
+
+
+def test_only_hexes_that_are_not_farther_and_not_taken_are_asked_about() -> None:
+    t = table(ai("A", "G07"), ai("B", "G08"), unit("U", "G11"))
+    run = helped(t, enter=("F08",), flank=("F08",))
+    assert offered(run, "enter") == ["F08", "H08"]
+    assert all(hexes.distance(hex, "G11") <= 4 for hex in offered(run, "enter"))
+
+
+def test_one_hex_left_is_the_answer_without_more_questions() -> None:
+    t = table(ai("A", "G07"), unit("U", "G11"))
+    run = helped(t, enter=("G08",))
+    assert asked(run) == ["enter"] and t.state.counters["A"].hex == "G08"
+
+
+def test_a_nearer_hex_comes_before_one_on_the_flank_at_the_same_distance() -> None:
+    t = table(ai("A", "G07"), unit("U", "G11"))
+    assert asked(helped(t, enter=("G08", "F08"))) == ["enter"]
+    assert t.state.counters["A"].hex == "G08"
+
+
+def test_the_same_distance_is_kept_only_on_a_flank() -> None:
+    for flank, hex in ((("F08",), "F08"), ((), "G07")):
+        t = table(ai("A", "G07"), unit("U", "G11"))
+        run = helped(t, enter=("F08",), flank=flank)
+        assert asked(run) == ["enter", "flank"] and t.state.counters["A"].hex == hex
+
+
+def test_fire_zones_then_cover_then_flank_are_asked_of_those_that_are_still_equal() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    near = ("G08", "H08", "H07")
+    assert all(hexes.distance(hex, "J11") < hexes.distance("G07", "J11") or hex == "H07" for hex in near)
+    run = helped(t, enter=("G08", "H08"), zone=("G08",))
+    assert asked(run) == ["enter", "zone"] and t.state.counters["A"].hex == "H08"
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    run = helped(t, enter=("G08", "H08"), zone=(), cover=("G08=1", "H08=2"))
+    assert asked(run) == ["enter", "zone", "cover"] and (t.state.counters["A"].hex, t.state.counters["A"].cover) == ("H08", 2)
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    run = helped(t, enter=("G08", "H08"), zone=(), cover=(), flank=("G08",))
+    assert asked(run) == ["enter", "zone", "cover", "flank"] and t.state.counters["A"].hex == "G08"
+
+
+def test_a_low_risk_move_asks_about_the_last_hex_too() -> None:
+    for cover, hex in ((("G08=1",), "G08"), ((), "G07")):
+        t = table(ai("A", "G07"), unit("U", "G11"), sees={("A", "U"): Sees.NOT})
+        run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), cover=cover)
+        assert asked(run) == ["enter", "zone", "cover"] and t.state.counters["A"].hex == hex
+
+
+def test_a_low_risk_move_never_goes_to_a_zone_at_short_range() -> None:
+    t = table(ai("A", "G07"), unit("U", "G09"))
+    run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), short=("G08",))
+    assert run.result is None and asked(run) == ["enter", "zone", "short"]
+    second = [prompt for prompt in run.prompts if isinstance(prompt, Contact)][1]
+    assert "Ningún hexágono vale" in second.advice[0].template and not second.helps
+    stays: Any = {"cover": 0, "rows": {}}
+    assert second.hex == "" and not second.accepts({"hex": "", **stays}), "the form cannot be taken as it stands"
+    assert second.accepts({"hex": "G07", **stays}) and second.accepts({}), "to pivot in its hex, or not to move, is said"
+
+
+def test_the_form_comes_back_with_the_hex_and_why_and_the_log_keeps_it() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    run = helped(t, enter=("G08", "H08"), zone=("G08",))
+    second = [prompt for prompt in run.prompts if isinstance(prompt, Contact)][1]
+    assert second.hex == "H08" and any("en ZF" in line.template for line in second.advice)
+    done = next(note for note in run.notes if note.key == "move.done")
+    assert ("move.left_out", ("A", "G08")) in [(note.key, note.subject) for note in done.notes]
+
+
+def test_an_order_toward_cover_asks_for_cover_first() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    run = helped(t, replace(NEAREST_MOVES, toward=Toward.COVER), enter=("G08", "H08"), cover=("G08=1",))
+    assert asked(run) == ["enter", "cover"] and t.state.counters["A"].hex == "G08"
+
+
+def test_vehicles_may_go_two_hexes_and_crewed_weapons_not_to_a_unit() -> None:
+    t = table(ai("A", "G07", HALFTRACK), unit("U", "G11"))
+    run = helped(t, enter=("G09",))
+    assert "G09" in offered(run, "enter") and "bonificación" in run.asked("scout.enter").advice[0].template + run.asked("scout.enter").advice[1].template
+    t = table(ai("A", "G07", MMG), unit("U", "G08"))
+    assert "G08" not in offered(helped(t, enter=(), flank=()), "enter")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_answers_always_come_to_an_end(seed: int) -> None:
+    dice, random = Dice(seed), Random(seed)
+    kinds = random.choice([HALFTRACK, MMG])
+    do = random.choice([Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT])
+    t = table(ai("A", "G07", kinds), unit("U", random.choice(["G08", "J11", ""])), unit("V", "D04"))
+    first = [True]
+
+    def answer(prompt: Prompt[Any]) -> Any:
+        if isinstance(prompt, Contact) and prompt.helps and first.pop():
+            return HELP
+        return dice.random_answer(prompt)
+
+    run = play(movement.go(t, "A", Order(do, to=ANY_UNIT, toward=random.choice(list(Toward))), ("U",), False, None), answer)
+    assert len([prompt for prompt in run.prompts if prompt.key.startswith("scout.")]) <= 7
+
+
+def test_who_has_no_hex_of_low_risk_pivots_to_who_flanks_it_and_the_log_says_why() -> None:
+    t = table(ai("A", "G07", cover=1), unit("U", "G09"), sees={("A", "U"): Sees.UNIT_FLANKS})
+    forms = [{"hex": "G07", "cover": 1, "rows": {"U": "both"}}, HELP]
+    answers = {"move.contact": lambda _: forms.pop(), "scout.enter": ("G08",), "scout.zone": ("G08",), "scout.short": ("G08",), "move.cost": 1}
+    run = play(movement.go(t, "A", LOW_RISK, ("U",), False, None), answers)
+    assert "pivota" in done(run).message.template and "move.pivot" in [note.key for note in done(run).notes]
+
+
+def test_who_has_no_hex_at_all_stays_and_the_log_says_why() -> None:
+    t = table(ai("A", "G07"), unit("U", "G09"))
+    run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), short=("G08",))
+    assert run.result is None and [note.key for note in run.notes] == ["move.nowhere"] and run.notes[0].notes
+
+
+def test_a_hex_that_the_player_chose_is_told_as_such_with_the_preferences_that_were_shown() -> None:
+    t = table(ai("A", "G07"), unit("U", "G11"))
+    run = play(movement.go(t, "A", NEAREST_MOVES, ("U",), True, None), {"move.contact": {"hex": "G08", "cover": 0, "rows": {}}})
+    (own,) = [note for note in done(run).notes if note.key == "move.own"]
+    form = run.asked("move.contact")
+    assert isinstance(form, Contact)
+    assert own.notes and [note.message for note in own.notes] == [line for line in form.advice if line not in movement.facing_advice()]
+
+
+def test_of_a_hex_that_the_help_found_the_help_gives_the_reasons() -> None:
+    run = helped(table(ai("A", "G07"), unit("U", "G11")), enter=("G08",))
+    assert {"move.best", "move.own"} & {note.key for note in done(run).notes} == {"move.best"}
+
+
+def test_the_hex_of_a_pivot_is_nobodys_choice() -> None:
+    t = table(ai("A", "G07"), unit("U", "G08"))
+    run = play(movement.go(t, "A", Order(Action.PIVOT, to=ANY_UNIT), ("U",), True, None), {"move.contact": {"hex": "G07", "cover": 0, "rows": {"U": "both"}}})
+    assert "move.own" not in [note.key for note in done(run).notes]

@@ -1,0 +1,1 @@
+"""Rounds, losses, control, transports, hidden units, campaigns."""

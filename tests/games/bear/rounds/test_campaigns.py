@@ -1,0 +1,132 @@
+"""Campaigns: what a mission came to, what that brings to the next one, and the mission played alone (8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.game.campaigns import CAMPAIGN, CARRIED, SESSION
+from puesto.core.messages import Ref, Text
+from puesto.core.session import saves
+from puesto.core.session.session import Refused, Session
+from puesto.games.bear.game import GAME
+from puesto.games.bear.printed.records import Content, Earlier
+from puesto.games.bear.rounds import campaigns
+from puesto.games.bear.rounds.campaigns import Outcome
+from puesto.packs import content_for
+from tests import helpers
+
+FIRST, SECOND = "mission-1", "house-crossing"
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    """Our packs."""
+    return content_for(GAME)[0]
+
+
+def came(points: int = 2, lost: tuple[str, ...] = (), destroyed: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A line of the record sheet for mission 1."""
+    return {"mission": FIRST, "points": points, "rounds": 4, "lost": list(lost), "destroyed": list(destroyed)}
+
+
+def second(content: Content, **earlier: Any) -> Session[Any, Any]:
+    """The second mission of the campaign after a result of the first."""
+    stage = campaigns.sheet(content, "house-summer", [came(**earlier)]).stages[1]
+    assert stage.open
+    return helpers.begin(GAME, content, SECOND, {**dict(stage.settings), SESSION: "r.1"})
+
+
+def test_the_second_mission_waits_for_the_first(content):
+    sheet = campaigns.sheet(content, "house-summer", [])
+    assert [(stage.scenario, stage.open) for stage in sheet.stages] == [(FIRST, True), (SECOND, False)]
+    assert sheet.standing is None and sheet.stages[1].brings
+
+
+def test_what_a_mission_came_to_is_read_from_its_final_state_alone(content):
+    session = helpers.ends(GAME, content, FIRST, 3)
+    state = session.state
+    line = campaigns.result(state, content)
+    gone = {side: [unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed] for side in ("player", "ai")}
+    assert line == {"mission": FIRST, "points": state.victory_points, "rounds": state.round, "lost": gone["player"], "destroyed": gone["ai"]}
+    again = helpers.reopened("\n".join(saves.dump(session)) + "\n", GAME)
+    assert campaigns.result(again.state, content) == line
+
+
+@pytest.mark.parametrize(
+    ("condition", "outcome", "holds"),
+    [
+        (Earlier(FIRST), Outcome(FIRST, -3, 2), True),
+        (Earlier(SECOND), Outcome(FIRST, -3, 2), False),
+        (Earlier(FIRST, won=True), Outcome(FIRST, 1, 2), True),
+        (Earlier(FIRST, won=True), Outcome(FIRST, -1, 2), False),
+        (Earlier(FIRST, points_at_least=2), Outcome(FIRST, 1, 2), False),
+        (Earlier(FIRST, points_at_most=-2), Outcome(FIRST, -2, 2), True),
+        (Earlier(FIRST, lost="a"), Outcome(FIRST, 1, 2, ("a",)), True),
+        (Earlier(FIRST, lost="b"), Outcome(FIRST, 1, 2, ("a",), ("b",)), True),
+        (Earlier(FIRST, kept="a"), Outcome(FIRST, 1, 2, ("a",)), False),
+        (Earlier(FIRST, lost_at_least=2), Outcome(FIRST, 1, 2, ("a",)), False),
+        (Earlier(FIRST, lost_at_most=1), Outcome(FIRST, 1, 2, ("a",)), True),
+        (Earlier(FIRST, destroyed_at_least=1), Outcome(FIRST, 1, 2, (), ("b",)), True),
+    ],
+)
+def test_conditions_on_an_earlier_mission(condition, outcome, holds):
+    assert campaigns.holds(condition, {FIRST: outcome}) is holds
+
+
+def test_a_victory_brings_a_command_point_in_every_round(content):
+    session = second(content, points=1)
+    assert session.state.command_points == 5 and session.state.victory_points == -1
+    tracks = {track.id: track for track in session.view().tracks}
+    assert tracks["command_points"].start == 5
+
+
+def test_a_defeat_adds_to_the_enemys_lead(content):
+    assert second(content, points=-2).state.victory_points == -2
+
+
+def test_who_was_lost_is_absent_and_who_was_armed_is_there(content):
+    session = second(content, points=3, lost=("smg-k07",), destroyed=("sdkfz-i08",))
+    assert "crossing-smg" not in session.state.counters
+    assert session.state.counters["crossing-neighbours"].hex == "J05"
+    assert {"53", "54"} & {*session.state.orders.left} == set(), "the easier deck"
+    assert session.name(Ref("unit", "crossing-neighbours")) == Text("Vecinos armados", "Armed Neighbours")
+
+
+def test_the_mission_alone_is_the_printed_one(content):
+    alone = helpers.begin(GAME, content, SECOND)
+    assert {*alone.state.counters} == {piece.id for piece in content.missions[SECOND].forces}
+    assert alone.state.command_points == 4 and not {CAMPAIGN, CARRIED, SESSION} & {*alone.state.settings}
+
+
+def test_a_save_carries_what_was_brought_and_can_be_put_right_by_hand(content):
+    session = second(content, points=3, lost=("smg-k07",), destroyed=("sdkfz-i08",))
+    helpers.play_on(session, Dice(1), 40)
+    loaded = helpers.reopened("\n".join(saves.dump(session)) + "\n", GAME)
+    helpers.same_session(session, loaded)
+    loaded.override("counters.crossing-neighbours.used", True)
+    for setting in (CAMPAIGN, CARRIED, SESSION):
+        with pytest.raises(Refused):
+            loaded.override(f"settings.{setting}", "")
+
+
+def test_the_head_of_the_log_says_what_the_campaign_brings(content):
+    session = second(content, points=1, destroyed=("sdkfz-i08",))
+    helpers.play_on(session, Dice(1), 1)
+    (head,) = [line for line in session.log if line.message.template == "Campaña: {title}"]
+    assert head.rule == "8" and sum(line.rule == "8" for line in session.log) == 3
+
+
+def test_the_last_time_that_a_mission_was_played_counts_and_damaged_lines_do_not(content):
+    sheet = campaigns.sheet(content, "house-summer", [came(points=-4), {"nonsense": 1}, came(points=2)])
+    assert ("points", 2) in sheet.stages[0].result[0].params
+    assert sheet.stages[1].brings == (content.campaigns["house-summer"].missions[1].carried[0].text,)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_session_of_the_campaign_is_played_to_its_end(content, seed):
+    session = second(content, points=3, lost=("smg-k07",), destroyed=("sdkfz-i08",))
+    helpers.play_on(session, Dice(seed))
+    assert session.prompt is None

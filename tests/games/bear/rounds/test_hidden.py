@@ -1,0 +1,77 @@
+"""Hidden Units: to the AI they are not there (7.5)."""
+
+from __future__ import annotations
+
+from puesto.games.bear.ai import critical, movement, selection
+from puesto.games.bear.board.board_memory import Errand
+from puesto.games.bear.printed.records import Action
+from puesto.games.bear.rounds import hidden
+from puesto.games.bear.turn import mission_sheet, player_turn
+from tests.games.bear.driver import play
+from tests.games.bear.made_up import NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit
+from tests.games.bear.walk import my_turn
+
+
+def test_a_hidden_unit_is_no_target_and_gives_no_row_in_the_ais_contact_form():
+    t = table(ai("A", "A04"), unit("R", "A02", hidden=True), unit("S", "A01"), card=card(NEAREST_FIRES, close=(), short=()))
+    found = play(selection.candidates(t, NEAREST_FIRES, False)).result
+    assert found.pairs == (("A", "S"),)
+    run = play(t.facts.arrival("A", Errand(Action.MOVE, ("S",))), {"move.contact": {"hex": "A03", "cover": 0, "rows": {}}})
+    assert [row.value for row in run.prompts[0].rows] == ["S"]
+
+
+def test_a_hidden_unit_counts_for_the_advance_and_not_for_the_pass_test():
+    t = table(ai("A", "A04"), unit("R", "A02", hidden=True), unit("S", "A01"))
+    assert mission_sheet.counters_in_play(t) == 3
+    assert critical.unused(t, "player") == 1
+
+
+def test_hiding_is_an_action_where_the_mission_allows_it():
+    assert "hide" not in offered(my_turn())
+    t = my_turn(mission={"hiding": True})
+    assert "hide" in offered(t)
+    play(player_turn.hide(t), {"hide.cost": 2, "hide.pay": "0"})
+    assert t.state.counters["R"].hidden and t.state.contacts == {}
+    assert t.state.check is not None and t.state.check.cost == 2
+    assert player_turn.hiders(t) == []
+
+
+def offered(t: object) -> set[str]:
+    """What the player can do now."""
+    return {id for id, (_, _, possible, _) in player_turn.ACTIONS.items() if possible(t)}  # type: ignore[arg-type]
+
+
+def test_firing_asks_whether_the_unit_is_revealed_and_then_whom_it_sees():
+    t = my_turn(ai("A", "A04"), unit("R", "A01", hidden=True))
+    answers = {
+        "fire.pay": "0", "fire.command_points": 0, "attack.roll": (1, 1), "hidden.revealed": "revealed",
+        "contact.moved": {"hex": "A01", "cover": 0, "rows": {"A": "both"}},
+    }  # fmt: skip
+    run = play(player_turn.fire(t), answers)
+    asked = next(prompt for prompt in run.prompts if prompt.key == "hidden.revealed")
+    assert asked.default == hidden.SHOWS
+    assert not t.state.counters["R"].hidden and t.state.contacts == {"A|R": "both"}
+
+
+def test_a_move_keeps_a_unit_hidden_unless_the_player_says_otherwise():
+    t = my_turn(ai("A", "A09"), unit("R", "A01", hidden=True))
+    run = play(player_turn.move(t), {"move.cost": 1, "move.pay": "0", "contact.moved": {"hex": "A02", "cover": 1, "rows": {}}, "hidden.revealed": "hidden"})
+    form = next(prompt for prompt in run.prompts if prompt.key == "contact.moved")
+    assert form.rows == (), "whom it sees is asked when it is revealed"
+    assert t.state.counters["R"].hidden and t.state.counters["R"].hex == "A02"
+
+
+def test_an_ai_that_stops_beside_a_hidden_unit_may_find_it():
+    t = table(ai("A", "A04"), unit("R", "A02", hidden=True), unit("S", "A01"), card=card(NEAREST_MOVES))
+    answers = {
+        "move.contact": {"hex": "A03", "cover": 0, "rows": {}}, "move.cost": 1, "hidden.revealed": "revealed",
+        "contact.moved": {"hex": "A02", "cover": 1, "rows": {"A": "both"}},
+    }  # fmt: skip
+    run = play(movement.go(t, "A", NEAREST_MOVES, ("S",), False, None), answers)
+    assert "hidden.revealed" in run.keys and not t.state.counters["R"].hidden
+
+
+def test_a_hidden_unit_further_off_is_not_found():
+    t = table(ai("A", "A06"), unit("R", "A02", hidden=True), unit("S", "A01"), card=card(NEAREST_MOVES))
+    run = play(movement.go(t, "A", NEAREST_MOVES, ("S",), True, None), {"move.contact": {"hex": "A05", "cover": 0, "rows": {}}})
+    assert "hidden.revealed" not in run.keys and t.state.counters["R"].hidden

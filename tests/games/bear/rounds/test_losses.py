@@ -1,0 +1,290 @@
+"""Losses, victory points, hit markers, control and the end (2.7, 2.8, 7.3, 7.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.core.messages import Text
+from puesto.core.values import replace
+from puesto.games.bear.printed.records import Colour, Control, EntryLimit, Kind, UnitType
+from puesto.games.bear.rounds import control, hits, losses
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table.state import AI, PLAYER
+from puesto.games.bear.turn import steps, victory
+from tests.games.bear.driver import play
+from tests.games.bear.made_up import HALFTRACK
+from tests.games.bear.walk import ai, colours, my_turn, order_card, unit, walk, with_deck
+
+TRUCK = UnitType("truck", Text("Camión", "Truck"), "soviet", Kind.TRUCK, "truck", 3, 1, -2, -1, 0, 11, 11)
+I07 = {"controls": (Control("I07", AI, 1),)}
+
+
+def several(*ids: str) -> list:
+    """AI and Units by id: those in capitals are the AI's."""
+    return [ai(id, "P01") if id.isupper() else unit(id, "A01") for id in ids]
+
+
+# ---- 2.8 victory points
+
+
+@pytest.mark.parametrize(
+    ("before", "side", "points", "after"),
+    [
+        pytest.param(2, AI, 2, -1, id="IN-05"),
+        pytest.param(-1, PLAYER, 1, 1, id="V-2.8-01"),
+        pytest.param(1, AI, 1, -1, id="V-2.8-02"),
+        pytest.param(2, AI, 3, -2, id="V-2.8-03"),
+        pytest.param(-2, AI, 2, -4, id="V-2.8-06"),
+        pytest.param(1, AI, 5, -5, id="V-2.8-07"),
+        pytest.param(-1, PLAYER, 4, 4, id="V-2.8-08"),
+    ],
+)
+def test_victory_points_move_along_a_line_without_a_zero(before, side, points, after):
+    t = my_turn(victory_points=before)
+    play(losses.score(t, side, points))
+    assert t.state.victory_points == after
+
+
+@pytest.mark.parametrize("case", ["V-2.8-10"])
+def test_losing_control_loses_its_victory_point(case):
+    t = my_turn(mission=I07, victory_points=3, control={"I07": PLAYER})
+    t.state.counters["A"].hex = "I07"
+    play(control.settle(t))
+    assert (t.state.victory_points, t.state.control) == (2, {"I07": AI})
+
+
+@pytest.mark.parametrize("case", ["V-2.8-15"])
+def test_taking_control_gains_its_victory_point_and_makes_the_hex_an_objective(case):
+    t = my_turn(ai("A", "A04"), unit("R", "H07"), left={"c": order_card()}, mission=I07, victory_points=-1, control={"I07": AI})
+    walk(t, {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": "I07"}, "usage.draw": "c"}, until="order_card")
+    assert (t.state.victory_points, t.state.control, t.objectives()) == (1, {"I07": PLAYER}, ["I07"])
+
+
+def test_a_disputed_hex_keeps_its_holder_until_one_side_is_gone():
+    t = my_turn(ai("A", "I07"), unit("R", "I07"), left=colours("b1", "b2"), mission=I07, control={"I07": AI})
+    assert play(control.settle(t)).notes == []
+    play(losses.destroy(t, "A"), {"command_loss.draw": "b1"})
+    play(control.settle(t))
+    assert t.state.control == {"I07": PLAYER}
+
+
+def test_a_hex_that_is_not_said_is_asked_for_only_where_control_could_change():
+    t = my_turn(left={"c": order_card()}, mission=I07, control={"I07": AI})
+    answers = {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": ""}, "control.reached": "yes", "usage.draw": "c"}
+    assert "control.reached" in walk(t, answers, until="order_card").keys
+    assert t.state.control == {"I07": PLAYER}
+    t.state.step = "player"
+    del answers["control.reached"]
+    walk(t, answers, until="check")
+
+
+@pytest.mark.parametrize("case", ["V-2.8-11"])
+def test_the_opponent_of_a_destroyed_counter_gains_whoever_destroyed_it(case):
+    t = my_turn(victory_points=-1, left=colours("b1"))
+    play(losses.destroy(t, "A"))
+    assert t.state.victory_points == 1
+
+
+@pytest.mark.parametrize("case", ["V-2.8-12"])
+def test_without_victory_points_in_the_mission_nobody_scores(case):
+    t = my_turn(ai("A", "A04"), unit("T", "A01", TRUCK), mission={"points_per_ai": 0, "points_per_unit": 0}, victory_points=-2)
+    play(losses.destroy(t, "T"))
+    assert t.state.victory_points == -2
+
+
+# ---- 2.7 the end
+
+
+@pytest.mark.parametrize("case", ["V-2.7-07"])
+def test_a_side_with_nobody_left_that_fights_ends_the_mission(case):
+    t = my_turn(ai("A", "A04"), unit("TR", "A01", TRUCK))
+    play(victory.decide(t))
+    assert (t.state.step, t.state.ended) == ("over", "no_units")
+
+
+@pytest.mark.parametrize("case", ["V-2.7-09"])
+def test_the_point_for_the_last_unit_counts_before_the_winner_is_settled(case):
+    t = my_turn(victory_points=1)
+    play(losses.destroy(t, "R"))
+    play(victory.decide(t))
+    assert (t.state.victory_points, t.state.step, victory.winner(t)) == (-1, "over", AI)
+
+
+# ---- 7.3 Units lost, 7.3.1 AI lost
+
+
+@pytest.mark.parametrize("case", ["V-7.3-02"])
+def test_a_lost_unit_costs_a_command_point_only_from_the_next_round(case):
+    t = my_turn(*several("A", "r", "s"), command_points=3)
+    play(losses.destroy(t, "r"))
+    assert t.state.command_points == 3
+    t.state.step = "pre_round"
+    walk(t, {"pre_round.table": ()})
+    assert t.state.command_points == 3
+
+
+@pytest.mark.parametrize("case", ["V-7.3-03"])
+def test_a_lost_ai_does_not_touch_the_command_points(case):
+    t = my_turn(*several("A", "B", "r"), command_points=3)
+    play(losses.destroy(t, "A"))
+    assert t.state.command_points == 3
+    t.state.step = "pre_round"
+    walk(t, {"pre_round.table": ()})
+    assert t.state.command_points == 4
+
+
+@pytest.mark.parametrize(
+    ("left", "discard", "drawn", "removed", "after"),
+    [
+        pytest.param(("g1", "b1", "g2", "b2"), ("g3", "b3"), ["b1"], ["b1"], ["b2", "b3", "g1", "g2", "g3"], id="V-7.3.1-01"),
+        pytest.param(("b1", "g1", "b2"), (), ["b1"], ["b1"], ["b2", "g1"], id="V-7.3.1-02"),
+        pytest.param(("c25", "b1", "b2"), (), ["b1"], ["b1"], ["b2", "c25"], id="V-2.3.1-14"),
+        pytest.param(("g1", "b1"), ("g2",), [], [], ["b1", "g1", "g2"], id="the last command card stays"),
+        pytest.param(("g1",), ("b1", "b2"), ["b2"], ["b2"], ["b1", "g1"], id="the discards are shuffled in if the deck has no blue card"),
+    ],
+)
+def test_a_destroyed_ai_costs_the_ai_the_next_command_card(left, discard, drawn, removed, after):
+    t = with_deck(my_turn(*several("A", "B", "r"), marker=3), colours(*left), colours(*discard))
+    play(losses.destroy(t, "A"), {"command_loss.draw": drawn})
+    assert (t.state.orders.removed, t.state.orders.left, t.state.orders.discard) == (removed, after, [])
+    assert t.state.marker == 3
+
+
+@pytest.mark.parametrize("case", ["V-7.3.1-06"])
+def test_each_destroyed_ai_costs_its_own_command_card(case):
+    t = with_deck(my_turn(*several("A", "B", "C", "r")), colours("g1", "b1", "b2", "b3"))
+    play(losses.destroy(t, "A"), {"command_loss.draw": ["b1"]})
+    play(losses.destroy(t, "B"), {"command_loss.draw": ["b3"]})
+    assert (t.state.orders.removed, losses.command_cards(t)) == (["b1", "b3"], ["b2"])
+
+
+def test_the_first_blue_card_is_sought_in_the_deck_before_the_discards():
+    t = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
+    run = play(losses.destroy(t, "A"), {"command_loss.draw": "b2"})
+    assert run.prompts[0].left == ("b1", "b2")
+
+
+@pytest.mark.parametrize("case", ["V-7.3.1-09"])
+def test_a_destroyed_unit_removes_no_card(case):
+    t = with_deck(my_turn(*several("A", "r", "s")), colours("g1", "b1", "b2"))
+    assert play(losses.destroy(t, "r")).keys == []
+    assert t.state.orders.removed == []
+
+
+def test_the_order_card_in_play_is_neither_drawn_nor_shuffled_when_an_ai_dies():
+    t = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
+    t.state.card, t.state.step = "b3", "orders"
+    play(losses.destroy(t, "A"), {"command_loss.draw": ["b1"]})
+    assert (t.state.orders.removed, t.state.orders.discard, t.state.orders.left) == (["b1"], ["b3"], ["b2", "g1", "g2"])
+
+
+def test_with_the_printed_deck_the_owner_says_which_command_card_came():
+    t = with_deck(my_turn(*several("A", "B", "r"), settings={"deck": "printed"}), colours("07", "08", "09"))
+    play(losses.destroy(t, "A"), {"command_loss.card": "08"})
+    assert (t.state.orders.removed, t.state.orders.left) == (["08"], ["07", "09"])
+    assert printed_deck.card(t, "08").colour is Colour.BLUE
+
+
+@pytest.mark.parametrize("case", ["V-3.1.3-06"])
+def test_every_order_card_stays_in_exactly_one_pile(case):
+    t = with_deck(my_turn(*several("A", "B", "C", "D", "r")), colours("g1", "g2", "b1", "b2", "b3"))
+    everything = sorted(t.state.orders.left)
+    for victim in ("A", "B", "C"):
+        play(losses.destroy(t, victim), {"command_loss.draw": lambda prompt: prompt.left[-1]})
+        piles = [*t.state.orders.left, *t.state.orders.discard, *t.state.orders.removed]
+        assert sorted(piles) == everything
+
+
+# ---- 7.4 hits
+
+
+@pytest.mark.parametrize("case", ["V-7.4-01"])
+def test_the_marker_of_a_hit_ai_is_not_looked_at(case):
+    t = my_turn()
+    assert play(hits.take_hit(t, "A")).keys == []
+    assert t.state.counters["A"].hit == "?"
+    assert t.state.pools["foot"] == my_turn().state.pools["foot"]
+
+
+@pytest.mark.parametrize("case", ["SG-3"])
+def test_a_shot_reveals_the_marker_after_the_command_points_are_declared(case):
+    t = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"), left={"18": order_card(4)}, command_points=1)
+    answers = {"player.action": "fire", "fire.pay": "0", "fire.command_points": 1, "hits.draw": "pinned", "attack.roll": (1, 1), "usage.draw": "18"}
+    run = walk(t, answers, until="order_card")
+    assert run.keys == ["player.action", "fire.pay", "fire.command_points", "hits.draw", "attack.roll", "usage.draw"]
+    assert (t.state.counters["A"].hit, t.state.counters["R"].used) == ("pinned", False)
+
+
+def test_a_shot_at_an_ai_that_was_dead_already_costs_command_points_and_a_check():
+    counters = (ai("A", "A04", hit="?"), ai("B", "P01"), unit("R", "A01"))
+    t = my_turn(*counters, left=colours("g1", "b1"), command_points=2, victory_points=-1)
+    t.content.order_cards["g1"] = order_card(2)
+    answers = {"player.action": "fire", "fire.target": "A", "fire.pay": "0", "fire.command_points": 2, "hits.draw": "dead", "usage.draw": "g1"}
+    run = walk(t, answers, until="order_card")
+    assert "attack.roll" not in run.keys
+    assert (t.state.counters["A"].destroyed, t.state.command_points, t.state.counters["R"].used, t.state.victory_points) == (True, 0, True, 1)
+
+
+def test_of_the_printed_deck_no_card_that_is_known_to_be_green_is_offered_for_removal():
+    known = {
+        "g1": replace(order_card(), source="rulebook 2.3.1"),
+        "b1": replace(order_card(blue=True), source="sample 6"),
+        "x": order_card(),
+        "y": order_card(),
+    }
+    t = my_turn(*several("A", "B", "r"), left=known, settings={"deck": "printed"}, printed={"y": {"colour": "green"}})
+    run = play(losses.lose_command_card(t), {"command_loss.card": "x"})
+    assert [option.value for option in run.prompts[0].options] == ["none", "b1", "x"] and run.prompts[0].default is None
+    assert t.state.orders.removed == ["x"] and t.state.printed["x"]["colour"] == "blue"
+
+
+def test_no_command_card_is_looked_for_when_the_last_ai_falls():
+    t = my_turn(*several("A", "r"), left=colours("g1", "b1", "b2"))
+    assert play(losses.destroy(t, "A")).keys == []
+    assert t.state.orders.removed == []
+
+
+def test_a_hidden_marker_is_turned_up_and_not_drawn_where_the_table_has_it_under_the_counter():
+    t = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"))
+    assert play(hits.reveal(t, "A"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Desvela")
+    assert play(hits.take_hit(t, "R"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Roba")
+
+
+def test_a_second_hit_destroys():
+    t = my_turn(ai("A", "A04", hit="pinned"), ai("B", "P01"), unit("R", "A01"))
+    assert play(hits.take_hit(t, "A")).result is False
+    assert t.state.counters["A"].destroyed is True
+    assert t.state.pools["foot"].count("pinned") == 6
+
+
+def test_a_unit_draws_its_marker_openly_and_may_be_dead_at_once():
+    t = my_turn(*several("A", "r", "s"))
+    play(hits.take_hit(t, "r"), {"hits.draw": "calm"})
+    assert t.state.counters["r"].hit == "calm"
+    assert play(hits.take_hit(t, "s"), {"hits.draw": "dead"}).result is False
+    assert t.state.counters["s"].destroyed is True
+
+
+# ---- mission 1's half-track
+
+
+@pytest.mark.parametrize(
+    ("others", "holder", "allowed"),
+    [
+        pytest.param(("A",), PLAYER, False, id="V-M1-sdkfz-1"),
+        pytest.param((), PLAYER, True, id="V-M1-sdkfz-2"),
+        pytest.param((), AI, False, id="V-M1-sdkfz-3"),
+    ],
+)
+def test_the_half_track_enters_the_village_only_as_the_last_ai_to_take_it_from_the_player(others, holder, allowed):
+    limit = EntryLimit(HALFTRACK.id, "I07", Text("", ""))
+    t = my_turn(ai("HT", "I08", HALFTRACK), *several(*others, "r"), mission={**I07, "entry_limits": (limit,)}, control={"I07": holder})
+    assert control.may_enter(t, "HT", "I07") is allowed
+    assert control.may_enter(t, "HT", "I06") is True
+
+
+def test_what_a_step_leaves_behind_is_settled_when_it_ends():
+    t = my_turn(ai("A", "A04", hit="pinned"), unit("R", "A01"), left=colours("g1", "b1"), victory_points=-1)
+    run = play(steps.step(t), {"player.action": "fire", "attack.roll": (6, 6)})
+    assert (t.state.step, t.state.ended, t.state.victory_points) == ("over", "no_ai", 1)
+    assert run.rules()[-1] == "2.7"

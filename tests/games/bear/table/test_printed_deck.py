@@ -1,0 +1,155 @@
+"""The owner's printed deck: what is asked of a drawn card, once, and what becomes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.decks import Deck
+from puesto.core.prompts import Procedure
+from puesto.core.values import replace
+from puesto.games.bear.checks import usage
+from puesto.games.bear.printed.records import Action, Advance, Colour, Corner, Order, OrderCard, Relation, Selector, Target, Third, Usage
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table.state import Table
+from puesto.games.bear.turn import ai_turn
+from puesto.games.bear.views import views
+from tests.games.bear.driver import Run, play
+from tests.games.bear.made_up import HIT_RALLIES, NEAREST_FIRES, ai, card, table, unit
+
+WHOLE: dict[str, Any] = {
+    "entry.usage": 4,
+    "entry.head": "yes",
+    "entry.colour": "green",
+    "entry.advance": "1",
+    "entry.total": 10,
+    "entry.cc": ("fire", "rally"),
+    "entry.short": (),
+    "entry.third": "pass_test",
+}
+
+
+def owner(*cards: OrderCard) -> Table:
+    """A table where the printed deck is in use, with these cards' records."""
+    t = table(ai("A", "G07"), unit("U", "G10"), state={"settings": {"deck": "printed"}})
+    t.content.order_cards.update({f"{record.number:02d}": record for record in cards})
+    return t
+
+
+def checked(t: Table, number: str, answers: dict[str, Any] | None = None) -> Run:
+    """A usage check of the Unit that turns this card up."""
+    t.state.orders = Deck(left=[number])
+    return play(usage.usage_check(t, ["U"], 3), {"usage.draw": number, **(answers or {})})
+
+
+def whole_card(t: Table, number: str) -> Procedure[OrderCard]:
+    """Everything of a card that the AI plays, from the band to the last tactical order."""
+    yield from printed_deck.advance_of(t, number)
+    return (yield from printed_deck.orders_of(t, number))
+
+
+def test_with_the_apps_deck_nothing_is_asked() -> None:
+    t = table(ai("A"), unit("U"), card=card(NEAREST_FIRES))
+    assert play(whole_card(t, "99")).result == t.content.order_cards["99"]
+
+
+def test_the_usage_of_a_house_card_is_asked_once_and_for_all() -> None:
+    t = owner()
+    assert checked(t, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
+    assert t.card("97").usage == Usage(4, True, printed_deck.OWN)
+    assert checked(t, "97").keys == ["usage.draw"]
+
+
+def test_what_the_rulebook_reveals_is_not_asked() -> None:
+    t = owner(OrderCard(25, Colour.GREEN, Usage(6, source="rulebook 3.1.1"), advance=Advance(1, source="rulebook 2.3.1"), source="rulebook 2.3.1"))
+    assert checked(t, "25").keys == ["usage.draw"] and t.card("25").usage.value == 6
+    assert play(printed_deck.advance_of(t, "25")).result.spaces == 1
+
+
+def test_house_facts_of_a_card_are_never_shown_as_the_printed_ones() -> None:
+    t = owner(replace(card(NEAREST_FIRES, third=Third.REACTIVE, colour=Colour.BLUE), number=50, corner=Corner("G05", "spade")))
+    shown = t.card("50")
+    assert shown.colour is Colour.GREEN and shown.corner is None
+    assert not shown.tactical and shown.third is None and shown.close_combat is None and shown.usage.value == 0
+
+
+def test_a_whole_card_is_typed_in_and_then_played() -> None:
+    t = owner(replace(card(NEAREST_FIRES), number=50), replace(card(HIT_RALLIES, NEAREST_FIRES), number=51))
+    t.state.card = "50"
+    order = ["50/1", "51/1", "none"]
+    run = play(whole_card(t, "50"), {**WHOLE, "entry.order": order})
+    assert run.keys == ["entry.colour", "entry.advance", "entry.total", "entry.cc", "entry.short", "entry.third", *["entry.order"] * 3]
+    known = run.result
+    assert known.colour is Colour.GREEN and known.advance == Advance(1, 10, printed_deck.OWN)
+    assert known.close_combat is not None and known.close_combat.actions == (Action.FIRE, Action.RALLY) and known.short_range is None
+    assert [order.do for order in known.tactical] == [Action.FIRE, Action.RALLY]
+    play(ai_turn.orders(t), {"attack.roll": (1, 1)})
+    assert t.state.trail["t1"] == "done"
+
+
+def test_our_orders_for_a_number_are_not_offered_as_if_they_were_the_printed_cards() -> None:
+    rulebook = replace(NEAREST_FIRES, bonus=1, source="example 12")
+    ours = [replace(card(replace(NEAREST_FIRES, bonus=bonus)), number=number) for number, bonus in ((49, 2), (52, 0))]
+    t = owner(*ours, replace(card(HIT_RALLIES), number=50), replace(card(NEAREST_FIRES, rulebook), number=51))
+    assert [*printed_deck.known_orders(t, "52")] == ["51/2", "49/1", "50/1", "51/1"]
+    assert [*printed_deck.known_orders(t, "51")][0] == "51/2"
+    assert views.card(replace_card(t, "52")).source is None
+
+
+def replace_card(t: Table, number: str) -> Table:
+    """The same table with another order card in play."""
+    t.state.card = number
+    return t
+
+
+def test_an_order_that_nobody_knew_is_composed() -> None:
+    t = owner()
+    parts = {
+        "entry.order": ["other", "none"],
+        "entry.action": "fire",
+        "entry.ai": ("unhit", "highest_firepower"),
+        "entry.relation": "farthest",
+        "entry.to": "unit_objective",
+        "entry.unit": ("unused", "lowest_defence"),
+        "entry.bonus": "2",
+        "entry.long_range": "yes",
+    }
+    record = play(printed_deck.orders_of(t, "97"), {**WHOLE, **parts}).result
+    to = (Target(unit=Selector(used=False, lowest_defence=True)), Target(objective=True))
+    assert record.tactical == (Order(Action.FIRE, Selector(hit=False, highest_firepower=True), Relation.FARTHEST, to, 2, True, source=printed_deck.OWN),)
+
+
+def test_a_mission_order_is_the_last() -> None:
+    t = owner()
+    run = play(printed_deck.orders_of(t, "97"), {**WHOLE, "entry.order": ["other"], "entry.action": "mission_order"})
+    assert [order.do for order in run.result.tactical] == [Action.MISSION_ORDER]
+
+
+def test_blue_cards_have_no_advance_to_ask_about() -> None:
+    t = owner()
+    run = play(printed_deck.advance_of(t, "97"), {"entry.colour": "blue"})
+    assert run.result is None and run.keys == ["entry.colour"]
+
+
+def test_the_orders_of_a_card_are_kept_though_its_usage_has_not_come_up() -> None:
+    t = owner()
+    play(whole_card(t, "97"), {**WHOLE, "entry.order": ["none"]})
+    ((section, parts),) = printed_deck.copies(t.state, t.content)
+    assert section == "order_cards" and isinstance(parts, dict)
+    assert (parts["number"], parts["source"], "usage" in parts) == (97, printed_deck.OWN, False)
+    again = owner(replace(t.content.order_cards["97"], **parts))
+    assert play(whole_card(again, "97")).keys == []
+    assert checked(again, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
+
+
+def test_what_is_typed_in_is_handed_to_the_owners_layer_and_passes_through_the_codec() -> None:
+    t = owner()
+    assert printed_deck.copies(t.state, t.content) == []
+    checked(t, "97", WHOLE)
+    ((section, parts),) = printed_deck.copies(t.state, t.content)
+    assert section == "order_cards" and isinstance(parts, dict) and parts["number"] == 97
+    play(whole_card(t, "97"), {**WHOLE, "entry.order": ["none"]})
+    ((_, record),) = printed_deck.copies(t.state, t.content)
+    assert isinstance(record, OrderCard) and record.number == 97 and printed_deck.is_owned(record)
+    again = codec.from_json(type(t.state), codec.to_json(t.state))
+    assert again.printed == t.state.printed

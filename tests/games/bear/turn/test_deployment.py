@@ -1,0 +1,280 @@
+"""Events that bring counters onto the map, placement draws, and what missions may say of them (6.0, 7.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.core.messages import Ref, Text
+from puesto.core.prompts import Contact
+from puesto.core.study import odds
+from puesto.core.values import replace
+from puesto.games.bear.game import GAME, repair
+from puesto.games.bear.printed.records import FALSE_ALARM, Advance, Chit, Corner, Deployment, Event, EventKind, OrderCard, Piece, Spot
+from puesto.games.bear.table import counters
+from puesto.games.bear.table import pack_checks as packs
+from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.turn import deployment, setup
+from puesto.games.bear.views.legal_state import counters_stand
+from tests.games.bear.driver import Run, case, play
+from tests.games.bear.made_up import POSSIBLE, RIFLES, SMG, ai, unit
+from tests.games.bear.walk import boxes, my_turn, order_card, walk, with_deck
+
+PE = "suspect-1"
+AWAY = Spot(hex="D12")
+LEFT = {"x": order_card(advance=Advance(1)), "y": order_card()}
+
+
+def event(*deploy: Deployment, cup: tuple[Chit, ...] = (), as_ai_action: bool = False) -> Event:
+    """An event that brings counters."""
+    return Event(EventKind.DEPLOY, Text("x", "x"), Text("x", "x"), as_ai_action, deploy=deploy, cup=cup)
+
+
+def table_with(*deploy: Deployment, cup: tuple[Chit, ...] = (), left: dict[str, OrderCard] | None = None, **more: Any) -> Table:
+    """A table at which the AI is about to draw its order card, and box 7 is next."""
+    sheet = boxes(*range(1, 13), events={7: event(*deploy, cup=cup, **more)})
+    units = (ai("A", "P12"), unit("U", "A01"))
+    t = my_turn(*units, left=left or LEFT, mission={"sheet": sheet}, step="order_card", side=PLAYER, marker=6, contacts={})
+    t.content.unit_types.update({kind.id: kind for kind in (POSSIBLE, SMG)})
+    return t
+
+
+def stays(prompt: Contact) -> dict[str, Any]:
+    """The form of a counter that is placed where it should be, in cover, out of sight."""
+    return {"hex": prompt.hex, "cover": 1, "rows": {}}
+
+
+def placed(t: Table, **answers: Any) -> Run:
+    """The event of box 7."""
+    return walk(t, {"order.draw": "x", "contact.appeared": stays, **answers}, until="orders")
+
+
+# ---- 6.0 where
+
+
+@case("V-6.0-01")
+def test_a_possible_enemy_is_placed_unused_in_the_printed_hex(case):
+    t = table_with(Deployment("suspect", AWAY))
+    run = placed(t)
+    counter = t.state.counters[PE]
+    assert (counter.hex, counter.used, counter.hit, counter.suspect, counter.side) == ("D12", False, "", True, AI)
+    form = run.asked("contact.appeared")
+    assert (form.hex, form.advice) == ("D12", ())
+
+
+@case("V-6.0-02")
+def test_an_event_puts_chits_into_the_reinforcement_cup(case):
+    mine = Chit("mine", name=Text("Mina", "Mine"))
+    t = table_with(Deployment("suspect", AWAY), cup=(mine,))
+    t.state.cup = [FALSE_ALARM, "smg"]
+    placed(t)
+    assert t.state.counters[PE].hex == "D12"
+    assert t.state.cup == [FALSE_ALARM, "mine", "smg"]
+    assert GAME.name(Ref("counter", "mine"), t.content) == mine.name
+
+
+@case("SG-8a")
+def test_a_die_says_the_hex_and_an_adjacent_one_with_cover_nearer_to_a_unit_is_preferred(case):
+    spot = Spot(by_die=("C03", "F12", "G04", "H05", "I06", "J07"), prefers_cover=True)
+    t = table_with(Deployment("suspect", spot))
+    run = placed(t, **{"placement.roll": (2,), "contact.appeared": {"hex": "F11", "cover": 1, "rows": {}}})
+    roll, form = run.asked("placement.roll"), run.asked("contact.appeared")
+    assert (t.state.marker, t.state.counters[PE].hex, form.hex) == (7, "F11", "F12")
+    assert len(form.advice) == 1 and dict(form.advice[0].params)["place"] == Ref("hex", "F12")
+    assert [str(one.chance) for one in odds.cases(roll)] == ["1/6"] * 6
+
+
+def cards(**corners: tuple[str, str]) -> dict[str, OrderCard]:
+    """Order cards with these corners: hex and suit."""
+    return {**LEFT, **{name: replace(order_card(advance=Advance(1)), corner=Corner(*corner)) for name, corner in corners.items()}}
+
+
+@case("IN-27")
+def test_order_cards_are_drawn_until_the_suit_comes_and_do_nothing_else(case):
+    t = table_with(Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade"), b=("D07", "heart"), c=("F12", "diamond")))
+    run = placed(t, **{"placement.draw": ["a", "b", "c"]})
+    assert t.state.counters[PE].hex == "F12"
+    assert t.state.orders.discard == ["x", "a", "b", "c"]
+    assert t.state.marker == 7
+    assert [str(one.chance) for one in odds.cases(run.asked("placement.draw"))] == ["3/4", "1/4"]
+
+
+def test_the_discards_are_shuffled_if_the_suit_lies_among_them():
+    t = table_with(Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade"), c=("F12", "diamond")))
+    t.state.orders.take("c")
+    t.state.orders.take("y")
+    run = placed(t, **{"placement.draw": ["a", "c"]})
+    assert run.said("se barajan las descartadas")
+    assert (t.state.counters[PE].hex, t.state.orders.left, t.state.orders.discard) == ("F12", ["a", "y"], ["x", "c"])
+
+
+def test_a_suit_that_no_card_carries_is_said_and_nobody_looks_for_it():
+    t = table_with(Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade")))
+    run = placed(t, **{"contact.appeared": {"hex": "E05", "cover": 1, "rows": {}}})
+    assert "placement.draw" not in run.keys
+    assert run.said("Ninguna carta de órdenes lleva")
+    assert t.state.counters[PE].hex == "E05"
+
+
+def test_of_a_printed_deck_the_suit_is_asked_once_and_the_hex_is_told_with_the_counter():
+    t = table_with(Deployment("suspect", Spot(suit="diamond")), Deployment("suspect", Spot(suit="diamond")))
+    with_deck(t, {name: replace(order_card(), number=int(name)) for name in ("41", "42", "43")})
+    t.state.settings = {"deck": "printed"}
+    t.state.step, t.state.events = "event", [7]
+    forms = [{"hex": "F12", "cover": 1, "rows": {}}, {"hex": "G12", "cover": 1, "rows": {}}]
+    suits = {"41": "spade", "42": "diamond", "43": "none"}
+    answers = {"entry.suit": lambda prompt: suits[prompt.subject[0]], "placement.draw": ["41", "42", "43", "41", "42"], "contact.appeared": forms}
+    run = walk(t, answers)
+    assert [prompt.subject for prompt in run.prompts if prompt.key == "entry.suit"] == [("41",), ("42",), ("43",)]
+    assert [t.state.counters[id].hex for id in (PE, "suspect-2")] == ["F12", "G12"]
+
+
+def test_of_a_printed_deck_without_the_suit_every_card_is_asked_and_then_it_is_said():
+    t = table_with(Deployment("suspect", Spot(suit="diamond")))
+    with_deck(t, {name: replace(order_card(), number=int(name)) for name in ("41", "42")})
+    t.state.settings = {"deck": "printed"}
+    t.state.step, t.state.events = "event", [7]
+    run = walk(t, {"entry.suit": "none", "placement.draw": ["41", "42"], "contact.appeared": stays})
+    assert run.keys == ["placement.draw", "entry.suit", "placement.draw", "entry.suit", "contact.appeared"]
+    assert run.said("Ninguna carta de órdenes lleva")
+
+
+def test_a_spot_in_words_is_read_out_beside_the_form():
+    where = Text("En la carretera.", "On the road.")
+    t = table_with(Deployment("smg", Spot(text=where), id="trackers", name=Text("Rastreadores", "Trackers")))
+    run = placed(t, **{"contact.appeared": {"hex": "A18", "cover": 0, "rows": {}}})
+    form = run.asked("contact.appeared")
+    assert (form.hex, dict(form.advice[0].params)["where"]) == ("", where)
+    assert t.state.counters["trackers"].hex == "A18"
+    assert GAME.name(Ref("unit", "trackers"), t.content) == Text("Rastreadores", "Trackers")
+
+
+# ---- what follows
+
+
+@case("V-6.2-07")
+def test_a_possible_enemy_placed_in_the_open_in_sight_is_revealed_at_once(case):
+    t = table_with(Deployment("suspect", AWAY))
+    t.state.cup = [FALSE_ALARM]
+    run = placed(t, **{"contact.appeared": {"hex": "D12", "cover": 0, "rows": {"U": "both"}}, "suspect.draw": FALSE_ALARM})
+    assert run.keys == ["order.draw", "contact.appeared", "suspect.draw"]
+    assert t.state.counters[PE].destroyed
+
+
+def test_reinforcements_of_the_ai_face_the_nearest_unit_and_those_of_the_player_are_his():
+    t = table_with(Deployment("smg", AWAY), Deployment("rifles", Spot(hex="A02"), side=PLAYER))
+    run = placed(t)
+    assert {id: t.state.counters[id].side for id in ("smg-a", "rifles-a")} == {"smg-a": AI, "rifles-a": PLAYER}
+    assert [len(prompt.advice) for prompt in run.prompts if prompt.key == "contact.appeared"] == [1, 0]
+
+
+def test_an_event_as_the_ais_action_replaces_the_order_of_the_card():
+    t = table_with(Deployment("suspect", AWAY), as_ai_action=True)
+    walk(t, {"order.draw": "x", "contact.appeared": stays}, until="player")
+    assert t.state.trail == {}
+
+
+def test_an_ai_placed_on_another_is_pointed_out():
+    t = table_with(Deployment("smg", Spot(hex="P12")))
+    assert placed(t).said("no se apilan")
+
+
+# ---- ids, names, overrides
+
+
+def test_counters_that_come_later_have_ids_and_names_of_their_own():
+    t = table_with()
+    ids = [counters.add(t, what, AI).id for what in ("smg", "smg", "suspect", "suspect")]
+    assert ids == ["smg-a", "smg-b", "suspect-1", "suspect-2"]
+    assert dict(counters.name("smg-b", t.content).params)["place"] == "B"
+    for id in ("smg-2", "suspect-a", "nobody-a", "smg"):
+        with pytest.raises(KeyError):
+            counters.name(id, t.content)
+
+
+@pytest.mark.parametrize(
+    ("changes", "stands"),
+    [({}, True), ({"suspect": False}, False), ({"hit": "?"}, False), ({"type": "smg"}, False), ({"side": "nobody"}, False)],
+)
+def test_a_counter_that_came_later_can_stand_as_what_it_is(changes, stands):
+    t = table_with()
+    counters.add(t, "suspect", AI)
+    for field, value in changes.items():
+        setattr(t.state.counters[PE], field, value)
+    assert counters_stand(t.state, t.content) is stands
+
+
+def test_a_chit_that_was_really_drawn_comes_back_from_those_that_are_gone():
+    t = table_with()
+    t.state.cup, t.state.cup_gone = ["smg"], [FALSE_ALARM]
+    assert not repair(t.state, "cup", "mine")
+    assert repair(t.state, "cup", FALSE_ALARM)
+    assert (t.state.cup, t.state.cup_gone) == ([FALSE_ALARM, "smg"], [])
+
+
+def test_the_cup_is_filled_when_the_table_is_laid_out():
+    t = table_with()
+    mission = replace(t.mission, cup=(Chit(FALSE_ALARM, 2), Chit("smg")), forces=(*t.mission.forces, Piece("pe", "suspect", AI, "D04")))
+    t.content.missions["test"] = mission
+    state = setup.new(t.content, "test", {})
+    assert state.cup == [FALSE_ALARM, FALSE_ALARM, "smg"]
+    assert state.counters["pe"].suspect
+    t.state.settings = state.settings
+    run = play(setup.setup(t), {"setup.table": lambda prompt: tuple(option.value for option in prompt.options)})
+    (line,) = (option for option in run.prompts[0].options if option.value == "cup")
+    assert [dict(chit.params)["copies"] for chit in dict(line.message.params)["chits"]] == [2, 1]
+
+
+# ---- what packs may say
+
+
+@pytest.mark.parametrize(
+    ("deploy", "cup", "code"),
+    [
+        (Deployment("suspect", AWAY), (), None),
+        (Deployment("smg", Spot(suit="heart")), (Chit("smg"), Chit(FALSE_ALARM, 3), Chit("mine", name=Text("m", "m"))), None),
+        (Deployment("suspect", AWAY, side=PLAYER), (), "wrong_side"),
+        (Deployment("smg", AWAY, side="neutral"), (), "wrong_side"),
+        (Deployment("rifles-s", AWAY), (), "wrong_nation"),
+        (Deployment("nothing", AWAY), (), "unknown_type"),
+        (Deployment("smg", Spot()), (), "one_spot"),
+        (Deployment("smg", Spot(hex="D12", suit="heart")), (), "one_spot"),
+        (Deployment("smg", Spot(hex="12")), (), "not_a_hex"),
+        (Deployment("smg", Spot(suit="cups")), (), "not_one_of"),
+        (Deployment("smg", Spot(by_die=("D12",))), (), "six_hexes"),
+        (Deployment("smg", AWAY, name=Text("a", "a")), (), "no_id"),
+        (Deployment("smg", AWAY, id="A"), (), "repeated_id"),
+        (Deployment("smg", AWAY), (Chit("mine"),), "unknown_chit"),
+        (Deployment("smg", AWAY), (Chit("suspect"),), "suspect_in_cup"),
+        (Deployment("smg", AWAY), (Chit("smg", 0),), "out_of_range"),
+    ],
+)
+def test_what_an_event_brings_is_checked(deploy, cup, code):
+    t = table_with(deploy, cup=cup)
+    t.content.unit_types["rifles-s"] = replace(RIFLES, id="rifles-s", nation="soviet")
+    found = [finding.code for finding in packs.check(t.content) if "event" in finding.path]
+    assert (code in found) if code else not found
+
+
+def test_an_event_that_brings_nothing_is_a_mistake():
+    t = table_with()
+    assert "nothing_deployed" in [finding.code for finding in packs.check(t.content)]
+    assert deployment.advice(t, "A", Spot(prefers_cover=True), "") != ()
+
+
+def test_what_is_drawn_from_the_cup_is_called_by_its_name_and_not_taken_for_a_card():
+    t = table_with()
+    assert GAME.name(Ref("counter", "smg"), t.content) == SMG.name
+    assert GAME.name(Ref("counter", FALSE_ALARM), t.content) not in (Text(FALSE_ALARM, FALSE_ALARM), None)
+    for kind in ("card", "marker"):
+        with pytest.raises(KeyError):
+            GAME.name(Ref(kind, FALSE_ALARM), t.content)
+
+
+def test_an_id_that_means_another_counter_in_another_mission_is_a_mistake():
+    t = table_with()
+    other = replace(t.mission, id="other", forces=(*t.mission.forces[:-1], replace(t.mission.forces[-1], hex="B02")))
+    t.content.missions["other"] = other
+    found = [finding for finding in packs.check(t.content) if finding.code == "id_elsewhere"]
+    assert [finding.path for finding in found] == [("missions", "other", "forces", 1, "id")]

@@ -1,0 +1,1 @@
+"""What the window shows of it, and what can be put right by hand."""

@@ -1,0 +1,1 @@
+"""The Shock segment at the table."""

@@ -1,0 +1,79 @@
+"""Shock where rules meet: types that nobody would choose, leaders of those who drop out, everybody routs, reactions of the side in play (8.0, 9.13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.games.chariots.battle import reacting_to_aggression
+from puesto.games.chariots.combat import collapse, shock
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import Status
+from tests.games.bear.driver import play
+from tests.games.chariots.battle.test_shock import BI, CH3, CHARIOT, FOE, RUNNERS, SI, beside, combat
+from tests.games.chariots.battle.test_shock import shock as segment
+from tests.games.chariots.driver import phase, stack, unit, values
+
+
+def test_a_type_that_is_the_best_on_every_face_counts_unasked_and_the_log_says_so():
+    t = phase("hills-foot", step=sequence.RESOLVE)
+    stack(t, CHARIOT, RUNNERS)
+    combat(t, [SI, BI], [CHARIOT])
+    run = segment(t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,))
+    said = next(note for note in run.notes if note.message.template.startswith("{side} elige {type}"))
+    assert "shock.attacking_type" not in run.keys and dict(said.message.params)["type"].id == "BI" and said.rule == "8.16"
+
+
+def test_where_somebody_would_be_superior_the_type_is_a_choice():
+    t = phase("river-chariots", step=sequence.RESOLVE)
+    combat(t, [CH3, CHARIOT], ["hills-foot-si-1"])
+    run = segment(t, {"shock.attacking_type": CH3, "shock.roll": (5,), "shock.spare_hit": CH3}, until=(sequence.RESOLVE,))
+    assert "shock.attacking_type" in run.keys, "who gives the superiority takes the odd hit too"
+
+
+def test_a_leader_whose_unit_failed_its_check_is_not_in_the_combat():
+    t = phase("hills-foot", step=sequence.CHECKS)
+    beside(t, BI)
+    t.state.leaders["hills-captain"].unit = SI
+    combat(t, [SI, BI], [FOE])
+    run = segment(t, {"shock.attacker_check": (9,), "shock.defender_check": (0,), "shock.roll": (5,), "shock.spare_hit": BI})
+    assert "leader.hit" not in run.keys and run.asked("shock.roll").modifiers == ()
+
+
+def test_chariots_whose_runners_failed_are_out_where_others_can_still_attack_chariots():
+    t = phase("river-chariots", step=sequence.CHECKS)
+    stack(t, CHARIOT, RUNNERS)
+    unit(t, CH3).command, unit(t, CH3).ended_adjacent = "river-chariots", True
+    there = combat(t, [CHARIOT, CH3], ["hills-chariots-ch-2-1"])
+    run = segment(
+        t, {"shock.attacker_check": [(0,), (9,)], "shock.defender_check": (0,), "shock.roll": (5,)}, until=(sequence.CHECKS, sequence.RESOLVE, sequence.LEADERS)
+    )
+    assert there.out == [RUNNERS, CHARIOT] and run.said("no se hace") and run.asked("shock.roll").subject == (CH3,)
+
+
+@pytest.mark.parametrize(("superior", "loser"), [("", "defender"), ("b", "attacker")])
+def test_when_all_would_rout_the_cost_of_the_advance_is_for_whoever_would_advance(superior, loser):
+    one, other = shock.Fighter("a", Type.SI, 7, 7), shock.Fighter("b", Type.BI, 5, 7)
+    fight = shock.Fight((one, other), (shock.Fighter("d", Type.SI, 6, 8),), superior=superior)
+    assert collapse.both_sides(fight, advance_hits=1).loser == loser
+
+
+def test_the_side_in_play_does_not_fire_at_barbarians_that_turned_on_it_and_advance():
+    t = phase("river-chariots", step=sequence.CHECKS)
+    beside(t, CHARIOT)
+    combat(t, [CHARIOT], [BI])
+    unit(t, CHARIOT).hits = unit(t, CHARIOT).quality - 1
+    run = segment(t, {"aggression.shock_try": "yes", "aggression.shock": (0,), "shock.defender_check": (0,), "shock.roll": (9,), "rout.roll": (9,)})
+    assert run.said("{units} avanza") and unit(t, CHARIOT).status is Status.GONE
+    assert not any("entry_fire" in values(prompt) for prompt in run.prompts if prompt.key == "react.how")
+
+
+def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_nobody_else():
+    t = phase("river-chariots")
+    stack(t, CHARIOT, RUNNERS)
+    run = play(
+        reacting_to_aggression.at_once(t, [BI], [CHARIOT]),
+        {"shock.how": (), "shock.defender_check": (0,), "shock.roll": (5,), "shock.spare_hit": lambda p: p.options[0].value},
+    )
+    assert not {"shock.target", "shock.defenders", "aggression.front"} & set(run.keys)
+    assert t.state.engaged == sorted([f"{BI}|{CHARIOT}", f"{BI}|{RUNNERS}"])

@@ -1,0 +1,1 @@
+"""An activated command moves and fires, and whoever answers it."""

@@ -1,0 +1,188 @@
+"""Fire at the table: sight, supply, leaders, who answers, Hit and Run (7.0, 8.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.games.chariots.table.state import Status, Supply, Table
+from tests.games.chariots.driver import engage, phase, stack, unit, values, walk
+
+LI, CHARIOT = "river-foot-li-1", "river-chariots-ch-2-1"
+ENEMY, BARBARIANS, FOOT = "hills-chariots-ch-2-1", "hills-foot-bi-1", "hills-foot-si-1"
+
+
+def fires(who, at, far=2, how=(), **more):
+    """Answers of a unit that fires without moving."""
+    return {"act.who": who, "act.what": "fire", "fire.at": at, "fire.range": far, "fire.how": how, **more}
+
+
+# -- 7.1
+
+
+@pytest.mark.parametrize("why", ["crowded", "wooded", "hidden"])
+def test_a_shot_without_sight_is_refused_with_its_rule_and_not_spent(why):
+    t = phase("river-chariots")
+    run = walk(t, fires(CHARIOT, FOOT, how=(why,)))
+    assert not unit(t, CHARIOT).has_fired and run.said("no puede disparar")
+    assert "7.14" in str(run.notes[-1].message)
+
+
+def test_nothing_blocks_the_next_hex_so_it_is_not_asked():
+    t = phase("river-chariots")
+    run = walk(t, fires(CHARIOT, FOOT, 1, **{"missile.roll": (8,)}))
+    assert not {"crowded", "wooded", "hidden"} & set(values(run.asked("fire.how")))
+
+
+def test_light_infantry_does_not_fire_behind_it_nor_after_a_step_aside():
+    t = phase("river-foot")
+    assert walk(t, fires(LI, FOOT, how=("rear",))).said("no puede disparar")
+    t = phase("river-foot")
+    run = walk(
+        t,
+        {"act.who": LI, "act.what": "move", "move.way": ("c",), "move.end": ["fires", "apart"], "fire.at": FOOT, "fire.range": 2, "fire.how": ("sideways",)},
+    )
+    assert run.said("no puede disparar") and not unit(t, LI).has_fired
+
+
+def test_archers_who_fire_without_telling_that_they_move_stay_where_they_are():
+    t = phase("river-foot")
+    walk(t, fires(LI, FOOT, **{"missile.roll": (8,)}))
+    assert unit(t, LI).has_moved
+    t = phase("river-foot")
+    run = walk(t, fires(LI, FOOT, how=("moving",), **{"missile.roll": (8,)}))
+    assert not unit(t, LI).has_moved and [one.rule for one in run.asked("missile.roll").modifiers].count("7.17") == 1
+
+
+def test_engaged_units_are_no_targets_and_do_not_fire():
+    t = phase("river-chariots")
+    engage(t, CHARIOT, FOOT)
+    asked = walk(t, {"act.who": "end"}).prompts[0]
+    assert CHARIOT not in values(asked)
+    run = walk(phase_again(t), fires("river-chariots-ch-2-2", "nobody"))
+    assert FOOT not in values(run.asked("fire.at"))
+
+
+def phase_again(t: Table) -> Table:
+    """The same phase, before its first action."""
+    t.state.step = "act"
+    return t
+
+
+def test_the_last_but_one_shot_and_the_last():
+    t = phase("river-chariots")
+    walk(t, fires(CHARIOT, FOOT, **{"missile.roll": (9,)}))
+    assert unit(t, CHARIOT).supply is Supply.LOW
+    unit(t, CHARIOT).has_fired = False
+    walk(t, fires(CHARIOT, FOOT, **{"missile.roll": (5,)}))
+    assert unit(t, CHARIOT).supply is Supply.NO
+    unit(t, CHARIOT).has_fired = False
+    run = walk(t, {"act.who": CHARIOT, "act.what": "move", "move.way": (), "move.end": "apart"})
+    assert "fires" not in values(run.asked("move.end"))
+
+
+@pytest.mark.parametrize(("dice", "wounded", "dead"), [((0, 0, 3), True, False), ((0, 0, 9), False, True), ((0, 5), False, False), ((4,), False, False)])
+def test_a_leader_alone_in_his_hex_can_be_fired_at(dice, wounded, dead):
+    t = phase("river-chariots")
+    rolls = dict(zip(("missile.leader", "leader.hit", "leader.fate"), ((die,) for die in dice), strict=False))
+    walk(t, fires(CHARIOT, "leader:hills-captain", **rolls))
+    one = t.state.leaders["hills-captain"]
+    assert (one.wounded and not one.dead, one.dead) == (wounded, dead) and unit(t, CHARIOT).has_fired
+
+
+def test_a_leader_with_a_unit_is_no_target_of_his_own():
+    t = phase("river-chariots")
+    t.state.leaders["hills-captain"].unit = FOOT
+    run = walk(t, fires(CHARIOT, "nobody"))
+    assert "leader:hills-captain" not in values(run.asked("fire.at"))
+
+
+# -- 7.45, 8.53
+
+
+def test_return_fire_counts_the_wood_that_the_firer_stands_in():
+    t = phase("river-foot")
+    run = walk(t, fires(LI, ENEMY, **{"missile.roll": (8,), "fire.return": "in_wood"}))
+    assert run.asked("fire.return").who == "hills"
+    back = [prompt for prompt in run.prompts if prompt.key == "missile.roll"][1]
+    assert "7.17" in [modifier.rule for modifier in back.modifiers]
+
+
+def test_chariots_that_no_wood_lets_in_are_not_asked_whether_they_stand_in_one():
+    t = phase("river-chariots")
+    run = walk(t, fires(CHARIOT, ENEMY, 1, **{"missile.roll": (8,), "fire.return": "no"}))
+    assert "fire.how" not in run.keys, "beside chariots there is nothing to tell"
+    assert values(run.asked("fire.return")) == ["no", "yes"]
+
+
+def test_barbarians_must_answer_chariots_and_a_failed_die_changes_nothing():
+    t = phase("river-chariots")
+    run = walk(t, fires(CHARIOT, BARBARIANS, **{"missile.roll": (8,), "aggression.fire": (0,)}))
+    assert "aggression.try" not in run.keys and run.asked("aggression.fire").who == "hills"
+    assert not t.state.engaged
+
+
+# -- 7.2
+
+
+def runs(at=FOOT, how=(), **more):
+    return {"act.who": CHARIOT, "act.what": "hit_and_run", "run.at": at, "run.how": how, **more}
+
+
+def test_hit_and_run_is_the_whole_action_and_is_resolved_at_one_hex():
+    t = phase("river-chariots")
+    run = walk(t, runs(**{"missile.roll": (8,)}))
+    assert dict(run.asked("missile.roll").message.params)["n"] == 1
+    assert unit(t, CHARIOT).has_moved and unit(t, CHARIOT).has_fired
+    assert CHARIOT not in values(walk(t, {"act.who": "end"}).prompts[0])
+
+
+def test_hit_and_run_is_not_offered_against_chariots_their_runners_or_the_engaged():
+    t = phase("hills-chariots")
+    stack(t, CHARIOT, "river-chariots-ri-1")
+    engage(t, "river-foot-si-1", FOOT)
+    run = walk(t, {"act.who": ENEMY, "act.what": "hit_and_run", "run.at": "nobody"})
+    assert {CHARIOT, "river-chariots-ri-1", "river-foot-si-1"}.isdisjoint(values(run.asked("run.at")))
+    assert "river-chariots-ri-2" in values(run.asked("run.at"))
+
+
+@pytest.mark.parametrize("why", ["far", "enemies", "front", "ground", "stream"])
+def test_a_run_that_cannot_be_costs_nothing(why):
+    t = phase("river-chariots")
+    assert walk(t, runs(how=(why,))).said("no puede usar Dispara y Corre")
+    assert not unit(t, CHARIOT).has_moved and not unit(t, CHARIOT).has_fired
+
+
+def test_a_target_turns_in_reaction_to_answer_a_run():
+    t = phase("hills-chariots")
+    answers = {
+        "act.who": ENEMY,
+        "act.what": "hit_and_run",
+        "run.at": LI,
+        "run.how": (),
+        "missile.roll": (8,),
+        "run.answer": "turns",
+        "facing.reaction": (6,),
+    }
+    run = walk(t, answers)
+    assert unit(t, LI).reacted and unit(t, LI).hits == 1 and run.keys.count("missile.roll") == 2
+
+
+def test_chariots_that_run_may_overturn_and_friends_in_the_way_suffer():
+    t = phase("river-chariots", settings={"overturn": "on"})
+    run = walk(t, runs(how=("friends",), **{"move.through": ("river-foot-si-1",), "overturn.roll": (0,), "missile.roll": (8,)}))
+    assert "overturn.roll" in run.keys and unit(t, "river-foot-si-1").hits == 1
+
+
+def test_who_has_routed_answers_nothing():
+    t = phase("river-chariots")
+    unit(t, ENEMY).hits = unit(t, ENEMY).quality - 1
+    run = walk(t, fires(CHARIOT, ENEMY, 1, **{"missile.roll": (0,), "rout.roll": (9,), "leader.hit": (5,)}))
+    assert unit(t, ENEMY).status is Status.GONE and "fire.return" not in run.keys
+
+
+def test_noted_hexes_tell_the_range_and_who_is_out_of_it():
+    t = phase("river-chariots")
+    unit(t, CHARIOT).hex, unit(t, FOOT).hex, unit(t, BARBARIANS).hex = "1010", "1012", "1030"
+    run = walk(t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOOT, "fire.how": (), "missile.roll": (8,)})
+    assert BARBARIANS not in values(run.asked("fire.at")) and "fire.range" not in run.keys
+    assert dict(run.asked("missile.roll").message.params)["n"] == 2

@@ -1,0 +1,370 @@
+"""A unit moves at the table: one line for its way, the enemy's answers, stacks, leaders, Pass-Through, overturning (6.0, 7.3, 7.41-7.44)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.games.chariots.table.state import Status, Supply
+from puesto.language import Language
+from tests.games.chariots.driver import phase, stack, unit, values, walk
+
+SI, LI = "river-foot-si-1", "river-foot-li-1"
+CHARIOT, RUNNER = "river-chariots-ch-2-1", "river-chariots-ri-1"
+ENEMY = "hills-chariots-ch-2-1"
+
+
+def moves(way, end="apart", who=SI, **more):
+    """Answers of a unit that moves."""
+    return {"act.who": who, "act.what": "move", "move.way": way, "move.end": end, **more}
+
+
+def told(run):
+    """What the diary keeps of a move, by ids."""
+    return [Language("es").say(note.message) for note in run.notes if note.tone == "quiet"]
+
+
+# -- 6.1, 6.13, 6.65
+
+
+def test_a_move_far_from_the_enemy_is_who_way_and_enter():
+    t = phase("river-foot")
+    run = walk(t, moves(("c", "c", "t")))
+    assert run.keys == ["act.who", "move.way", "move.end"] and run.asked("move.end").default == "apart"
+    assert (unit(t, SI).spent, unit(t, SI).moved, unit(t, SI).hits) == (3, True, 0)
+
+
+@pytest.mark.parametrize(
+    ("way", "line"),
+    [
+        (("c", "c"), "mueve: 2 de 4 PM"),
+        (("c", "t", "c"), "mueve: 3 de 4 PM, con giro de 1 vértice"),
+        (("b", "b"), "mueve: 2 de 4 PM, con giro de 2 vértices"),
+        ((), "se queda donde está"),
+    ],
+)
+def test_the_diary_tells_a_move_in_one_quiet_line(way, line):
+    assert told(walk(phase("river-foot"), moves(way))) == [f"{SI} {line}"]
+
+
+def test_the_diary_tells_each_piece_of_a_move_and_who_moves_together():
+    t = phase("river-chariots")
+    stack(t, CHARIOT, RUNNER)
+    run = walk(t, moves([("c", "c"), ("c",)], ["goes_on", "apart"], CHARIOT, **{"move.stack": "together"}))
+    assert told(run) == [f"{CHARIOT} y {RUNNER} mueven: 2 de 6 PM", f"{CHARIOT} y {RUNNER} siguen: llevan 3 de 6 PM"]
+
+
+def test_the_diary_tells_where_a_leader_ends_and_nothing_of_one_who_stays():
+    for where, lines in ((CHARIOT, [f"river-prince mueve y acaba con {CHARIOT}"]), ("alone", ["river-prince mueve a otro hex, solo"]), ("same", [])):
+        assert told(walk(phase("river-chariots"), {"act.who": "river-prince", "leader.moves": where, "standard.near": ()})) == lines
+
+
+def test_a_unit_with_a_moved_marker_takes_a_hit_and_one_that_stays_takes_none():
+    t = phase("river-foot")
+    unit(t, SI).moved = True
+    walk(t, moves(()))
+    assert unit(t, SI).hits == 0
+    t = phase("river-foot")
+    unit(t, SI).moved = True
+    walk(t, moves(("c",)))
+    assert unit(t, SI).hits == 1
+
+
+def test_turning_in_the_rough_where_it_begins_costs_a_hit_a_vertex_and_elsewhere_it_does_not():
+    t = phase("river-foot")
+    walk(t, moves(("b", "b")))
+    assert unit(t, SI).hits == 2
+    t = phase("river-foot")
+    walk(t, moves(("t", "t")))
+    assert unit(t, SI).hits == 0
+
+
+@pytest.mark.parametrize(("way", "hits"), [(("n", "d"), 1), (("d",), 0), (("n", "w"), 2), (("n",), 1)])
+def test_a_road_spares_nobody_the_river_before_it(way, hits):
+    t = phase("river-foot")
+    walk(t, moves(way))
+    assert unit(t, SI).hits == hits
+    t = phase("river-foot")
+    unit(t, SI).column = unit(t, SI).began_in_column = True
+    walk(t, moves(way))
+    assert unit(t, SI).hits == 0, "a column suffers none"
+
+
+def test_a_river_before_the_enemy_s_hex_is_crossed_where_the_way_ends():
+    t = phase("river-chariots")
+    answers = {"pass.answer": (), "pass.fire": "nobody", "pass.whom": ENEMY, "react.how": "nobody", "move.rate": 9}
+    t.state.settings["overturn"] = "on"
+    run = walk(t, moves([("n", "e"), ("c",)], "apart", CHARIOT, **answers, **{"overturn.roll": (0,)}))
+    assert run.keys.count("overturn.roll") == 1
+
+
+def test_the_ground_is_remembered_when_a_move_goes_on():
+    t = phase("river-foot")
+    walk(t, moves([("w",), ("t",)], ["goes_on", "apart"]))
+    assert unit(t, SI).hits == 2, "one for the Wood, one for turning in it"
+
+
+def test_a_unit_that_did_not_move_does_not_have_to_shock_because_it_stands_beside_an_enemy():
+    t = phase("river-foot")
+    walk(t, moves((), "beside", **{"react.how": "nobody"}))
+    assert not unit(t, SI).ended_adjacent
+    t = phase("river-foot")
+    walk(t, moves(("c",), "beside", **{"react.how": "nobody"}))
+    assert unit(t, SI).ended_adjacent
+
+
+def test_forming_a_column_ends_the_move():
+    t = phase("river-foot")
+    run = walk(t, moves(("c", "k")))
+    assert unit(t, SI).column and "goes_on" not in values(run.asked("move.end"))
+
+
+def test_a_unit_whose_hits_reach_the_tq_of_a_column_routs_when_it_forms_one_and_is_told_before():
+    t = phase("river-foot")
+    unit(t, SI).hits = unit(t, SI).quality - 2
+    run = walk(t, moves(("k",)) | {"rout.roll": (9,)})
+    assert "6.35" in run.rules() and unit(t, SI).status is Status.GONE and "move.end" not in run.keys
+    assert "Huye" in str(next(stride.hint for stride in run.asked("move.way").strides if stride.value == "k"))
+    t = phase("river-foot")
+    unit(t, SI).hits = unit(t, SI).quality - 3
+    assert unit(t, SI).column is False and "rout.roll" not in walk(t, moves(("k",))).keys and unit(t, SI).column
+
+
+# -- what the enemy does
+
+
+def test_the_enemy_is_asked_once_and_only_what_can_be_where_the_unit_ends():
+    t = phase("river-foot")
+    run = walk(t, moves(("c",), "near", **{"react.how": "nobody"}))
+    assert values(run.asked("react.how")) == ["nobody", "orderly"]
+    t = phase("river-foot")
+    run = walk(t, moves(("c",), "beside", **{"react.how": "nobody"}))
+    assert run.keys.count("react.how") == 1
+    assert {"turns", "entry_fire", "orderly"} <= set(values(run.asked("react.how")))
+
+
+def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
+    t = phase("river-chariots")
+    for one in t.state.units.values():
+        if t.side_of_unit(one.id) == "hills" and one.id != ENEMY:
+            one.status = Status.GONE
+    for leader in t.state.leaders.values():
+        leader.unit = ENEMY if leader.id.startswith("hills") else CHARIOT
+    t.state.leaders["river-captain"].unit = ""
+    answers = moves(("c",), "beside", CHARIOT, **{"react.how": ["turns", "entry_fire"], "missile.roll": (9,), "leader.along": "goes", "fire.at": "nobody"})
+    run = walk(t, answers)
+    assert run.keys.count("react.how") == 2, "and there is nothing left to ask"
+    assert unit(t, ENEMY).reacted and unit(t, ENEMY).supply is Supply.LOW
+
+
+def test_who_leaves_an_adjacent_hex_is_fired_at_before_it_moves():
+    t = phase("river-foot")
+    answers = {"react.how": ["withdrawal_fire", "nobody"], "react.who": ENEMY, "fire.how": ("in_wood", "lower"), "missile.roll": (0,), "rout.roll": (9,)}
+    unit(t, SI).hits = unit(t, SI).quality - 1
+    run = walk(t, moves((), ["reacts", "goes_on"], **answers))
+    assert values(run.asked("react.how")) == ["nobody", "withdrawal_fire", "orderly"]
+    assert dict(run.asked("missile.roll").message.params)["n"] == 2
+    assert [(one.value, one.rule) for one in run.asked("missile.roll").modifiers] == [(-1, "7.52"), (1, "7.17"), (-1, "7.17")]
+    assert unit(t, SI).status is Status.GONE and unit(t, SI).spent == 0
+
+
+def test_who_fired_at_the_entry_does_not_return_fire():
+    t = phase("river-chariots")
+    answers = moves(
+        ("c",),
+        ["reacts", "fires", "apart"],
+        CHARIOT,
+        **{
+            "react.how": ["entry_fire", "nobody"],
+            "react.who": ENEMY,
+            "fire.at": ENEMY,
+            "fire.range": 1,
+            "fire.how": (),
+            "missile.roll": (8,),
+        },
+    )
+    run = walk(t, answers)
+    assert run.keys.count("missile.roll") == 2 and "fire.return" not in run.keys
+
+
+def test_chariots_withdraw_without_a_die_fire_first_and_the_mover_may_go_on():
+    t = phase("river-foot")
+    answers = moves(
+        [("c",), ("c",)],
+        ["near", "goes_on", "apart"],
+        **{
+            "react.how": ["orderly", "nobody"],
+            "react.who": ENEMY,
+            "withdrawal.how": ("behind",),
+            "withdrawal.fire": "yes",
+            "fire.how": (),
+            "missile.roll": (8,),
+        },
+    )
+    run = walk(t, answers)
+    assert "withdrawal.roll" not in run.keys and values(run.asked("fire.how")) == ["lower"], "its way has told what ground it is on"
+    assert unit(t, ENEMY).hits == 1, "approached from behind"
+    assert unit(t, SI).spent == 2
+
+
+def test_runners_stacked_with_chariots_roll_for_themselves_and_may_be_left_behind():
+    t = phase("hills-foot")
+    stack(t, CHARIOT, RUNNER)
+    walk(
+        t,
+        moves(
+            ("c",),
+            ["near", "apart"],
+            "hills-foot-si-1",
+            **{"react.how": "orderly", "react.who": CHARIOT, "withdrawal.how": (), "withdrawal.roll": (9,), "withdrawal.fire": "no"},
+        )
+        | {"react.how": ["orderly", "nobody"]},
+    )
+    assert unit(t, CHARIOT).partner == "" and unit(t, RUNNER).hits == 1, "a 9 that fails costs a hit too"
+
+
+def test_a_leader_left_alone_beside_the_enemy_goes_to_a_friend():
+    t = phase("river-foot")
+    t.state.leaders["hills-captain"].unit = ""
+    for leader in ("hills-prince", "hills-charioteer"):
+        t.state.leaders[leader].unit = "hills-foot-si-1"
+    walk(t, moves(("c",), "beside", **{"react.how": ["lone", "nobody"], "leader.displaced": "hills-foot-bi-1"}))
+    assert t.state.leaders["hills-captain"].unit == "hills-foot-bi-1"
+
+
+# -- stacks and leaders
+
+
+def test_chariots_and_runners_stack_at_the_end_of_a_move_and_part_during_one():
+    t = phase("river-chariots")
+    for other in (2, 3, 4):
+        unit(t, f"river-chariots-ch-2-{other}").status = Status.GONE
+    walk(t, moves(("c",), ["joins", "apart"], RUNNER))
+    assert unit(t, CHARIOT).partner == RUNNER
+    t = phase("river-chariots")
+    stack(t, CHARIOT, RUNNER)
+    ways = [("c", "c"), ("c",) * 7, ("c",)]
+    walk(t, moves(ways, ["parts", "goes_on", "apart", "apart"], CHARIOT, **{"move.stack": "together", "move.parts": RUNNER}))
+    assert (unit(t, CHARIOT).spent, unit(t, RUNNER).spent) == (9, 3), "each to its own allowance"
+    assert unit(t, CHARIOT).partner == unit(t, RUNNER).partner == ""
+
+
+def test_a_commander_goes_along_with_his_unit_or_stays_and_then_is_alone():
+    for answer, where in (("goes", SI), ("stays", "")):
+        t = phase("river-foot")
+        t.state.leaders["river-captain"].unit = SI
+        walk(t, moves(("c",), **{"leader.along": answer}))
+        assert t.state.leaders["river-captain"].unit == where
+        assert ("river-captain" in t.state.moved_leaders) == (answer == "goes")
+
+
+def test_a_general_who_does_not_move_in_this_phase_stays_behind_without_a_question():
+    t = phase("hills-foot")
+    t.state.leaders["hills-prince"].unit = "hills-foot-si-1"
+    run = walk(t, moves(("c",), who="hills-foot-si-1"))
+    assert t.state.leaders["hills-prince"].unit == "" and run.said("se queda solo")
+
+
+def test_routed_units_near_a_standard_that_moves_disappear():
+    t = phase("river-chariots")
+    unit(t, SI).status = unit(t, LI).status = Status.ROUTED
+    run = walk(t, {"act.who": "river-prince", "leader.moves": CHARIOT, "standard.near": (SI,)})
+    assert "9.34" in run.asked("leader.moves").detail.template
+    assert (unit(t, SI).status, unit(t, LI).status) == (Status.GONE, Status.ROUTED)
+
+
+# -- 6.55
+
+
+def test_routed_friends_are_trampled_but_along_a_road():
+    t = phase("river-foot")
+    unit(t, LI).status = unit(t, "river-foot-li-2").status = Status.ROUTED
+    walk(t, moves(("d", "f", "d"), **{"move.through": (LI, "road:river-foot-li-2")}))
+    assert (unit(t, LI).status, unit(t, "river-foot-li-2").status) == (Status.GONE, Status.ROUTED)
+    assert unit(t, SI).hits == 1
+
+
+# -- 6.7, 7.3
+
+
+def passes(way, end="apart", **more):
+    return moves(way, end, CHARIOT, **{"pass.whom": ENEMY, "pass.answer": (), "pass.fire": "nobody", **more})
+
+
+def test_a_pass_through_has_its_entry_fire_its_fire_and_a_way_out():
+    t = phase("river-chariots")
+    run = walk(t, passes([("c", "e"), ("c",)], **{"pass.answer": ("fire",), "pass.fire": ENEMY, "missile.roll": (8,)}))
+    assert [prompt.key for prompt in run.prompts][2:] == [
+        "move.way",
+        "pass.whom",
+        "pass.answer",
+        "missile.roll",
+        "pass.fire",
+        "missile.roll",
+        "move.way",
+        "move.end",
+    ]
+    assert run.prompts[-2].least == 1, "it must leave the hex"
+    assert unit(t, CHARIOT).has_fired and unit(t, CHARIOT).spent == 3
+
+
+def test_a_pass_through_without_points_to_leave_is_refused_and_gives_the_point_back():
+    t = phase("river-chariots")
+    run = walk(t, passes(("c",) * 8 + ("e",)))
+    assert run.said("no puede hacer el Paso-a-Través") and unit(t, CHARIOT).spent == 8
+    assert "pass.answer" not in run.keys
+
+
+def test_runners_block_and_the_mover_must_shock():
+    t = phase("hills-chariots")
+    stack(t, CHARIOT, RUNNER)
+    for other in (2, 3, 4):
+        unit(t, f"river-chariots-ch-2-{other}").status = Status.GONE
+    run = walk(t, moves(("c", "e"), who=ENEMY, **{"pass.answer": ("block",), "pass.block": (5,)}))
+    assert unit(t, ENEMY).ended_adjacent and "move.end" not in run.keys
+
+
+def test_a_mover_blocked_inside_another_enemy_hex_routs():
+    t = phase("hills-chariots")
+    stack(t, CHARIOT, RUNNER)
+    run = walk(
+        t,
+        moves(
+            [("c", "e"), ("e",)],
+            who=ENEMY,
+            **{"pass.whom": ["river-chariots-ch-2-2", CHARIOT], "pass.answer": [(), ("block",)], "pass.fire": "nobody", "pass.block": (0,)},
+        )
+        | {"rout.roll": (9,)},
+    )
+    assert run.said("Huye") and unit(t, ENEMY).status is Status.GONE
+
+
+def test_a_stream_between_the_two_hexes_does_not_save_whoever_is_blocked_inside_the_first():
+    t = phase("hills-chariots")
+    stack(t, CHARIOT, RUNNER)
+    way = moves([("c", "e"), ("s", "e")], who=ENEMY, **{"pass.whom": ["river-chariots-ch-2-2", CHARIOT], "pass.answer": [(), ("block",)]})
+    run = walk(t, way | {"pass.fire": "nobody", "pass.block": (0,), "rout.roll": (9,)})
+    assert "6.74" in run.rules() and unit(t, ENEMY).status is Status.GONE
+
+
+def test_units_out_of_command_and_foot_do_not_pass_through():
+    t = phase("river-chariots", out=(CHARIOT,))
+    assert "e" not in values(walk(t, moves((), who=CHARIOT)).asked("move.way"))
+    t = phase("river-chariots")
+    assert "e" not in values(walk(t, moves((), who=RUNNER)).asked("move.way"))
+
+
+# -- 6.8
+
+
+def test_the_speed_rate_is_the_limit_of_the_move_and_turning_risks_an_overturn():
+    t = phase("river-chariots", settings={"overturn": "on"})
+    run = walk(t, moves(("c", "t"), who=CHARIOT, **{"move.rate": 4, "overturn.roll": (0,)}))
+    assert run.asked("move.way").limit == 4
+    assert run.keys.count("overturn.roll") <= 1
+
+
+@pytest.mark.parametrize("rate", [0, 9])
+def test_a_speed_rate_of_nothing_leaves_nothing(rate):
+    t = phase("river-chariots", settings={"overturn": "on"})
+    run = walk(t, moves((), who=CHARIOT, **{"move.rate": rate}))
+    assert run.asked("move.way").limit == rate

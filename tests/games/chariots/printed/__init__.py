@@ -1,0 +1,1 @@
+"""The printed game as records, and what is wrong in them."""

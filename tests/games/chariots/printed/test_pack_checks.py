@@ -1,0 +1,40 @@
+"""Our packs of Chariots of Fire: nothing wrong in them, and nothing against what the rulebook tells of its charts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from puesto.games import chariots
+from puesto.games.chariots.printed import chart_checks
+from puesto.games.chariots.printed.chart_checks import CONSTRAINTS
+from puesto.games.chariots.table import setup
+from tests.games.chariots.packs import ours
+
+
+def test_the_map_of_the_package_names_every_module():
+    there = {path.stem for path in Path(chariots.__path__[0]).iterdir() if path.stem not in ("__init__", "__pycache__")}
+    assert set(re.findall(r"`(\w+)`", chariots.__doc__ or "")) == there
+
+
+def test_our_packs_have_no_problem():
+    content, problems = ours()
+    assert not problems
+    assert {"two-rivers", "dust", "megiddo"} <= set(content.battles)
+
+
+@pytest.mark.parametrize("constraint", CONSTRAINTS, ids=lambda one: f"{one.chart}-{one.rule}-{CONSTRAINTS.index(one)}")
+def test_a_chart_holds_what_the_rulebook_tells_of_it(constraint):
+    assert constraint.holds(ours()[0])
+
+
+def test_nothing_in_our_charts_is_unlikely():
+    assert not [one for chart in ours()[0].charts for one in chart_checks.objections(ours()[0], chart)]
+
+
+def test_every_unit_of_a_battle_has_a_name_of_its_own():
+    for battle in ours()[0].battles.values():
+        found = [unit.id for unit in setup.units(battle)]
+        assert len(found) == len(set(found)) == sum(force.count for force in battle.forces)

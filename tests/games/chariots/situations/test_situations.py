@@ -1,0 +1,160 @@
+"""Situations of a battle: the shipped ones come as the rulebook says, a table taken begins where it was, and what does not fit is told."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from puesto.chance import Dice
+from puesto.core import codec
+from puesto.core.game.situation import begin
+from puesto.core.messages import Text
+from puesto.games.chariots.game import GAME
+from puesto.games.chariots.situations import lessons
+from puesto.games.chariots.situations.situations import Situation
+from puesto.games.chariots.table.state import Table
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.packs.situations import shipped, situation, text, told
+from puesto.packs.strict import Document
+from puesto.reference.proof import Proven, prove
+from tests import helpers
+
+FILES = shipped(GAME)
+CONTENT, _ = content_for(GAME)
+each = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+@lru_cache(maxsize=len(FILES))
+def proven(file: Path) -> Proven:
+    return prove(file, GAME, CONTENT)
+
+
+def named(start: str) -> Proven:
+    return proven(next(file for file in FILES if file.name.startswith(start)))
+
+
+@each
+def test_it_comes_as_it_is_to_come_and_nothing_of_its_script_is_left(file: Path):
+    one = proven(file)
+    assert not one.problems and not one.warnings
+    assert [str(check) for check in one.run.checks if not check.agrees] == []
+    assert one.agrees
+
+
+@each
+def test_it_is_a_lesson_in_both_languages(file: Path):
+    one = proven(file)
+    record = one.situation
+    for words in (record.title, record.text, record.lesson):
+        assert words.es.strip() and words.en.strip() and words.es != words.en
+    assert record.rules and record.level in (1, 2, 3)
+    lesson = GAME.situations.asked(record, CONTENT, one.run.session)
+    for question in lesson.questions:
+        ids = [choice.id for choice in question.choices]
+        assert len({*ids}) == len(ids) > 1 and {*question.right} <= {*ids} and {*question.right} != {*ids}
+    assert lesson.questions
+
+
+def test_a_figure_in_a_cell_that_the_rulebook_proves_is_the_rulebooks():
+    results = {start: named(start).situation.expect.result for start in ("23-", "24-", "25-")}
+    assert results == {"23-": (1, 2), "24-": (1, 3), "25-": (9, 1)}
+
+
+def test_another_figure_is_found_out(tmp_path: Path):
+    wrong = tmp_path / "wrong.yaml"
+    file = next(file for file in FILES if file.name.startswith("23-"))
+    wrong.write_text(file.read_text("utf-8").replace("result: [1, 2]", "result: [1, 3]"), "utf-8")
+    assert not prove(wrong, GAME, CONTENT).agrees
+
+
+def test_the_wings_of_ugarit_are_five_units_and_the_wrong_ones_are_offered_beside_them():
+    lesson = GAME.situations.asked(named("03-").situation, CONTENT, named("03-").run.session)
+    assert len(lesson.questions[0].right) == 5 < len(lesson.questions[0].choices)
+
+
+def test_a_sketch_has_the_hexes_and_letters_of_the_text():
+    lesson = GAME.situations.asked(named("20-").situation, CONTENT, named("20-").run.session)
+    assert {one.place for one in lesson.map.hexes} == {*"WXYZABCD"}
+    assert Language("es").say(lesson.facts[0], named("20-").run.session.name) == "TQ de Egipto: W 5, X 7, Y 5 y Z 5"
+    assert {one.id for one in lesson.map.counters} == {*"wxyzabcd"} and lesson.map.opponents == {*"wxyz"}
+
+
+def test_of_a_large_battle_only_the_generals_are_told():
+    content, state = GAME.situations.stand(named("05-").situation, CONTENT)
+    assert not lessons.sketch(Table(state, content)).counters
+    said = [Language("es").say(fact, lambda ref: Text(ref.id, ref.id)) for fact in lessons.facts(Table(state, content))]
+    assert said == ["thutmose: Alcance 9, Iniciativa 6 y Carisma 4", "durusha: Alcance 7, Iniciativa 4 y Carisma 3"]
+
+
+# ---- a session as a situation
+
+
+def test_a_table_taken_in_mid_game_begins_where_it_was():
+    session, dice = helpers.begin(GAME, CONTENT, "dust"), Dice(3)
+    for answers in range(120):
+        helpers.answer_at_random(session, dice)
+        if answers % 12 == 11:
+            taken = GAME.situations.taken(session, "mine", CONTENT.battles["dust"].title)
+            again = begin(GAME, CONTENT, read_back(taken))
+            assert again.prompt == session.prompt
+            assert codec.to_json(again.state) == codec.to_json(session.state)
+
+
+def test_a_session_that_began_as_a_situation_can_be_taken_too():
+    session = begin(GAME, CONTENT, read_back(named("20-").situation))
+    session.answer(("a",))
+    taken = GAME.situations.taken(session, "mine", named("20-").situation.title)
+    again = begin(GAME, CONTENT, read_back(taken))
+    assert again.prompt == session.prompt
+    assert codec.to_json(again.state) | {"battle": ""} == codec.to_json(session.state) | {"battle": ""}
+
+
+def read_back(record: Any) -> Situation:
+    """The situation as its file gives it back."""
+    data = yaml.safe_load(text(GAME, record))
+    found, problems = situation(Document("mine.yaml", data), GAME, CONTENT)
+    assert isinstance(found, Situation) and not problems
+    return found
+
+
+# ---- what does not fit
+
+
+def fields(**more: object) -> dict[str, object]:
+    armies = [{"id": side, "name": {"es": side, "en": side}, "rout_level": 20} for side in ("north", "south")]
+    units = [{"id": "a", "command": "north", "type": "SI"}, {"id": "b", "command": "south", "type": "SI"}]
+    return {"id": "mine", "title": {"es": "Una", "en": "One"}, "armies": armies, "units": units, "active": "north"} | more
+
+
+@pytest.mark.parametrize(
+    ("more", "path"),
+    [
+        ({"battle": "troy", "armies": [], "units": []}, ("battle",)),
+        ({"armies": []}, ("armies",)),
+        ({"units": [{"id": "a", "command": "north"}]}, ("units", 0, "type")),
+        ({"units": [{"id": "a", "command": "east", "type": "SI"}]}, ("units", 0, "command")),
+        ({"people": [{"id": "nobody"}]}, ("people", 0, "id")),
+        ({"engaged": ["a|z"]}, ("engaged", 0)),
+        ({"active": "east"}, ("active",)),
+        ({"bag": ["east"]}, ("bag",)),
+        ({"lost": {"east": 3}}, ("lost", "east")),
+        ({"settings": {"overturn": "on"}}, ("settings", "overturn")),
+        ({"step": "nap"}, ("step",)),
+        ({"level": 4}, ("level",)),
+        ({"expect": {"hits": {"z": 1}}}, ("expect", "hits", "z")),
+    ],
+)
+def test_what_nothing_has_is_told_with_its_place(more: dict[str, object], path: tuple):
+    record, problems = told(fields(**more), GAME, CONTENT)
+    assert record is None and [problem.path for problem in problems] == [path]
+
+
+def test_what_fits_is_a_situation():
+    record, problems = told(fields(), GAME, CONTENT)
+    assert record is not None and not problems
+    assert begin(GAME, CONTENT, record).prompt.key == "act.who"

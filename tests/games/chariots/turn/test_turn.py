@@ -1,0 +1,382 @@
+"""The turn at the table: markers, trumps, Momentum, who is in command, and the end of a turn (3.0, 4.25, 5.1-5.4, 7.16, 11.0)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.core.messages import Text
+from puesto.core.values import replace
+from puesto.games.chariots.aftermath import hits_and_routs, standards_at_table
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.printed import pack_checks
+from puesto.games.chariots.table import names, sequence
+from puesto.games.chariots.table.state import Status, Supply, Table
+from puesto.games.chariots.views import army_view, hand_edits
+from puesto.language import Language
+from tests.games.bear.driver import play
+from tests.games.chariots.driver import engage, phase, stack, table, unit, values, walk
+
+
+def drawn(marker: str, scenario: str = "dust") -> Table:
+    """A marker has just come out of the bag, and the opponent may trump it."""
+    t = table(scenario, sequence.TRUMP)
+    t.state.marker, t.state.bag = marker, ["hills-chariots", "river-chariots"]
+    return t
+
+
+def test_who_sets_the_table_says_who_is_stacked_with_whom():
+    t = table(step=sequence.SETUP)
+    walk(
+        t,
+        {
+            "setup.table": lambda prompt: tuple(values(prompt)),
+            "setup.runners": ("river-chariots-ri-2",),
+            "setup.stack": "river-chariots-ch-2-3",
+            "setup.leaders": [("river-prince",), ()],
+            "setup.leader": "river-chariots-ch-2-3",
+        },
+    )
+    assert unit(t, "river-chariots-ch-2-3").partner == "river-chariots-ri-2" and unit(t, "river-chariots-ri-2").partner == "river-chariots-ch-2-3"
+    assert t.state.leaders["river-prince"].unit == "river-chariots-ch-2-3"
+    assert t.state.step == sequence.INITIATIVE
+
+
+@pytest.mark.parametrize("battle", ["two-rivers", "dust"])
+def test_a_battle_of_our_own_says_where_everybody_begins(battle: str):
+    t = table(battle, sequence.SETUP)
+    run = walk(t, {"setup.table": lambda prompt: tuple(values(prompt)), "setup.runners": (), "setup.leaders": ()})
+    told = run.prompts[0].detail
+    assert isinstance(told, Text) and "hexes" in told.es and "hexes" in told.en, "no printed scenario tells it"
+
+
+def test_a_side_without_runners_is_not_asked_about_them():
+    t = table("two-rivers", sequence.SETUP)
+    run = walk(t, {"setup.table": lambda prompt: tuple(values(prompt)), "setup.leaders": ()})
+    assert run.keys == ["setup.table", "setup.leaders", "setup.leaders"]
+
+
+def test_the_second_die_of_the_initiative_says_whose_it_is_with_each_total():
+    t = table(step=sequence.INITIATIVE)
+    run = walk(t, {"initiative.roll": [(4,), (5,)]})
+    one, other = [prompt for prompt in run.prompts if prompt.key == "initiative.roll"]
+    assert not one.bands and [band.at_least for band in other.bands] == [0, 3, 4]
+
+
+# -- 5.3
+
+
+def test_a_general_with_an_engaged_unit_is_not_asked_to_trump_and_the_rule_is_said():
+    t = table(step=sequence.DRAW)
+    t.state.bag = ["hills-foot"]
+    t.state.leaders["river-prince"].unit = "river-chariots-ch-2-1"
+    engage(t, "river-chariots-ch-2-1", "hills-chariots-ch-3-1")
+    walk(t, {"bag.draw": "hills-foot"})
+    run = walk(t)
+    assert run.keys == [] and t.state.step == sequence.USE
+    assert any("5.33" in str(note.message) for note in run.notes)
+
+
+def test_a_trump_that_succeeds_gives_a_wing_a_phase_and_asks_once_which():
+    t = drawn("hills-foot")
+    walk(t, {"trump.try": "trump", "trump.roll": (0,)})
+    assert t.state.step == sequence.FREE and t.state.aside == ["hills-foot"]
+    run = walk(t, {"trump.wing": "river-foot"})
+    assert run.keys == ["trump.wing"]
+    assert values(run.prompts[0]) == ["river-chariots", "river-foot", sequence.NONE]
+    assert (t.state.active, t.state.free, t.state.step) == ("river-foot", True, sequence.COMMAND)
+
+
+def test_a_wing_without_a_leader_gets_no_phase_from_a_trump():
+    t = drawn("hills-foot")
+    t.state.leaders["river-captain"].dead = True
+    walk(t, {"trump.try": "trump", "trump.roll": (0,)})
+    assert values(walk(t, {"trump.wing": sequence.NONE}).prompts[0]) == ["river-chariots", sequence.NONE]
+    assert t.state.step == sequence.DRAW
+
+
+def test_a_trump_that_fails_lets_the_marker_be_used_and_brings_momentum_back():
+    t = drawn("hills-foot")
+    t.state.used = ["momentum:hills"]
+    run = walk(t, {"trump.try": "trump", "trump.roll": (9,)})
+    assert "momentum:hills" in t.state.bag and t.state.used == [] and t.state.step == sequence.USE
+    assert run.said("vuelve a La Bolsa")
+
+
+def test_the_marker_that_the_initiative_chose_is_used_without_a_trump():
+    t = table(step=sequence.KEEP)
+    t.state.initiative = "hills"
+    walk(t, {"initiative.keep": "hills-foot"})
+    assert t.state.step == sequence.USE and "hills-foot" not in t.state.bag
+
+
+# -- 5.25, 5.46
+
+
+@pytest.mark.parametrize("die", [0, 9])
+def test_a_general_without_troops_moves_on_momentum_whatever_came_of_it(die):
+    t = table(step=sequence.MOMENTUM)
+    t.state.marker = "momentum:hills"
+    walk(t, {"momentum.wing": "hills-foot", "momentum.roll": (die,)})
+    assert t.state.step == sequence.MARCH
+    walk(t, {"leader.moves": "hills-foot-si-1"})
+    assert t.state.leaders["hills-prince"].unit == "hills-foot-si-1"
+    walk(t)
+    assert t.state.used == ["momentum:hills"] and t.state.moved_leaders == []
+    assert (t.state.active, t.state.step) == (("hills-foot", sequence.COMMAND) if die == 0 else ("", sequence.REPLACE))
+
+
+def test_a_general_with_troops_does_not_move_on_momentum():
+    t = table(step=sequence.MOMENTUM)
+    t.state.marker, t.state.bag = "momentum:river", ["hills-foot"]
+    walk(t, {"momentum.wing": sequence.NONE})
+    assert walk(t).keys == [] and t.state.step == sequence.DRAW
+
+
+@pytest.mark.parametrize(("mode", "points"), [("foot", 5), ("mounted", 9)])
+def test_where_leaders_have_two_sides_a_leader_mounts_or_dismounts_as_he_is_activated(mode, points):
+    t = phase("hills-foot")
+    battle = replace(t.battle, rules=replace(t.battle.rules, leaders_on_foot=True))
+    t.content = replace(t.content, battles={"dust": battle})
+    run = walk(t, {"act.who": "hills-captain", "leader.mode": mode, "leader.moves": "same"})
+    assert t.state.leaders["hills-captain"].on_foot == (mode == "foot")
+    assert dict(run.asked("leader.moves").message.params)["points"] == points
+
+
+def test_momentum_without_a_general_is_lost_without_a_question():
+    t = table(step=sequence.MOMENTUM)
+    t.state.marker = "momentum:river"
+    t.state.leaders["river-prince"].dead = True
+    assert walk(t).keys == []
+    assert t.state.step == sequence.MARCH
+
+
+# -- 5.41, 5.42
+
+
+def test_whoever_is_with_the_leader_is_in_command_without_a_question():
+    t = phase("river-chariots", step=sequence.COMMAND)
+    stack(t, "river-chariots-ch-2-1", "river-chariots-ri-1")
+    t.state.leaders["river-prince"].unit = "river-chariots-ch-2-1"
+    run = walk(t, {"orders.out": ("river-chariots-ch-2-4",)})
+    assert not {"river-chariots-ch-2-1", "river-chariots-ri-1"} & set(values(run.prompts[0]))
+    assert [one.id for one in t.state.units.values() if one.out] == ["river-chariots-ch-2-4"]
+
+
+def test_a_leader_with_an_engaged_unit_reaches_half_as_far_and_it_is_said():
+    t = phase("river-foot", step=sequence.COMMAND)
+    t.state.leaders["river-captain"].unit = "river-foot-si-1"
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    asked = walk(t, {"orders.out": ()}).prompts[0]
+    assert dict(asked.message.params)["n"] == 2 and "mitad" in asked.detail.template
+
+
+def test_noted_hexes_that_are_too_far_away_are_not_asked():
+    t = phase("river-foot", step=sequence.COMMAND)
+    t.state.leaders["river-captain"].hex = "1010"
+    unit(t, "river-foot-si-1").hex, unit(t, "river-foot-si-2").hex = "1020", "1011"
+    run = walk(t, {"orders.out": ()})
+    assert "river-foot-si-1" not in values(run.prompts[0]) and "river-foot-si-2" in values(run.prompts[0])
+    assert unit(t, "river-foot-si-1").out and not unit(t, "river-foot-si-2").out
+
+
+def test_units_out_of_command_neither_run_nor_recover_and_the_reason_is_told():
+    t = phase("river-chariots", out=("river-chariots-ch-2-1",))
+    unit(t, "river-chariots-ch-2-1").hits = 2
+    run = walk(t, {"act.who": "river-chariots-ch-2-1", "act.what": "move", "move.way": (), "move.end": "apart"})
+    what = run.asked("act.what")
+    assert values(what) == ["move", "fire"]
+    assert "5.45" in str(what.detail)
+    assert "beside" not in values(run.asked("move.end"))
+
+
+def test_those_who_cannot_act_are_told_with_the_reason():
+    t = phase("river-foot")
+    unit(t, "river-foot-si-1").status = Status.ROUTED
+    engage(t, "river-foot-si-2", "hills-foot-si-1")
+    asked = walk(t, {"act.who": "end"}).prompts[0]
+    assert {"river-foot-si-1", "river-foot-si-2"}.isdisjoint(values(asked))
+    assert "9.42" in str(asked.detail) and "9.21" in str(asked.detail)
+
+
+# -- what was left undone
+
+
+def test_before_the_shock_what_could_still_be_done_is_shown_with_its_rule_and_can_be_done():
+    t = phase("river-foot")
+    unit(t, "river-foot-si-1").hits = 2
+    unit(t, "river-foot-si-2").has_moved = True
+    unit(t, "river-foot-li-1").has_moved = unit(t, "river-foot-li-1").has_fired = True
+    walk(t, {"act.who": "end"})
+    assert t.state.step == sequence.AUDIT
+    run = walk(t, {"orders.audit": "river-foot-si-1", "act.what": "recover", "recover.where": ()})
+    lines = {option.value: dict(option.hint.params)["rule"] for option in run.prompts[0].options if option.hint}
+    assert lines == {"river-foot-si-1": "9.14", "river-foot-li-2": "5.44", "river-captain": "5.46"}
+    assert unit(t, "river-foot-si-1").hits == 0 and t.state.step == sequence.ACT
+
+
+def test_a_phase_in_which_everybody_acted_closes_without_a_question():
+    t = phase("river-foot")
+    for one in command.units_of(t, "river-foot"):
+        one.has_moved = one.has_fired = True
+    t.state.moved_leaders = ["river-captain"]
+    assert walk(t).keys == [] and t.state.step == sequence.DESIGNATE
+
+
+def test_a_leader_who_stays_is_not_worth_another_question():
+    t = phase("river-foot")
+    for one in command.units_of(t, "river-foot"):
+        one.has_moved = one.has_fired = True
+    walk(t, {"act.who": "end"})
+    assert t.state.step == sequence.DESIGNATE
+
+
+def test_a_recovery_that_cannot_be_costs_nothing():
+    t = phase("river-foot")
+    one = unit(t, "river-foot-si-1")
+    one.hits = 2
+    run = walk(t, {"act.who": one.id, "act.what": "recover", "recover.where": ("adjacent",)})
+    assert (one.hits, one.has_recovered) == (2, False) and run.said("no puede recuperarse")
+
+
+# -- 9.22-9.26
+
+
+def test_who_disengages_may_be_fired_at_by_those_beside_it():
+    t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    run = walk(
+        t,
+        {
+            "disengage.general": "no",
+            "disengage.roll": (0,),
+            "disengage.stuck": (),
+            "disengage.fire": ("hills-chariots-ch-2-1",),
+            "fire.how": ("lower",),
+            "missile.roll": (9,),
+        },
+    )
+    assert run.asked("disengage.fire").who == "hills"
+    assert t.state.engaged == [] and run.said("se retira un hex")
+
+
+def test_a_commander_in_the_hex_of_his_general_disengages_with_his_charisma_without_a_question():
+    t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    t.state.leaders["river-captain"].unit = t.state.leaders["river-prince"].unit = "river-foot-si-2"
+    run = walk(t, {"disengage.roll": (7,), "disengage.stuck": (), "disengage.fire": ()})
+    assert run.said("se retira un hex") and t.state.engaged == []
+
+
+def test_a_leader_may_move_after_his_wing_has_tried_to_disengage():
+    t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    walk(t, {"disengage.general": "no", "disengage.roll": (9,)})
+    run = walk(t, {"act.who": "river-captain", "leader.moves": "river-foot-si-2"})
+    assert values(run.asked("act.who")) == ["river-captain", "end"], "5.43 the units do nothing"
+    assert t.state.leaders["river-captain"].unit == "river-foot-si-2"
+    assert walk(t).keys == [] and t.state.step == sequence.DESIGNATE
+
+
+def test_a_leader_who_dies_by_hand_once_the_order_is_given_takes_it_back():
+    t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    t.state.leaders["river-captain"].dead = True
+    assert walk(t).keys == [] and (t.state.order, t.state.step) == ("", sequence.ORDER)
+    assert "5.45" in walk(t).rules() and t.state.step == sequence.ACT
+    t.state.leaders["river-prince"].dead = True
+    t.state.step, t.state.order = sequence.RALLY, command.RALLY
+    unit(t, "river-foot-si-2").status = Status.ROUTED
+    assert walk(t).keys == [] and t.state.step == sequence.ACT
+
+
+def test_a_rallied_unit_gets_no_order_to_disengage_and_the_rule_is_said():
+    t = phase("river-foot", step=sequence.ORDER, order="")
+    engage(t, "river-foot-si-1", "hills-foot-si-1")
+    unit(t, "river-foot-si-1").rallied = True
+    run = walk(t)
+    assert run.keys == [] and "9.55" in run.rules() and t.state.step == sequence.ACT
+
+
+# -- 9.51
+
+
+def test_the_leader_to_whom_the_scenario_gives_the_standard_rallies_with_his_capability():
+    t = phase("river-foot", step=sequence.RALLY, order=command.RALLY)
+    unit(t, "river-foot-si-1").status = Status.ROUTED
+    standard = replace(t.battle.standards[0], leader="river-captain")
+    t.content = replace(t.content, battles={"dust": replace(t.battle, standards=(standard, *t.battle.standards[1:]))})
+    run = walk(t, {"rally.who": ("river-foot-si-1",), "rally.roll": (4,)})
+    assert dict(run.asked("rally.roll").message.params)["factor"] == 4, "his Capability; the General's Charisma is 3"
+    assert unit(t, "river-foot-si-1").rallied
+    t.state.leaders["river-captain"].dead = True
+    unit(t, "river-foot-si-2").status, t.state.step = Status.ROUTED, sequence.RALLY
+    assert dict(walk(t, {"rally.who": ("river-foot-si-2",), "rally.roll": (4,)}).asked("rally.roll").message.params)["factor"] == 3
+
+
+def test_a_town_that_serves_as_standard_rallies_and_nobody_takes_it():
+    t = phase("river-foot", step=sequence.RALLY, order=command.RALLY)
+    places = tuple(replace(one, leader="") for one in t.battle.standards)
+    t.content = replace(t.content, battles={"dust": replace(t.battle, standards=places)})
+    assert not list(pack_checks.fits(t.battle, ()))
+    unit(t, "river-foot-si-1").status = Status.ROUTED
+    run = walk(t, {"rally.who": ("river-foot-si-1",), "rally.roll": (0,)})
+    assert dict(run.asked("rally.who").message.params)["leader"].id == "river-prince"
+    t.state.leaders["river-prince"].dead = True
+    assert standards_at_table.unguarded(t, "river") == [], "9.33 is about a counter with its leader"
+    edits = {edit.path.rpartition(".")[2] for edit in hand_edits.of_standard(t, places[0].id)}
+    assert edits == {"out", "hex"}
+    told = [one for one in army_view.roster(t, "river").counters if one.id == places[0].id]
+    assert [Language("es").say(one.name, lambda ref: names.name(ref, t.content)) for one in told] == ["Estandarte de Reino del Río"]
+
+
+def test_a_unit_that_routs_again_leaves_its_rallied_marker_behind():
+    t = phase("river-foot")
+    one = unit(t, "river-foot-si-1")
+    one.rallied = True
+    play(hits_and_routs.breaks(t, one.id), {"rout.roll": (0,), "rout.path": "yes"})
+    assert (one.status, one.rallied) == (Status.ROUTED, False)
+
+
+# -- phases D and E
+
+
+def test_nobody_is_asked_who_reloads_where_no_enemy_can_shoot():
+    t = table("two-rivers", sequence.RELOAD)
+    for one in t.state.units.values():
+        if one.missile.value and t.side_of_unit(one.id) == "south":
+            one.supply = Supply.NO
+    unit(t, "north-left-li-1").supply = Supply.LOW
+    run = walk(t, {"reload.units": ()})
+    assert [prompt.who for prompt in run.prompts] == ["south"]
+    assert unit(t, "north-left-li-1").supply is Supply.FULL
+
+
+def test_a_commander_without_units_is_not_replaced_and_it_is_said():
+    t = table(step=sequence.REPLACE)
+    t.state.leaders["river-captain"].dead = True
+    for one in command.units_of(t, "river-foot"):
+        one.status = Status.GONE
+    assert walk(t).said("no tiene reemplazo")
+
+
+def test_what_is_done_with_the_hands_is_a_checklist_and_what_is_left_comes_back():
+    t = table("two-rivers", sequence.SETUP)
+    walk(t, {"setup.table": ("units", "levels", "bag"), "setup.leaders": ()})
+    assert t.state.undone == ["standards"]
+    unit(t, "north-left-si-1").moved = unit(t, "south-left-si-1").rallied = True
+    t.state.step = sequence.PICK_UP
+    run = walk(t, {"pick_up.table": ("moved", "standards")})
+    assert values(run.prompts[0]) == ["moved", "rallied", "standards"]
+    assert t.state.undone == ["rallied"] and run.said("Queda por hacer en la mesa")
+    assert not unit(t, "south-left-si-1").rallied
+    t.state.step = sequence.PICK_UP
+    assert values(walk(t, {"pick_up.table": ("rallied",)}).prompts[0]) == ["rallied"]
+    t.state.step = sequence.PICK_UP
+    assert walk(t).keys == [], "and a turn without markers asks nothing"
+
+
+def test_both_armies_rout_and_the_one_with_less_over_wins():
+    t = table(step=sequence.ROUT)
+    t.state.sides["river"].lost, t.state.sides["hills"].lost = 32, 31
+    walk(t)
+    assert (t.state.step, t.state.ended) == (sequence.OVER, "hills")

@@ -1,0 +1,215 @@
+"""The counters and rout sheets of a battle as the table shows them."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.views import CounterView, TallyView
+from puesto.games.chariots.table import setup
+from puesto.games.chariots.table.state import Standard, State, Status, Supply, Table
+from puesto.games.chariots.views import army_view, rout_view, views
+from puesto.gui.look.silhouettes import marker, silhouette
+from puesto.gui.pieces.chits import SIGNS
+from puesto.language import Language
+from tests import helpers
+from tests.games.chariots.packs import ours
+
+CONTENT = ours()[0]
+
+
+def fresh(battle: str = "megiddo") -> Table:
+    """A battle before its first step."""
+    return Table(setup.new(CONTENT, battle, {}), CONTENT)
+
+
+def shown(t: Table, id: str) -> CounterView:
+    """One counter as the table shows it."""
+    view = views.view(t.state, CONTENT)
+    return next(one for roster in view.rosters for one in roster.counters if one.id == id)
+
+
+def words(t: Table, id: str) -> str:
+    """Everything that is said of a counter, in Spanish."""
+    from puesto.games.chariots.table.names import name
+
+    language = Language("es")
+    return " · ".join(language.say(tag, lambda ref: name(ref, CONTENT)) for tag in shown(t, id).tags)
+
+
+def test_every_counter_stands_in_one_block_of_its_army():
+    view = views.view(fresh().state, CONTENT)
+    for roster in view.rosters:
+        grouped = [id for group in roster.groups for id in group.counters]
+        assert sorted(grouped) == sorted(one.id for one in roster.counters) and len(grouped) == len(set(grouped))
+    egypt, syria = view.rosters
+    assert [group.id for group in egypt.groups] == ["pharaoh", "egypt-1", "egypt-2", "egypt-3"]
+    assert egypt.groups[0].counters[:2] == ("thutmose", "egypt-standard")
+    assert syria.groups[0].counters == ("durusha", "syria-standard")  # a General without a Wing, and what goes with him
+
+
+def test_a_unit_shows_what_is_printed_on_it_and_its_hits_against_its_tq():
+    t = fresh()
+    unit = t.state.units["pharaoh-ch-2-1"]
+    unit.hits = 3
+    counter = shown(t, unit.id)
+    assert [(figure.place, figure.text) for figure in counter.figures] == [("top_left", "7"), ("top", "9"), ("top_right", "C")]
+    assert counter.pips == (3, 7) and counter.shape == "chariot"
+    foot = t.state.units["egypt-1-si-1"]
+    foot.column = True
+    counter = shown(t, foot.id)
+    assert counter.figures[0].text == "7" and counter.pips == (0, 5)  # 6.35 the printed TQ stays, the column bears two less
+    foot.column, foot.status = False, Status.ROUTED
+    counter = shown(t, foot.id)
+    assert counter.pips is None and counter.broken is not None
+
+
+def test_each_marker_is_drawn_and_said():
+    t = fresh()
+    state = t.state
+    unit = state.units["egypt-3-li-1"]
+    unit.moved, unit.rallied, unit.out, unit.column, unit.supply, unit.shock = True, True, True, True, Supply.LOW, "must_check"
+    unit.partner = "egypt-3-li-2"
+    state.leaders["egypt-ca-3"].unit = unit.id
+    state.engaged = ["egypt-3-li-1|syria-5-li-1"]
+    signs = [chit.sign for chit in shown(t, unit.id).chits]
+    assert signs == ["engaged", "must", "out", "low", "column", "stacked", "rallied", "moved", "leader"]
+    assert set(signs) < set(SIGNS)
+    told = words(t, unit.id)
+    for part in ("Enzarzada con LI 1 (5ª Ala)", "Sin Mando", "Pocos proyectiles", "En Columna", "Reorganizada", "Movida", "con Jefe de la 3ª"):
+        assert part in told
+
+
+def test_a_leader_shows_his_factors_as_wounds_leave_them():
+    t = fresh()
+    chief = t.state.leaders["ugarit-king"]
+    assert [figure.text for figure in shown(t, chief.id).figures] == ["5", "5"]
+    chief.wounded = True
+    assert [figure.text for figure in shown(t, chief.id).figures] == ["4", "4"]
+    chief.wounded, chief.replaced = False, True
+    assert [figure.text for figure in shown(t, chief.id).figures] == ["5", "3"]
+    assert "reemplazo" in words(t, chief.id)
+    chief.dead = True
+    assert shown(t, chief.id).destroyed
+
+
+def test_a_captured_standard_says_by_whom_and_that_it_returns():
+    t = fresh()
+    t.state.standards["syria-standard"] = Standard("syria-standard", captured="pharaoh-ch-2-1", back=True)
+    assert [chit.sign for chit in shown(t, "syria-standard").chits] == ["captured", "back"]
+    assert "capturado por CH-2 1 (División del Faraón)" in words(t, "syria-standard")
+
+
+def test_a_standard_whose_leader_is_dead_lies_where_he_fell():
+    t = fresh()
+    assert words(t, "syria-standard").startswith("con ")
+    t.state.leaders[next(one.leader for one in t.battle.standards if one.id == "syria-standard")].dead = True
+    assert words(t, "syria-standard").startswith("donde cayó ")
+
+
+def test_whoever_has_left_the_game_lies_with_the_losses():
+    t = fresh()
+    t.state.units["egypt-1-si-1"].status = Status.GONE
+    counter = shown(t, "egypt-1-si-1")
+    assert counter.destroyed and not counter.chits
+    group = next(group for roster in views.view(t.state, CONTENT).rosters for group in roster.groups if group.id == "egypt-1")
+    assert Language("es").say(group.summary, str) == "4 unidades y 1 baja"  # type: ignore[arg-type]
+
+
+def test_every_type_of_unit_and_leader_has_a_silhouette_of_its_own():
+    paths = [silhouette(shape) for shape in (*army_view.SHAPES.values(), *army_view.LEADERS.values(), "standard")]
+    assert all(path != marker() for path in paths)
+    assert all(path != other for number, path in enumerate(paths) for other in paths[:number])
+
+
+# -- rout sheets
+
+
+LEVEL = 60
+
+
+def sheet(t: Table, side: str, lost: int, extra: int = 0) -> TallyView:
+    """The sheet of a side that has lost so much of 60, or of what a special rule has made of that."""
+    t.state.sides[side].lost, t.state.sides[side].rout_level = lost, LEVEL + extra
+    return rout_view.view(t, side)
+
+
+def warned(view: TallyView) -> str:
+    """The warning in Spanish; "" where there is none."""
+    from puesto.games.chariots.table.names import name
+
+    return Language("es").say(view.warning, lambda ref: name(ref, CONTENT)) if view.warning is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("lost", "left", "said"),
+    [
+        (0, 60, ""),
+        (39, 21, ""),
+        (40, 20, "Si cae Durusha, el ejército huye"),  # five times an Initiative of 4
+        (53, 7, "Si cae Durusha, el ejército huye"),
+        (54, 6, "A una unidad de huir: cualquiera de las"),
+        (56, 4, "A una unidad de huir: cualquiera de las"),
+        (60, 0, "Ha llegado a su Nivel de Huida"),
+        (63, 0, "Ha llegado a su Nivel de Huida"),
+    ],
+)
+def test_the_sheet_tells_the_end_one_loss_early(lost, left, said):
+    view = sheet(fresh(), "syria", lost)
+    assert (view.left, view.ended) == (left, left == 0)
+    assert warned(view).startswith(said) and bool(said) == bool(warned(view))
+
+
+def test_the_sheet_names_the_few_units_whose_loss_would_be_the_end():
+    t = fresh()
+    for unit in t.state.units.values():
+        if unit.command in ("egypt-1", "egypt-2") and unit.quality == 7:
+            unit.status = Status.GONE
+    t.state.leaders["thutmose"].dead = True
+    assert warned(sheet(t, "egypt", 53)) == "A una unidad de huir: CH-2 1, 2 y 3 (División del Faraón)"
+
+
+def test_the_sheet_reads_the_level_as_the_table_does():
+    t = fresh()
+    t.state.settings["rout_at"] = "exceeded"
+    at = sheet(t, "egypt", LEVEL)
+    assert not at.ended and warned(at).startswith("A una unidad de huir")
+    assert sheet(t, "egypt", LEVEL + 1).ended
+    t.state.settings["general_points"] = "wounded"
+    t.state.leaders["durusha"].wounded = True
+    assert warned(sheet(t, "syria", LEVEL - 16)) == "", "Durusha, wounded, costs 15: not beyond"
+    assert warned(sheet(t, "syria", LEVEL - 14)).startswith("Si cae Durusha")
+
+
+def test_a_changed_level_moves_markers_and_level_alike():
+    assert (sheet(fresh(), "egypt", 15).left, sheet(fresh(), "egypt", 15, extra=10).left) == (45, 55)
+
+
+def test_random_play_never_shows_what_cannot_be_said():
+    """Every tag, mark, summary and edit of a battle in full swing can be said, in both languages."""
+    game, content = helpers_game()
+    session, dice = helpers.begin(game, content, "megiddo"), Dice(11)
+    language = Language("es")
+    for _ in range(12):
+        helpers.play_on(session, dice, 40)
+        view = session.view()
+        for roster in view.rosters:
+            for one in roster.counters:
+                for text in (one.name, *one.tags, *(edit.message for edit in session.edits(one.id)), *(figure.said for figure in one.figures if figure.said)):
+                    assert language.say(text, session.name).strip()
+        if session.prompt is None:
+            break
+
+
+def helpers_game():
+    """The game and its content."""
+    from puesto.games.chariots.game import GAME
+
+    return GAME, CONTENT
+
+
+def test_the_view_leaves_the_state_as_it_was():
+    t = fresh()
+    before = repr(t.state)
+    views.view(t.state, CONTENT)
+    assert repr(t.state) == before and isinstance(t.state, State)

@@ -1,0 +1,1 @@
+"""The course, the proof and the why."""

@@ -1,0 +1,270 @@
+"""Why, in the window: opened by a key, walked by the arrows, put away again; from the diary, and in the other language."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from puesto.core.study.why import DROPPED, PASSED, decisions
+from puesto.gui.lessons.reason_row import DECIDED
+from puesto.gui.lessons.why_page import CardChip, WhyPage, show_why
+from puesto.gui.panels.log import WHY
+from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.sheets.correction import CorrectionSheet
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.gui.screens import questions, settle
+from tests.gui.test_nothing_clipped import clipped, overflowing
+
+__all__ = ["overflowing"]
+
+ENOUGH = 62
+"""After so many answers the AI has passed orders over, and fired."""
+
+
+@pytest.fixture
+def at_war(opened) -> MainWindow:
+    """The bear's first mission on the table, some turns on."""
+    return fought(opened(shelf=Shelf()))
+
+
+def fought(window: MainWindow) -> MainWindow:
+    """The bear's first mission, some turns on."""
+    window.set_up("bear")
+    window.new_page.go.click()
+    for answers, _ in enumerate(questions(window, 11)):
+        if answers == ENOUGH:
+            break
+    QApplication.processEvents()
+    return window
+
+
+def shown(window: MainWindow) -> WhyPage:
+    page = window.pages.currentWidget()
+    assert isinstance(page, WhyPage)
+    return page
+
+
+def passed_over(page: WhyPage):
+    """The first order passed over that names somebody, in this decision or an earlier one."""
+    while True:
+        row = next((row for row in page.tree.rows if row.row.part == PASSED and row.under), None)
+        if row is not None:
+            return row
+        page._leaf(-1)
+        QApplication.processEvents()
+
+
+def test_one_key_opens_the_newest_decision_and_escape_leads_back_to_the_question(at_war, keys):
+    asked, focus = at_war.desk.prompt, at_war.focusWidget()
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    newest = decisions(at_war.desk.session)[-1]
+    texts = [label.text() for label in page.paper.findChildren(QLabel)]
+    assert at_war.words(newest.line.message) in texts
+    (chip,) = page.paper.findChildren(CardChip)
+    assert chip.card == at_war.desk.session.game.decisions.card(newest.reasons[0].line, at_war.desk.session.content)
+    assert at_war.focusWidget() is page.tree.rows[0]
+    keys(at_war, Qt.Key.Key_Escape)
+    assert at_war.pages.currentWidget() is at_war.table and at_war.desk.prompt is asked
+    assert at_war.focusWidget() is focus
+
+
+def test_what_a_decision_leads_on_to_leads_back_to_that_decision_and_then_to_the_table(at_war, keys):
+    keys(at_war, Qt.Key.Key_F3, Qt.Key.Key_PageUp)
+    page, names = shown(at_war), ("Lo que sé del tablero", "Libro de resoluciones")
+    place, decided = page.place, page.found[page.place].line.index
+    assert place < len(page.found) - 1
+    for name in names:
+        next(button for button in page.findChildren(AnswerButton) if button.text().startswith(name)).click()
+        QApplication.processEvents()
+        assert at_war.pages.currentWidget() is not page
+        keys(at_war, Qt.Key.Key_Escape)
+        assert shown(at_war).found[page.place].line.index == decided and page.isAncestorOf(at_war.focusWidget())
+    keys(at_war, Qt.Key.Key_Escape)
+    assert at_war.at_table
+
+
+def test_the_arrows_walk_the_tree(at_war, keys):
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    row = passed_over(page)
+    rows = page.tree.rows
+    assert page.tree.current is rows[0]
+    for _ in range(rows.index(row)):
+        keys(at_war, Qt.Key.Key_Down)
+    assert at_war.focusWidget() is row and f"plegada, {row.under} línea" in row.accessibleName() and "nivel 1" in row.accessibleName()
+    before = len(rows)
+    keys(at_war, Qt.Key.Key_Right)
+    assert row.open and len(rows) > before and "desplegada" in row.accessibleName() and at_war.focusWidget() is row
+    keys(at_war, Qt.Key.Key_Right)
+    inner = at_war.focusWidget()
+    assert inner.row.level == 1 and "nivel 2" in inner.accessibleName()
+    while (dropped := at_war.focusWidget()).row.part != DROPPED:
+        keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_Down)
+    assert "queda fuera" in dropped.accessibleName() and any(struck for _, struck in dropped._struck())
+    while at_war.focusWidget() is not row:
+        keys(at_war, Qt.Key.Key_Left)
+    keys(at_war, Qt.Key.Key_Left)
+    assert not row.open and len(rows) == before
+    keys(at_war, Qt.Key.Key_Return)
+    assert row.open
+    keys(at_war, Qt.Key.Key_End)
+    assert at_war.focusWidget() is rows[-1]
+    keys(at_war, Qt.Key.Key_Home, Qt.Key.Key_Tab)
+    assert isinstance(at_war.focusWidget(), AnswerButton), "Tab leaves the tree"
+
+
+def test_what_is_unfolded_comes_into_sight(at_war, keys):
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    at_war.resize(900, 400)
+    passed_over(page)
+    view = page.area.viewport()
+    for row in [row for row in page.tree.rows if row.under and not row.open]:
+        page.tree.go(row)
+        QApplication.processEvents()
+        keys(at_war, Qt.Key.Key_Right)
+        for _ in range(3):
+            QApplication.processEvents()
+        last = page.tree.rows[page.tree.rows.index(row) + len(row.row.reason.reasons)]
+        far = last.geometry().bottom() - row.y() > view.height()
+        assert all(view.rect().contains(one.mapTo(view, one.rect().center())) for one in ((row,) if far else (row, last)))
+
+
+def test_one_leafs_through_the_decisions(at_war, keys):
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    found = len(page.found)
+    keys(at_war, Qt.Key.Key_PageDown)
+    assert page.place == found - 1, "there is none after the newest"
+    keys(at_war, Qt.Key.Key_PageUp)
+    assert page.place == found - 2
+    assert at_war.words(page.found[-2].line.message) in [label.text() for label in page.paper.findChildren(QLabel)]
+    assert at_war.focusWidget() is page.tree.rows[0]
+    decided = [row for row in page.tree.rows if row.row.part == DECIDED]
+    assert [row.line for row in decided] == [page.found[-2].line]
+
+
+def test_a_folded_reason_of_the_diary_opens_its_decision_down_to_itself(at_war, keys):
+    log = at_war.table.log
+    line = next(line for line in at_war.desk.log if line.depth and line.side == "ai")
+    row = next(
+        row
+        for row, shown in enumerate(log.model.rows)
+        if shown.line is not None and shown.under and shown.line.index < line.index <= shown.line.index + shown.under
+    )
+    log.fold(row, True)
+    log.list.setFocus()
+    log.list.setCurrentIndex(log.model.index(row + line.index - log.model.rows[row].line.index, 0))
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    assert at_war.focusWidget().line == line
+    assert any(one.line == line for one in page.found[page.place].walk())
+
+
+def test_a_line_opened_in_the_diary_offers_why_and_the_players_own_do_not(at_war, keys):
+    ai = next(line for line in reversed(at_war.desk.log) if line.side == "ai")
+    at_war.open_line(ai.index)
+    sheet = at_war._overlay
+    assert isinstance(sheet, CorrectionSheet)
+    next(button for button in sheet.buttons() if button.text() == WHY).click()
+    assert at_war._overlay is None and any(one.line == ai for one in shown(at_war).found[shown(at_war).place].walk())
+    keys(at_war, Qt.Key.Key_Escape)
+    own = next(line for line in at_war.desk.log if line.side == "player" and line.turn)
+    at_war.open_line(own.index)
+    assert WHY not in [button.text() for button in at_war._overlay.buttons()]
+
+
+def test_a_click_on_the_card_in_play_asks_why_too(at_war, qtbot):
+    card = at_war.table.card
+    assert not card.glow and card.view.face_up
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=card.rect().center())
+    page = shown(at_war)
+    assert page.place == len(page.found) - 1
+
+
+def test_the_page_is_worded_anew_and_keeps_what_is_unfolded(at_war, keys):
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    row = passed_over(page)
+    page.tree.go(row)
+    keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_F2)
+    again = page.tree.row_of(row.line.index)
+    assert again.open and "unfolded" in again.accessibleName() and "level 1" in again.accessibleName()
+    assert at_war.focusWidget() is again
+
+
+def test_once_the_ai_has_decided_the_foot_of_the_table_asks_why(opened, qtbot):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    window.new_page.go.click()
+    QApplication.processEvents()
+    why = window.table.tools.why
+    assert not why.isVisible()
+    window.go_home()
+    assert fought(window).desk.session is not None
+    assert why.isVisible() and why.key == "F3" and why.accessibleName() == "¿Por qué hace eso la IA?"
+    qtbot.mouseClick(why, Qt.MouseButton.LeftButton)
+    assert shown(window).tree.rows
+
+
+def test_before_the_first_decision_the_page_says_so(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    window.new_page.go.click()
+    keys(window, Qt.Key.Key_F3)
+    assert "La IA todavía no ha decidido nada." in [label.text() for label in shown(window).paper.findChildren(QLabel)]
+    keys(window, Qt.Key.Key_Escape)
+    assert window.at_table
+
+
+@pytest.mark.parametrize(("language", "scale", "look"), [("es", 100, "light"), ("en", 200, "dark"), ("es", 300, "red")])
+def test_nothing_is_cut_off_with_everything_unfolded(opened, overflowing, language, scale, look):
+    window = fought(opened(Preferences(language=language, scale=scale, theme=look, motion=False), Shelf()))
+    show_why(window)
+    page = shown(window)
+    for _ in page.found:
+        for row in page.tree.rows:
+            page.tree.unfold(row, True)
+        settle()
+        page.grab()
+        assert clipped(window) + overflowing == []
+        page._leaf(-1)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_in_large_type_the_tool_bar_keeps_to_one_row_with_shorter_words(opened, language):
+    window = opened(Preferences(motion=False, scale=200, language=language), shelf=Shelf())
+    window.set_up("bear")
+    window.new_page.go.click()
+    tools = window.table.tools
+    for answers, _ in enumerate(questions(window, 11)):
+        if answers == ENOUGH:
+            break
+    window.desk.undo()
+    settle()
+    buttons = [*tools.tabs, tools.home, tools.why, tools.undo, tools.redo]
+    assert all(button.isVisible() for button in buttons) and len(tools.tabs) == 5
+    assert len({button.geometry().top() for button in buttons}) == 1
+    assert tools.tabs[1].accessibleName() == {"es": "Carta y mazos", "en": "Card and decks"}[language] != tools.tabs[1].text()
+    window.scale(100)
+    settle()
+    assert tools.why.key == "F3"
+
+
+def test_a_decision_leads_on_to_what_it_knew_how_it_was_read_and_keeping_it(at_war, keys):
+    from puesto.gui.pages.known_page import KnownPage
+    from puesto.gui.pages.rulings_page import RulingsPage
+    from puesto.gui.sheets.save_situation import KeepSituation
+
+    def press(name: str) -> None:
+        next(button for button in shown(at_war).findChildren(AnswerButton) if button.text() == name).click()
+
+    for name, kind in (("Lo que sé del tablero", KnownPage), ("Libro de resoluciones", RulingsPage)):
+        show_why(at_war)
+        press(name)
+        assert isinstance(at_war.pages.currentWidget(), kind)
+        keys(at_war, Qt.Key.Key_Escape)
+    press("Guardar como situación…")
+    assert isinstance(at_war._overlay, KeepSituation)

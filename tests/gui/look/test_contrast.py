@@ -1,0 +1,188 @@
+"""What is read stands out: every text of the window against the ground that it really stands on, in each theme; and the red lamp gives red light alone."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, KEPT, PAINTS, PALETTES, RED, TEXT_ON, contrast, theme
+from puesto.gui.panels.base import Panel, Piece, Printed
+from puesto.gui.pieces.flat_piece import Drawn
+from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.start.campaign_page import StageBox
+from puesto.storage import Preferences
+from tests.gui.screens import screens, settle
+
+WANTED = 7
+GRAINED = {"paper": "paper", "table": "wood", "card_back": "cloth"} | dict.fromkeys(("cloth_german", "cloth_soviet", "cloth_plain", "cloth_used"), "cloth")
+"""The grounds that have grain, and of which material."""
+BY_LAMP = {"home", "new-game", "preferences", "menu", "pictures", "campaigns", "table-roll", "table-draw", "table-contact-advice", "table-end"}
+"""The screens whose every pixel is looked at under the red lamp."""
+
+
+class Reader:
+    """Measures each text that is drawn into a picture, just before it is drawn."""
+
+    def __init__(self) -> None:
+        self.faint: list[str] = []
+        self.read = 0
+
+    def see(self, painter: QPainter, box: QRectF, text: str, ink: QColor) -> None:
+        """Measure `text` in `box` against what is there already."""
+        device = painter.device()
+        if not isinstance(device, QPixmap) or not text.strip():
+            return
+        dense = device.devicePixelRatio()
+        where = painter.combinedTransform().mapRect(box)
+        there = QRect(*(round(part * dense) for part in (where.x(), where.y(), where.width(), where.height())))
+        image = device.toImage()
+        there = there.intersected(image.rect())
+        if not there.isEmpty() and image.pixelColor(there.center()).alpha() > 250:
+            self.measure(text, ink, common(image, there))
+
+    def measure(self, text: str, ink: QColor, ground: QColor) -> None:
+        """Keep `text` where it is too faint on `ground`."""
+        self.read += 1
+        if (found := contrast(ink.name(), ground.name())) < WANTED:
+            self.faint.append(f"{text!r}: {ink.name()} on {ground.name()}, {found:.1f}")
+
+
+def common(image: QImage, box: QRect) -> QColor:
+    """The commonest colour of the commonest step of sixteen in a field: what lies under the letters, not a pixel at an edge."""
+    seen: dict[int, Counter[int]] = defaultdict(Counter)
+    for x in range(box.left(), box.right() + 1, 2):
+        for y in range(box.top(), box.bottom() + 1, 2):
+            colour = image.pixel(x, y)
+            seen[colour & 0xFFF0F0F0][colour] += 1
+    step = max(seen.values(), key=Counter.total)
+    return QColor(step.most_common(1)[0][0])
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    """Reads what the panels write from now on."""
+    found, write, draw = Reader(), paint.write, paint.Paragraph.draw
+
+    def seen_write(painter: QPainter, rect: QRectF, text: str, font: Any, colour: QColor, *align: Any, **more: Any) -> None:
+        painter.setFont(font)
+        flags = int(align[0] if align else Qt.AlignmentFlag.AlignCenter) | int(Qt.AlignmentFlag.AlignVCenter)
+        box = painter.boundingRect(rect, flags, text)
+        found.see(painter, box.adjusted(0, box.height() * 0.25, 0, -box.height() * 0.25), text, colour)
+        write(painter, rect, text, font, colour, *align, **more)
+
+    def seen_draw(self: paint.Paragraph, painter: QPainter, x: float, y: float, colour: QColor) -> None:
+        found.see(painter, QRectF(QPointF(x, y), QPointF(x + max(1.0, self.used), y + self.height)), self.text, colour)
+        draw(self, painter, x, y, colour)
+
+    monkeypatch.setattr(paint, "write", seen_write)
+    monkeypatch.setattr(paint.Paragraph, "draw", seen_draw)
+    return found
+
+
+def read(window: MainWindow, reader: Reader) -> None:
+    """Read everything that is shown now."""
+    picture = window.grab().toImage()
+    for widget in (window._overlay or window).findChildren(QWidget):
+        if not widget.isVisible() or widget.visibleRegion().isEmpty():
+            continue
+        if isinstance(widget, Piece | Printed | Drawn | StageBox):
+            pixmap = QPixmap(widget.size())
+            pixmap.fill(widget.theme.colour("paper"))
+            painter = QPainter(pixmap)
+            widget.draw(painter)
+            painter.end()
+        elif isinstance(widget, Panel):
+            widget.ground_changed()
+            widget.ground()
+        elif isinstance(widget, QLabel | AnswerButton) and widget.text() and widget.isEnabled():
+            shown = widget.visibleRegion().boundingRect()
+            box = QRect(widget.mapTo(window, shown.topLeft()), shown.size()).intersected(picture.rect())
+            if box.height() > 8:
+                ground = common(picture, box)
+                inks = widget._colours(widget.primary)[1:] if isinstance(widget, AnswerButton) else (widget.palette().color(widget.foregroundRole()),)
+                for ink in inks:
+                    reader.measure(widget.text(), ink, ground)
+
+
+def shown(qtbot: QtBot, look: str) -> Iterator[tuple[MainWindow, str]]:
+    """All screens in a theme."""
+    window = MainWindow(Preferences(theme=look, motion=False))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    settle()
+    for name in screens(window):
+        yield window, name
+
+
+@pytest.mark.parametrize("look", PALETTES)
+@pytest.mark.parametrize(("ink", "ground"), [pair for pair in TEXT_ON if pair[1] in GRAINED])
+def test_text_stands_out_on_the_darkest_and_the_lightest_grain_of_its_ground(qapp: object, ink: str, ground: str, look: str) -> None:
+    found = theme(look)
+    tile = paint.grain(found, GRAINED[ground], ground).textureImage()
+    pixels = {tile.pixel(x, y) for x in range(tile.width()) for y in range(tile.height())}
+    assert len(pixels) > 4
+    assert min(contrast(getattr(found.palette, ink), QColor(pixel).name()) for pixel in pixels) >= WANTED
+
+
+@pytest.mark.parametrize("look", KEPT)
+def test_every_text_stands_out_on_the_ground_it_is_drawn_on(qtbot: QtBot, own_home: object, reader: Reader, look: str) -> None:
+    faint: dict[str, list[str]] = {}
+    for window, name in shown(qtbot, look):
+        read(window, reader)
+        if reader.faint:
+            faint[name] = [*reader.faint]
+            reader.faint.clear()
+    assert not faint, "\n".join(f"{name}: {line}" for name, lines in faint.items() for line in lines)
+    assert reader.read > 1000
+
+
+def test_faint_text_is_found_out(qapp: object, reader: Reader) -> None:
+    pixmap = QPixmap(80, 30)
+    pixmap.fill(theme().colour("paper"))
+    painter = QPainter(pixmap)
+    paint.write(painter, QRectF(0, 0, 80, 30), "casi nada", theme().font(BODY), theme().colour("line"))
+    painter.end()
+    assert len(reader.faint) == 1
+
+
+def test_the_red_lamp_gives_red_light_alone(qtbot: QtBot, own_home: object) -> None:
+    for window, name in shown(qtbot, "red"):
+        if name not in BY_LAMP:
+            continue
+        image = window.grab().toImage()
+        for y in range(0, image.height(), 3):
+            for x in range(0, image.width(), 3):
+                colour = image.pixelColor(x, y)
+                red, green, blue = colour.red(), colour.green(), colour.blue()
+                assert blue <= red + 2 and green <= red * 0.85 + 3, f"{name}: {red}, {green}, {blue} at {x}, {y}"
+
+
+def test_a_picture_is_shown_in_the_lamps_colour_and_elsewhere_in_its_own() -> None:
+    lamp, paper = theme(RED), theme()
+    for value in PAINTS.values():
+        shown_as = lamp.picture(QColor(value))
+        assert shown_as.red() >= shown_as.green() >= shown_as.blue()
+        assert paper.picture(QColor(value)) == QColor(value)
+    assert lamp.picture(QColor("#000000")).red() == 0
+    assert lamp.picture(QColor("#ffffff")).red() > 150
+
+
+def test_one_key_goes_round_the_three_themes_and_the_button_names_the_next(opened: Any, keys: Any) -> None:
+    window = opened()
+    names = []
+    for _ in PALETTES:
+        names.append((window.theme.palette.name, window.home.looks.look.text()))
+        keys(window, Qt.Key.Key_F9)
+    assert names == [("papel", "Oscuro"), ("bunker", "Lámpara roja"), ("lampara", "Claro")]
+    assert window.theme.palette.name == "papel"
+    assert window.kept.theme == "light"

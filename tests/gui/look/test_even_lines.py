@@ -1,0 +1,56 @@
+"""Texts that wrap: lines about as long as each other, clear of what lies beside them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from puesto.core.messages import msg
+from puesto.core.views import Chit, CounterView
+from puesto.gui.look.theme import load_fonts, theme
+from puesto.gui.pieces.counter import draw_face
+from puesto.gui.prompts.base import MARKED, AnswerButton
+from puesto.gui.prompts.pick import BOX
+
+HINT = "si Jefe de la 1ª está a 9 hexes o menos de Tutmosis III, por una ruta libre"
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_an_answer_whose_hint_wraps_is_no_wider_than_its_lines_need(qtbot, scale):
+    load_fonts()
+    button = AnswerButton("1ª División", theme("papel", scale), key="2", hint=HINT)
+    qtbot.addWidget(button)
+    size = button.sizeHint()
+    assert size.width() < theme("papel", scale).px(420)
+    assert button.heightForWidth(theme("papel", scale).px(420)) == size.height() < button.heightForWidth(size.width() - 1)
+
+
+def test_an_answer_with_a_box_wraps_beside_its_box(qtbot):
+    load_fonts()
+    look = theme("papel")
+    said = "BI 1 (Infantería de las Colinas) ataca por la retaguardia."
+    bare, boxed = AnswerButton(said, look, key="2"), AnswerButton(f"{BOX}{MARKED}{said}", look, key="2")
+    for button in (bare, boxed):
+        qtbot.addWidget(button)
+    wide = look.metrics(boxed.style_).horizontalAdvance(BOX + MARKED)
+    for width in range(200, 420, 10):
+        assert boxed.heightForWidth(width + wide) == bare.heightForWidth(width)
+
+
+def test_a_counters_name_is_not_written_under_its_markers(qapp):
+    load_fonts()
+    look, side = theme("papel"), 100
+    chits = tuple(Chit("engaged", msg("x")) for _ in range(3))
+    pictures = []
+    for name in ("Prince of the River", ""):
+        image = QImage(side, side, QImage.Format.Format_RGB32)
+        image.fill(look.colour("paper"))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        view = CounterView("prince", msg(name), "", "leader", "sand", label=msg(name) if name else msg(" "), chits=chits)
+        draw_face(painter, look, QRectF(0, 0, side, side), view, lambda said: said.template)
+        painter.end()
+        pictures.append(image)
+    changed = {x for x in range(side) for y in range(70, side) if pictures[0].pixel(x, y) != pictures[1].pixel(x, y)}
+    assert changed and max(changed) <= side - 0.5 * look.px(24)

@@ -1,0 +1,79 @@
+"""Shared painting: paragraphs that know their height, textures that are made once, silhouettes that fit."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from puesto.gui.look import paint, theme
+from puesto.gui.look.silhouettes import SHAPES, fitted_silhouette, silhouette
+from puesto.gui.look.theme import BODY
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_silhouette_fills_its_field_and_never_leaves_it(shape: str) -> None:
+    field = QRectF(10, 20, 90, 40)
+    drawn = fitted_silhouette(shape, field).boundingRect()
+    assert field.adjusted(-0.5, -0.5, 0.5, 0.5).contains(drawn)
+    assert drawn.height() == pytest.approx(40, abs=0.5) or drawn.width() == pytest.approx(90, abs=0.5)
+
+
+def test_every_silhouette_differs_from_the_others() -> None:
+    seen = [silhouette(shape) for shape in SHAPES]
+    assert all(one != other for number, one in enumerate(seen) for other in seen[:number])
+
+
+def test_a_shape_we_have_not_drawn_is_a_flag() -> None:
+    assert silhouette("zeppelin") == silhouette("marker")
+
+
+def test_a_paragraph_wraps_and_grows_with_its_text(qapp: object) -> None:
+    font = theme.theme().font(BODY)
+    short, long = paint.Paragraph("Disparar", font, 120), paint.Paragraph("Movimiento de bajo riesgo hacia la cobertura más cercana", font, 120)
+    assert short.lines == 1
+    assert long.lines > 2
+    assert long.height == pytest.approx(short.height * long.lines, abs=1)
+    assert long.used <= 120
+
+
+def test_a_word_too_long_for_its_line_is_broken_rather_than_clipped(qapp: object) -> None:
+    laid = paint.Paragraph("Reagrupamientoautomáticodetodaslasunidades", theme.theme().font(BODY), 90)
+    assert laid.lines > 1
+    assert laid.used <= 90
+
+
+def test_a_fitted_font_is_never_smaller_than_asked(qapp: object) -> None:
+    font = paint.fitted("un texto demasiado largo", theme.theme().font(BODY), 20, 14)
+    assert font.pixelSize() == 14
+
+
+@pytest.mark.parametrize("material", ["paper", "cloth", "wood"])
+def test_grain_is_made_once_and_stays_near_its_colour(qapp: object, material: str) -> None:
+    look = theme.theme()
+    brush = paint.grain(look, material, "paper")
+    assert brush.texture().cacheKey() == paint.grain(look, material, "paper").texture().cacheKey()
+    image = brush.textureImage()
+    colour = QColor(look.palette.paper)
+    strayed = [abs(image.pixelColor(x, y).lightness() - colour.lightness()) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)]
+    assert max(strayed) < 24
+    assert max(strayed) > 0
+
+
+def test_hatching_puts_two_colours_into_a_field(qapp: object) -> None:
+    image = QImage(60, 60, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    paint.hatch(painter, theme.theme(), paint.rounded(QRectF(0, 0, 60, 60), 4), "event", "event_stripe", 5)
+    painter.end()
+    found = {image.pixelColor(30, y).name() for y in range(10, 50)}
+    assert {theme.PAPEL.event, theme.PAPEL.event_stripe} <= found
+
+
+@pytest.mark.parametrize("less", [False, True])
+def test_the_comparison_signs_point_the_right_way(less: bool) -> None:
+    box = QRectF(0, 0, 20, 20)
+    path = paint.comparison(box, less)
+    tip = path.elementAt(1)
+    assert tip.x == (box.left() if less else box.right())
+    assert paint.hexagon(QPointF(0, 0), 5).boundingRect().height() == pytest.approx(10)

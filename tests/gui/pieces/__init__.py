@@ -1,0 +1,1 @@
+"""Counters, rosters and the bag."""

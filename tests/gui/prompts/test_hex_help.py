@@ -1,0 +1,94 @@
+"""The contact form of an AI's move offers help with its hex: by the button, by its key, and not where there is nothing to help with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from puesto.core.messages import msg
+from puesto.core.prompts import Contact, Option
+from puesto.gui.look.theme import LIGHT, theme
+from puesto.gui.look.words import Words
+from puesto.gui.prompts.contact import ContactWidget
+from tests.gui.driving import playing_window
+
+ROWS = (Option("u", msg("Rifles")),)
+LEVELS = (Option("not", msg("No se ven")), Option("both", msg("De frente")))
+
+
+def form(qtbot, **changes: Any) -> tuple[ContactWidget, list[Any]]:
+    """The form of a move, and what it has been answered with."""
+    fields: dict[str, Any] = {"hex": "E07", "can_refuse": True, **changes}
+    prompt = Contact(key="move.contact", message=msg("¿Dónde?"), counter="a", rows=ROWS, levels=LEVELS, **fields)
+    given: list[Any] = []
+    widget = ContactWidget(prompt, Words(), theme(LIGHT, 100))
+    qtbot.addWidget(widget)
+    qtbot.addWidget(widget.corner)
+    widget.answered.connect(lambda value, source: given.append(value))
+    return widget, given
+
+
+def test_the_button_asks_for_help(qtbot):
+    widget, given = form(qtbot, helps=True)
+    qtbot.mouseClick(widget.help, Qt.MouseButton.LeftButton)
+    assert given == [{"help": True}]
+    assert widget.help.accessibleName() == "Ayúdame a elegir el hexágono" and widget.stops[-1] is widget.help
+
+
+def test_without_help_there_is_no_button_and_its_key_does_nothing(qtbot):
+    widget, given = form(qtbot)
+    assert not hasattr(widget, "help")
+    qtbot.keyClick(widget, "?")
+    assert given == []
+
+
+def told(widget: ContactWidget) -> list[str]:
+    """What the form refuses with, as it is refused."""
+    said: list[str] = []
+    widget.refused.connect(said.append)
+    return said
+
+
+def test_where_help_found_no_hex_enter_asks_for_one_and_what_is_written_is_taken(qtbot):
+    widget, given = form(qtbot, hex="", hex_needed=True)
+    said = told(widget)
+    assert widget.confirm() and given == [] and "no puede mover" in said[0]
+    widget.hex.setText("E07")
+    assert widget.confirm() and given[0]["hex"] == "E07"
+
+
+def test_who_moves_does_not_stay_and_what_a_pivot_is_told_by(qtbot):
+    widget, given = form(qtbot, leaves="E07")
+    said = told(widget)
+    assert widget.confirm() and given == [] and "elige pivotar" in said[0]
+    widget.hex.setText("E08")
+    assert widget.confirm() and given[0]["hex"] == "E08"
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(qtbot, own_home, seed):
+    window, answer = playing_window(seed)
+    qtbot.addWidget(window)
+    for _ in range(2000):
+        if getattr(window.desk.prompt, "helps", False) or not answer():
+            break
+    assert window.desk.prompt is not None and window.desk.prompt.key == "move.contact"
+    unit = window.desk.prompt.subject
+    qtbot.keyClick(window.focusWidget(), "?")
+    qtbot.waitUntil(lambda: window.desk.prompt is not None and window.desk.prompt.key != "move.contact")
+    assert window.desk.prompt.key == "scout.enter"
+    assert window.table.bar.widget.done.text() == "Ninguno de ellos", "hexes, not Units"
+    bar = window.table.bar
+    assert bar.advice is not None and bar.beside is not None
+    stood = bar.widget.geometry(), bar.advice.geometry()
+    bar.places.arrange(bar.width() // 2, False)
+    bar.beside.activate()
+    assert (bar.widget.geometry(), bar.advice.geometry()) == stood, "how high it would be at another width is asked, and nothing moves"
+    qtbot.keyClick(window.focusWidget(), "1")
+    assert window.table.bar.widget.done.text() == "Vale, este"
+    while window.desk.prompt.key != "move.contact":
+        assert answer()
+    assert window.desk.prompt.subject == unit and not window.desk.prompt.helps
+    window.close()

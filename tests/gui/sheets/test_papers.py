@@ -1,0 +1,193 @@
+"""Papers from the window: the diary exported in three forms with progress and a stop, and the sheet to set the table up again by."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from puesto.chance import Dice
+from puesto.core.session.session import Session
+from puesto.diary import diary, sheet
+from puesto.diary.style import STYLE
+from puesto.gui.look.theme import PAPEL
+from puesto.gui.sheets.paper_sheets import DiarySheet, TableSheet
+from puesto.gui.sheets.print import printing
+from puesto.language import Language
+from tests import helpers
+from tests.gui.shell.test_window import clipped
+from tests.toy import TOY, ToyContent
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def asked(monkeypatch, tmp_path):
+    """The dialog for files: it gets the suggested name, and answers with it in the test's folder; "" to cancel."""
+    seen: list[str] = []
+    answer = {"folder": str(tmp_path), "name": ""}
+
+    def ask(parent, title, suggested, kinds):
+        seen.append(os.path.basename(suggested))
+        return (os.path.join(answer["folder"], answer["name"] or seen[-1]) if answer["folder"] else ""), kinds
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    return seen, answer
+
+
+def finish(qtbot, overlay):
+    qtbot.waitUntil(lambda: overlay.work is None, timeout=10_000)
+
+
+def exported(window, keys, qtbot, form):
+    """Export the diary in a form by its key; returns the sheet that says how it went."""
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    overlay.save[form].click()
+    finish(qtbot, overlay)
+    return overlay
+
+
+def whole(work):
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+
+
+def pages(data: bytes) -> int:
+    return len(re.findall(rb"/Type /Page\b(?!s)", data))
+
+
+@pytest.mark.parametrize(("form", "name"), [("pdf", ".pdf"), ("html", ".html"), ("markdown", ".md")])
+def test_the_diary_is_exported_by_key_and_said_where(window, keys, qtbot, asked, tmp_path, form, name):
+    overlay = exported(window, keys, qtbot, form)
+    seen, _ = asked
+    assert seen == [f"Diario - La mina{name}"]
+    written = (tmp_path / seen[0]).read_bytes()
+    assert written.startswith({"pdf": b"%PDF", "html": b"<!DOCTYPE html>", "markdown": b"*El oso"}[form])
+    assert str(tmp_path / seen[0]) in overlay.said.text() and overlay.show_button.isVisible()
+    assert window.kept.other["export_folder"] == str(tmp_path)
+    keys(window, Qt.Key.Key_Escape)
+    assert not overlay.isVisible()
+
+
+def test_a_name_without_an_ending_gets_it(window, keys, qtbot, asked, tmp_path):
+    asked[1]["name"] = "mi diario"
+    exported(window, keys, qtbot, "html")
+    assert (tmp_path / "mi diario.html").exists()
+
+
+def test_an_ending_of_another_form_says_which_form_is_meant(window, keys, qtbot, asked, tmp_path):
+    asked[1]["name"] = "diario.MD"
+    exported(window, keys, qtbot, "pdf")
+    assert (tmp_path / "diario.MD").read_bytes().startswith(b"*El oso")
+
+
+def test_a_cancelled_dialog_writes_nothing(window, keys, asked, tmp_path):
+    asked[1]["folder"] = ""
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    overlay.save["pdf"].click()
+    assert overlay.work is None and not list(tmp_path.glob("*.pdf"))
+
+
+@pytest.mark.parametrize(("code", "words"), [(errno.ENOSPC, "No queda sitio"), (errno.EROFS, "no se puede escribir"), (errno.EIO, "No se ha podido escribir")])
+def test_a_disk_that_refuses_is_said_and_nothing_half_written_is_left(window, keys, qtbot, asked, tmp_path, monkeypatch, code, words):
+    def refuse(*_):
+        raise OSError(code, os.strerror(code))
+
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    with monkeypatch.context() as patch:
+        patch.setattr("puesto.storage.disk.write_all", refuse)
+        overlay.save["html"].click()
+        finish(qtbot, overlay)
+    assert words in overlay.said.text() and not overlay.show_button.isVisible()
+    assert not list(tmp_path.glob("Diario*"))
+
+
+def test_the_export_can_be_stopped_and_the_window_lives_meanwhile(window, keys, qtbot, asked, tmp_path, monkeypatch):
+    def endless(self):
+        while True:
+            yield 0.5
+
+    monkeypatch.setattr(DiarySheet, "tell", endless)
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    overlay.save["pdf"].click()
+    qtbot.waitUntil(lambda: overlay.gauge.share > 0)
+    assert overlay.stop_button.hasFocus() and overlay.gauge.isVisible() and not overlay.save["pdf"].isVisible()
+    keys(window, Qt.Key.Key_Escape)
+    assert overlay.work is None and overlay.isVisible() and "no se ha escrito nada" in overlay.said.text()
+    overlay.save["html"].click()
+    window.desk.undo()
+    overlay.save["html"].click()
+    keys(window, Qt.Key.Key_Escape)
+    keys(window, Qt.Key.Key_Escape)
+    assert not overlay.isVisible() and not list(tmp_path.glob("Diario*"))
+
+
+def test_a_table_that_changes_stops_what_was_being_written_about_it(window, keys, asked, monkeypatch):
+    def endless(self):
+        while True:
+            yield 0.5
+
+    keys(window, Qt.Key.Key_Return)
+    monkeypatch.setattr(DiarySheet, "tell", endless)
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    overlay.save["pdf"].click()
+    window.desk.undo()
+    QApplication.processEvents()
+    assert overlay.work is None
+
+
+def test_the_sheet_shows_the_table_and_follows_the_language(window, keys, qtbot, asked, tmp_path):
+    keys(window, Qt.Key.Key_Return)
+    keys(window, "e07", "1", "2", Qt.Key.Key_Return)
+    keys(window, Qt.Key.Key_P, modifier=CONTROL)
+    overlay = window.findChild(TableSheet)
+    read = overlay.view.accessibleDescription()
+    assert "el minero" in read and "E07" in read and "Mazo del oso" in read
+    assert clipped(overlay) == []
+    overlay.save["pdf"].click()
+    finish(qtbot, overlay)
+    assert (tmp_path / "Mesa - La mina.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_long_diary_has_many_pages_and_a_sheet_one(qapp, language):
+    session = Session.start(TOY, ToyContent(), "long", {})
+    helpers.play_on(session, Dice(3), 400)
+    session.note("una palabra " * 1600)
+    session.note("x" * 9000)
+    many = whole(printing(diary(session, Language(language))))
+    one = whole(printing(sheet(session.view(), session.prompt, Language(language), session.name)))
+    assert many.startswith(b"%PDF") and pages(many) > 8
+    assert one.startswith(b"%PDF") and pages(one) == 1
+
+
+def test_nothing_passes_the_edge_of_its_page(qapp):
+    from puesto.gui.look.theme import theme
+    from puesto.gui.sheets.print import planning
+
+    session = Session.start(TOY, ToyContent(), "long", {})
+    helpers.play_on(session, Dice(3), 300)
+    session.note("y" * 15_000)
+    plan = whole(planning(theme(), diary(session, Language("es")), 1.45))
+    boxes = [box for page in plan.pages for box, _ in page]
+    assert len(boxes) > 150
+    for page in plan.pages:
+        assert max(area.bottom() for _, area in page) <= plan.height - 20 and not page[-1][0].keep
+        assert [area.top() for _, area in page] == sorted(area.top() for _, area in page)
+
+
+def test_the_page_for_the_browser_has_the_colours_of_the_light_theme():
+    tokens = dict(re.findall(r"--(\w+):(#[0-9a-f]{6})", STYLE))
+    assert len(tokens) > 10 and tokens == {name: getattr(PAPEL, name) for name in tokens}

@@ -1,0 +1,63 @@
+"""The first picture: it is said once it is there, it waits for nothing that it does not show, and its shadows are whole."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QPaintEvent
+from pytestqt.qtbot import QtBot
+
+from puesto.gui.look import paint
+from puesto.gui.look.box_covers import Cover
+from puesto.gui.shell.main_window import MainWindow
+from puesto.storage import Preferences
+
+LATER = (
+    "puesto.gui.table.table",
+    "puesto.gui.table.step_bar",
+    "puesto.gui.panels.base",
+    "puesto.core.session.session",
+    "puesto.packs",
+    "puesto.storage.file",
+    "hashlib",
+)
+"""What only a table needs, or a later picture."""
+ASK = "import sys; from puesto.gui.shell import app; app._say_when = lambda: (print(*sys.modules), app.QCoreApplication.quit()); app.main([])"
+
+
+def test_the_window_says_that_it_is_painted_after_every_cover_is(qtbot: QtBot, own_home: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[str] = []
+    draw = Cover.paintEvent
+
+    def drawn(cover: Cover, event: QPaintEvent) -> None:
+        draw(cover, event)
+        happened.append(cover.entry.id)
+
+    monkeypatch.setattr(Cover, "paintEvent", drawn)
+    window = MainWindow(Preferences())
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    window.painted.connect(lambda: happened.append("said"))
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    assert happened.index("said") == len(window.home.covers)
+
+
+def test_the_first_picture_waits_for_no_part_of_the_table(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PUESTO_HOME": str(tmp_path), "PUESTO_BENCH_FIRST_PAINT": "1"}
+    done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, env=environment, timeout=60, check=True)
+    read = set(done.stdout.split())
+    assert "puesto.gui.start.home" in read
+    assert not read & set(LATER)
+
+
+@pytest.mark.parametrize(("length", "edge"), [(300, 20), (41, 20), (40, 20), (39, 20), (5, 20)])
+def test_the_thirds_of_a_shadow_meet_without_a_gap(length: int, edge: int) -> None:
+    parts = paint._thirds(7, length, edge)
+    assert [start for start, *_ in parts] == [7, 7 + parts[0][1], 7 + parts[0][1] + parts[1][1]]
+    assert sum(long for _, long, _, _ in parts) == length
+    assert all(there >= 0 and there + wide <= 3 * edge for _, _, there, wide in parts)

@@ -1,0 +1,99 @@
+"""The record sheet of a campaign in the window: read, played from, and begun again."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from puesto.chance import Dice
+from puesto.core.prompts import Family
+from puesto.core.session.journal import Source
+from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.start.campaign_page import CampaignPage
+from puesto.shelf import Shelf
+from puesto.storage import Preferences, campaigns
+
+FIRST, SECOND = "mission-1", "house-crossing"
+
+
+@pytest.fixture
+def bear(opened):
+    """A window with the real games on the shelf."""
+    return opened(shelf=Shelf())
+
+
+def texts(page) -> str:
+    """Everything that stands on the page."""
+    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
+
+
+def buttons(page) -> dict[str, AnswerButton]:
+    return {button.text(): button for button in page.findChildren(AnswerButton) if button.isVisible()}
+
+
+def play_out(window, seed: int = 3) -> None:
+    """Answer everything until the mission is over."""
+    dice = Dice(seed)
+    while (prompt := window.desk.prompt) is not None:
+        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+
+
+def test_a_campaign_is_played_from_its_record_sheet(bear, keys):
+    bear.set_up("bear")
+    buttons(bear.new_page)["Campañas"].click()
+    page = bear.page(CampaignPage)
+    assert bear.pages.currentWidget() is page
+    QApplication.processEvents()
+    assert "Antes hay que jugar «Buscar y destruir»." in texts(page)
+    assert "Jugar «Paso franco»" not in buttons(page)
+    keys(bear, Qt.Key.Key_Return)
+    assert bear.pages.currentWidget() is bear.new_page and bear.new_page.campaign is not None
+    keys(bear, Qt.Key.Key_Return)
+    assert bear.desk.session is not None and bear.desk.session.state.settings["campaign"] == "house-summer"
+    play_out(bear)
+    bear.show_page(CampaignPage)
+    QApplication.processEvents()
+    assert "Ganan" in texts(page) and "Unidad" in texts(page)
+    buttons(page)["Jugar «Paso franco»"].click()
+    QApplication.processEvents()
+    assert "Campaña: Tres días de julio" in texts(bear.new_page)
+    bear.new_page.go.click()
+    assert bear.desk.session.scenario == SECOND and bear.desk.session.state.settings["carried"]
+
+
+def test_the_campaign_is_begun_again(bear):
+    bear.set_up("bear")
+    bear.show_page(CampaignPage)
+    page = bear.page(CampaignPage)
+    page.go.click()
+    bear.new_page.go.click()
+    play_out(bear)
+    bear.show_page(CampaignPage)
+    QApplication.processEvents()
+    buttons(page)["Empezar la campaña de nuevo"].click()
+    QApplication.processEvents()
+    assert campaigns.read("bear", "house-summer").lines == []
+    assert "Ganan" not in texts(page) and "Empezar la campaña de nuevo" not in buttons(page)
+
+
+def test_a_mission_alone_belongs_to_no_campaign(bear):
+    bear.set_up("bear")
+    bear.new_page.go.click()
+    assert "campaign" not in bear.desk.session.state.settings
+
+
+def test_a_game_without_campaigns_does_not_offer_any(window):
+    window.set_up("toy")
+    QApplication.processEvents()
+    assert "Campañas" not in buttons(window.new_page)
+    window.show_page(CampaignPage)
+    QApplication.processEvents()
+    assert "No hay ninguna campaña" in texts(window.page(CampaignPage))
+
+
+def test_the_sheet_reads_in_english(opened):
+    window = opened(Preferences(language="en", motion=False), shelf=Shelf())
+    window.show_page(CampaignPage)
+    QApplication.processEvents()
+    assert "Record sheet: Three Days in July" in texts(window.page(CampaignPage))

@@ -1,0 +1,267 @@
+"""All sessions on one page, by keyboard: open, name, copy, take elsewhere, bring back, throw away; and files from anywhere."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+
+from puesto.chance import Dice
+from puesto.core.session.session import Session
+from puesto.gui.own_copy.parcel_page import ParcelPage
+from puesto.gui.start.home import Home
+from puesto.gui.start.sessions_page import EarlierSheet, SessionsPage
+from puesto.storage import SessionFile, keeping, list_sessions, new_session_path, sessions_folder
+from tests import helpers
+from tests.gui.shell.test_window import clipped
+from tests.toy import TOY, ToyContent
+
+ENTER, DELETE, ESC = Qt.Key.Key_Return, Qt.Key.Key_Delete, Qt.Key.Key_Escape
+LONG = "Un nombre larguísimo / con barras \\ y 🐻 que no acaba nunca y sigue y sigue"
+
+
+@pytest.fixture(autouse=True)
+def bin_of_ours(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+
+
+def saved(answers: int = 6, name: str = ""):
+    session = Session.start(TOY, ToyContent(), "long", {})
+    file = SessionFile.create(session, new_session_path("toy", "long"), True, name=name)
+    helpers.play_on(session, Dice(3), answers)
+    file.close()
+    return file.path
+
+
+@pytest.fixture
+def page(opened):
+    """A window on the page of all sessions, with three of them."""
+    for name in ("primera", "segunda", "tercera"):
+        saved(name=name)
+        time.sleep(0.01)
+    window = opened()
+    window.show_sessions()
+    QApplication.processEvents()
+    return window.page(SessionsPage)
+
+
+def labels(page) -> list[str]:
+    return [info.name for info in page.sessions]
+
+
+def test_it_is_reached_from_home_and_lists_the_last_played_first(opened, keys):
+    for name in ("primera", "segunda"):
+        saved(name=name)
+        time.sleep(0.01)
+    window = opened()
+    assert window.home.resume.title.text() == "segunda" and "La mina larga" in window.home.resume.where.text()
+    keys(window, "t")
+    page = window.page(SessionsPage)
+    assert window.pages.currentWidget() is page and labels(page) == ["segunda", "primera"]
+    read = page.list.rows.data(page.list.rows.index(0))
+    for words in ("segunda", "La mina larga", "Ronda", "Ahora toca"):
+        assert words in read
+    assert page.list.hasFocus() and clipped(page) == []
+    keys(window, ESC)
+    assert isinstance(window.pages.currentWidget(), Home)
+
+
+def test_enter_opens_the_session_that_is_chosen(page, keys):
+    window = page.window_
+    keys(window, Qt.Key.Key_Down, ENTER)
+    assert window.at_table and window.desk.file.path == page.sessions[1].path
+    window.show_sessions()
+    page.list.go_to(next(row for row, info in enumerate(page.sessions) if info.name == "segunda"))
+    keys(window, ENTER)
+    assert window.at_table and window.desk.read_only is None, "the session of this window is gone on with, not opened a second time"
+
+
+@pytest.mark.parametrize("name", ["Brest", LONG, "«ñ» <b>"])
+def test_a_name_is_typed_in_its_row_and_survives(page, keys, qtbot, name):
+    window = page.window_
+    keys(window, Qt.Key.Key_F4)
+    field = window.focusWidget()
+    assert isinstance(field, QLineEdit) and field.accessibleName() == "Nombre de la partida" and field.text() == "tercera"
+    field.setText(name)
+    qtbot.keyClick(field, ENTER)
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert window.pages.currentWidget() is page, "the key that ends the name opens nothing"
+    assert page.sessions[0].name == name[: keeping.LONGEST_NAME] == list_sessions()[0].name
+    assert SessionFile.open(page.sessions[0].path, {"toy": TOY}.__getitem__, write=False).notices == ()
+    window.go_home()
+    assert window.home.resume.title.text() == page.sessions[0].name
+
+
+def test_the_session_on_the_table_can_be_named_but_not_thrown_away_or_taken_back(page, keys):
+    window = page.window_
+    keys(window, ENTER)
+    path = window.desk.file.path
+    window.show_sessions()
+    page.list.go_to(next(row for row, info in enumerate(page.sessions) if info.path == path))
+    page._rename(page.list.at, "en juego")
+    assert [info.name for info in list_sessions() if info.path == path] == ["en juego"]
+    page.list.setFocus()
+    keys(window, DELETE)
+    assert path.exists() and "abierta en una ventana" in page.problem.text() and not page.thrown
+    page._restore(page.list.at, keeping.backups(path)[0].path)
+    assert "abierta en una ventana" in page.problem.text()
+    window.go_back()
+    assert window.at_table and window.desk.session is not None
+    window.desk.answer(Dice(1).random_answer(window.desk.prompt))
+    window.go_home()
+    assert window.home.resume.title.text() == "en juego", "what is played on keeps its name"
+
+
+def test_another_window_keeps_its_session(page, keys):
+    window, path = page.window_, page.sessions[0].path
+    other = SessionFile.open(path, {"toy": TOY}.__getitem__)
+    page._rename(page.list.at, "otra")
+    assert "abierta en una ventana" in page.problem.text()
+    keys(window, DELETE)
+    assert path.exists() and labels(page) == ["tercera", "segunda", "primera"]
+    other.file.close()
+    keys(window, DELETE)
+    assert not path.exists() and page.problem.text() == ""
+
+
+def test_what_is_thrown_away_comes_back_without_a_question(page, keys):
+    window, paths = page.window_, [info.path for info in page.sessions]
+    keys(window, DELETE, DELETE)
+    assert labels(page) == ["primera"] and not paths[0].exists()
+    back = page.buttons["back"]
+    assert back.isVisible() and "segunda" in back.text()
+    page.undo()  # the key of every undo
+    assert labels(page) == ["segunda", "primera"] and page.list.at.name == "segunda" and "tercera" in back.text()
+    back.click()
+    assert labels(page) == ["tercera", "segunda", "primera"] and not back.isVisible()
+    assert [info.path for info in page.sessions] == paths
+    keys(window, ENTER)
+    assert window.at_table
+
+
+def test_a_copy_is_named_at_once(page):
+    page.buttons["copy"].click()
+    QApplication.processEvents()
+    assert sorted(labels(page)) == ["primera", "segunda", "tercera", "tercera (copia)"]
+    assert page.list.at.name == "tercera (copia)"
+
+
+def test_a_session_is_taken_elsewhere_and_opened_from_there(page, keys, tmp_path, monkeypatch):
+    window, target = page.window_, tmp_path / "mi partida.partida"
+    suggested = []
+
+    def ask(parent, title, name, kinds):
+        suggested.append(name)
+        return str(target.with_suffix("")), kinds
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    page.buttons["save"].click()
+    assert suggested == ["tercera.partida"] and target.exists() and len(page.sessions) == 3
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(target), ""))
+    keys(window, Qt.Key.Key_O, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert window.at_table and window.desk.file.path == target
+
+
+def test_a_file_dropped_on_the_window_is_opened(page, tmp_path):
+    window = page.window_
+    path = tmp_path / "llegada.jsonl"
+    shutil.copy(page.sessions[0].path, path)
+    dragged = QMimeData()
+    dragged.setUrls([QUrl.fromLocalFile(str(tmp_path / "foto.png")), QUrl.fromLocalFile(str(path))])
+    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(window.rect().center(), Qt.DropAction.CopyAction, dragged, buttons, none)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(window, QDropEvent(QPointF(window.rect().center()), Qt.DropAction.CopyAction, dragged, buttons, none))
+    assert window.at_table and window.desk.file.path == path
+    other = QMimeData()
+    other.setUrls([QUrl.fromLocalFile(str(tmp_path / "foto.png"))])
+    refused = QDragEnterEvent(window.rect().center(), Qt.DropAction.CopyAction, other, buttons, none)
+    refused.ignore()
+    QApplication.sendEvent(window, refused)
+    assert not refused.isAccepted()
+
+
+def test_an_earlier_copy_is_brought_back_from_its_list(page, keys):
+    window, path = page.window_, page.sessions[0].path
+    opened = SessionFile.open(path, {"toy": TOY}.__getitem__)
+    helpers.play_on(opened.session, Dice(2), 5)
+    opened.file.close()
+    page.refresh()
+    page.buttons["earlier"].click()
+    sheet = window.findChild(EarlierSheet)
+    assert sheet.buttons()[0].hint == "6 respuestas"
+    keys(window, ENTER)
+    assert SessionFile.open(path, {"toy": TOY}.__getitem__, write=False).session.answers == 6
+    assert page.problem.text() == "" and not sheet.isVisible()
+    assert keeping.backups(path)[0].answers == 11
+
+
+def test_broken_files_say_what_is_wrong_and_only_go_to_the_bin(page, keys):
+    window = page.window_
+    (sessions_folder() / "rota.jsonl").write_text("nada")
+    page.refresh()
+    row = next(row for row, info in enumerate(page.sessions) if info.problem is not None)
+    page.list.go_to(row)
+    assert "no es una partida" in page.list.rows.data(page.list.rows.index(row))
+    assert [id for id, button in page.buttons.items() if button.isVisible()] == ["throw", "file"]
+    keys(window, ENTER, Qt.Key.Key_F4)
+    assert window.pages.currentWidget() is page
+    keys(window, DELETE)
+    assert labels(page) == ["tercera", "segunda", "primera"]
+
+
+def test_a_damaged_session_is_refused_on_the_page_itself(page, keys):
+    path = page.sessions[0].path
+    head = path.read_text(encoding="utf-8").splitlines()[0]
+    path.write_text(head + "\n", encoding="utf-8")
+    page.refresh()
+    keys(page.window_, ENTER)
+    assert page.window_.pages.currentWidget() is page and page.problem.text() != ""
+
+
+def test_no_session_at_all_leaves_the_page_usable(opened, keys):
+    window = opened()
+    window.show_sessions()
+    page = window.page(SessionsPage)
+    assert "Todavía no hay" in page.count.text() and page.buttons["file"].hasFocus()
+    assert not page.buttons["open"].isVisible()
+    keys(window, DELETE, ESC)
+    assert isinstance(window.pages.currentWidget(), Home)
+
+
+def test_every_language_and_size_keeps_the_chosen_row(page):
+    window = page.window_
+    page.list.go_to(2)
+    for act in (lambda: window.speak("en"), lambda: window.scale(200), lambda: window.swap_theme()):
+        act()
+        QApplication.processEvents()
+        assert page.list.at.name == "primera" and page.list.accessibleName()
+    assert page.buttons["throw"].text() == "Throw into the bin"
+
+
+def test_a_file_handed_over_by_the_system_is_opened_also_before_there_is_a_window(page, qapp, tmp_path):
+    window = page.window_
+    early, late = tmp_path / "antes.partida", tmp_path / "después.partida"
+    for path in (early, late):
+        shutil.copy(page.sessions[0].path, path)
+    QApplication.sendEvent(qapp, QFileOpenEvent(str(early)))
+    assert not window.at_table
+    qapp.listen(lambda path: window.open(Path(path)))
+    assert window.at_table and window.desk.file.path == early
+    QApplication.sendEvent(qapp, QFileOpenEvent(str(late)))
+    assert window.desk.file.path == late
+
+
+def test_a_parcel_that_is_opened_shows_what_it_would_change(page, tmp_path):
+    window, path = page.window_, tmp_path / "mis-cartas.puesto"
+    path.write_text("nada: de eso\n", encoding="utf-8")
+    window.open(path)
+    shown = window.pages.currentWidget()
+    assert isinstance(shown, ParcelPage) and "No se ha cambiado nada." in shown.problem.text()

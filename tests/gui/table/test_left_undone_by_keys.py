@@ -1,0 +1,55 @@
+"""Before a round closes, by keys: what was left out is unticked or done, PAM that are left are said, undo leads back."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.session.session import Session
+from puesto.packs import content_for
+from puesto.shelf import Shelf
+from tests import helpers
+
+ENTER = Qt.Key.Key_Return
+
+
+@pytest.fixture
+def closing(opened):
+    """Mission 1 where its round is about to close, with these lines left out and so many PAM left."""
+
+    def stage(undone, points):
+        window = opened(shelf=Shelf())
+        game = games.load("bear")
+        session = helpers.begin(game, content_for(game)[0], "mission-1")
+        helpers.play_on(session, Dice(1), 30)
+        state = session.state
+        state.step, state.undone, state.command_points = "audit", undone, points
+        window.show_table()
+        window.desk.open(Session.start_at(game, session.content, "mission-1", state))
+        return window
+
+    return stage
+
+
+def said(window):
+    return [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+
+
+def test_what_is_unticked_stays_undone_and_undo_leads_back(closing, keys):
+    window = closing(["setup.hits", "pre_round.shuffle"], 0)
+    assert window.desk.prompt.key == "round.audit"
+    keys(window, "2", ENTER)
+    session = window.desk.session
+    assert session.state.undone == ["pre_round.shuffle"] and session.prompt.key == "pre_round.table"
+    assert any(line.key == "round.left_out" and line.rule == "2.5" for line in session.log)
+    keys(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert window.desk.prompt.key == "round.audit"
+
+
+def test_pam_that_are_left_are_said_and_the_round_closes_with_enter(closing, keys):
+    window = closing([], 3)
+    assert any("Quedan 3 PAM sin gastar" in text for text in said(window))
+    keys(window, ENTER)
+    assert window.desk.session.prompt.key == "pre_round.table"
+    assert any("Se pierden" in line.message.plural for line in window.desk.session.log if line.rule == "2.4")

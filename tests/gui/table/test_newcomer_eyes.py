@@ -1,0 +1,84 @@
+"""What meets a newcomer's eye: Enter after a click, a menu of the size of the letters, markers of which there is one each, and leaders with long names."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QMenu
+
+from puesto.core.messages import msg
+from puesto.core.prompts import Band, Draw, Roll
+from puesto.core.views import CounterView, Edit, Figure
+from puesto.gui.look.theme import BODY, LIGHT, PALETTES, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.panels.base import plain
+from puesto.gui.panels.edit_menu import open_menu
+from puesto.gui.pieces import counter
+from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.prompts.draw import DrawWidget
+from puesto.gui.prompts.roll import RollWidget
+from puesto.shelf import Shelf
+from tests.gui.screens import settle
+
+
+def test_enter_starts_the_battle_that_was_clicked(opened, keys, qtbot):
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    settle()
+    dust = next(one for one in window.new_page.findChildren(AnswerButton) if one.text() == "Polvo en la llanura")
+    qtbot.mouseClick(dust, Qt.MouseButton.LeftButton)
+    settle()
+    keys(window, Qt.Key.Key_Return)
+    assert window.desk.session is not None
+    assert window.desk.session.state.battle == "dust"
+
+
+@pytest.mark.parametrize(("left", "counts"), [(("a", "b"), ["", ""]), (("a", "a", "b"), ["quedan 2", "queda 1"])])
+def test_a_real_bag_says_how_many_are_left_only_where_there_are_several(qtbot, left, counts):
+    widget = DrawWidget(Draw(key="k", message=msg("?"), deck="markers", left=left, bag=True), Words("es"), Theme(PALETTES[LIGHT]), physical=True)
+    qtbot.addWidget(widget)
+    assert [button.hint for button in widget.buttons] == counts
+    assert widget.deck.isHidden()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_menu_of_a_piece_is_in_letters_of_the_players_size(qtbot, scale):
+    piece = counter.CounterPiece()
+    qtbot.addWidget(piece)
+    piece.set_theme(Theme(PALETTES[LIGHT], scale))
+    piece.show()
+    edits = (Edit("a", 1, msg("1"), menu=msg("Impactos")), Edit("b", "", msg("Hex"), typed=True))
+    menu = open_menu(piece, "CH-2 1", edits, plain, lambda _path, _value: None, QPoint(0, 0))
+    assert menu is not None
+    wanted = piece.theme.font(BODY).pixelSize()
+    assert {one.font().pixelSize() for one in (menu, *menu.findChildren(QMenu))} == {wanted}
+    assert menu.actions()[0].text() == "CH-2 1"
+    qtbot.keyClick(menu, Qt.Key.Key_Down)
+    assert menu.activeAction() is menu.actions()[1]
+    menu.close()
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("scale", [70, 100, 200])
+def test_a_long_name_leaves_a_leader_his_silhouette(qtbot, monkeypatch, scale):
+    rooms: list[QRectF] = []
+    monkeypatch.setattr(counter, "_silhouette", lambda _painter, _view, room, _ink: rooms.append(room))
+    figures = tuple(Figure(place, "8", msg("n"), msg("n")) for place in ("top_left", "top_right", "bottom_left"))
+    view = CounterView("k", msg("k"), "", "general", "clay", figures=figures, label=msg("Príncipe de las Colinas"))
+    theme = Theme(PALETTES[LIGHT], scale, 14)
+    side = theme.px(counter.FACE)
+    picture = QPixmap(side, side)
+    painter = QPainter(picture)
+    counter.draw_face(painter, theme, QRectF(0, 0, side, side), view, plain)
+    painter.end()
+    assert rooms[0].height() >= 0.2 * side
+
+
+def test_what_a_die_does_is_read_as_one_reads_a_chart(qtbot):
+    bands = (Band(0, msg("sin impactos")), Band(7, msg("1 impacto")), Band(8, msg("2 impactos")))
+    widget = RollWidget(Roll(key="k", message=msg("?"), sides=10, zero=True, bands=bands), Words("es"), Theme(PALETTES[LIGHT]))
+    qtbot.addWidget(widget)
+    assert widget.needs is not None
+    assert widget.needs.text() == "≤ 6: sin impactos   7: 1 impacto   ≥ 8: 2 impactos"

@@ -1,0 +1,93 @@
+"""One shock combat of three units against two without a mouse, with real dice: at most twelve keys beyond the dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from puesto.core.prompts import Checklist, Choose, Draw, Number, Pick, Prompt, Roll
+from puesto.core.session.journal import Source
+from puesto.gui.prompts.base import keys_for
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+
+ENTER = Qt.Key.Key_Return
+ATTACKERS = ("hills-foot-si-1", "hills-foot-si-2", "hills-foot-bi-1")
+STACK = ("river-chariots-ch-2-1", "river-chariots-ri-1")
+MOST = 12
+ON_THE_WAY: dict[str, Any] = {
+    "setup.runners": STACK[1:],
+    "setup.stack": STACK[0],
+    "setup.leaders": (),
+    "bag.draw": "hills-foot",
+    "orders.out": (),
+    "act.what": "move",
+    "move.way": (),
+    "move.end": "beside",
+}
+"""How the table comes to the Shock: the three stand beside the stack."""
+
+
+def approach(window) -> None:
+    """Play until the Shock is designated."""
+    desk, movers = window.desk, list(ATTACKERS)
+    for _ in range(60):
+        prompt: Prompt[Any] = desk.prompt
+        if prompt.key == "shock.attackers":
+            return
+        if isinstance(prompt, Roll):
+            answer: Any = (5,) if prompt.subject[-1] == "river" else (4,)
+        elif prompt.key == "act.who":
+            answer = movers.pop(0) if movers else "end"
+        elif prompt.key in ON_THE_WAY:
+            answer = ON_THE_WAY[prompt.key]
+        elif isinstance(prompt, Checklist):
+            answer = tuple(option.value for option in prompt.options)
+        else:
+            assert isinstance(prompt, Choose) and prompt.default is not None, prompt.key
+            answer = prompt.default
+        desk.answer(answer, Source.HAND if isinstance(prompt, Roll | Draw) else Source.PLAYER)
+    raise AssertionError("the Shock was never reached")
+
+
+def typed(prompt: Prompt[Any], wanted: Any) -> list[Any]:
+    """The keys that give an answer: the letters beside the options, and Enter where it takes one."""
+    if isinstance(prompt, Number):
+        return [ENTER] if wanted == prompt.default else [str(wanted)]
+    assert isinstance(prompt, Choose | Pick)
+    values = [option.value for option in prompt.options]
+    keys = keys_for(values)
+    if isinstance(prompt, Pick):
+        return [*(keys[values.index(value)] for value in wanted), ENTER]
+    return [ENTER] if wanted == prompt.default else [keys[values.index(wanted)]]
+
+
+@pytest.mark.parametrize(("die", "how", "breaks"), [("0", ("flank",), False), ("9", ("flank",), False), ("9", (), True), ("2", ("flank",), True)])
+def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys, die, how, breaks):
+    window = opened(Preferences(motion=False), shelf=Shelf())
+    window.set_up("chariots")
+    window.start("dust", {}, [])
+    approach(window)
+    if breaks:
+        for unit in STACK:
+            window.desk.session.override(f"units.{unit}.hits", window.desk.session.state.units[unit].quality - 1, "")
+    wanted = {"shock.attackers": ATTACKERS, "shock.target": STACK[0], "shock.how": how}
+    pressed, asked = 0, []
+    while window.desk.session.state.step not in ("draw", "trump") and window.desk.prompt is not None and not window.desk.prompt.key.startswith("bag"):
+        prompt = window.desk.prompt
+        if isinstance(prompt, Roll):
+            face = {"shock.defender_check": "0", "shock.roll": die}.get(prompt.key, "0")
+            keys(window, face, ENTER)
+        else:
+            if prompt.key == "shock.attackers" and window.desk.session.state.combats:
+                answer: Any = ()
+            else:
+                answer = wanted.get(prompt.key, getattr(prompt, "default", None) or prompt.options[0].value)
+            hands = typed(prompt, answer)
+            pressed += len(hands)
+            asked.append(prompt.key)
+            keys(window, *hands)
+        assert window.desk.prompt is not prompt, f"{prompt.key} was not answered by keys"
+    assert "shock.target" in asked and ("rout.path" in asked) is breaks and pressed <= MOST, asked

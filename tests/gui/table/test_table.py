@@ -1,0 +1,95 @@
+"""The whole table at once on a laptop's screen: what is needed every turn is never scrolled out of sight; a card of the hand can be read."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QWidget
+
+from puesto.gui.panels.hand import HeldUp
+from puesto.gui.panels.sheet import BoxPiece
+from puesto.gui.panels.track import CellPiece
+from puesto.gui.pieces.counter import CounterPiece
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.gui.conftest import Opened
+from tests.gui.screens import questions, settle
+
+QUESTIONS = 90
+LOW = 132
+"""Up to which height of the step bar everything has to be seen at once."""
+
+
+def hidden(window: MainWindow) -> list[str]:
+    """The boxes, cells, counters and the order card that are not wholly within the window's columns."""
+    table = window.table
+    found = []
+    for piece in table.middle.findChildren(QWidget):
+        if isinstance(piece, BoxPiece | CellPiece | CounterPiece) and piece.isVisible():
+            where = QRect(piece.mapTo(table.middle, piece.rect().topLeft()), piece.size())
+            if not table.middle.rect().contains(where):
+                found.append(piece.accessibleName())
+    if table.held.verticalScrollBar().maximum() > 0:
+        found.append("card")
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["mission-1", "house-crossing"])
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_all_that_is_needed_every_turn_is_seen_at_once(opened: Opened, scenario: str, language: str, size: tuple[int, int]) -> None:
+    window = opened(Preferences(language=language, motion=False), Shelf(), *size)
+    window.set_up("bear")
+    window.new_page.try_scenario(scenario)
+    looked = 0
+    for number, _ in enumerate(questions(window, 11)):
+        settle()
+        if window.table.bar.height() <= window.theme.px(LOW):
+            looked += 1
+            prompt = window.desk.prompt
+            assert (prompt.key if prompt is not None else "", hidden(window)) == (prompt.key if prompt is not None else "", [])
+        if number >= QUESTIONS:
+            break
+    assert looked > QUESTIONS // 3
+
+
+def test_a_card_of_the_hand_is_held_up_to_be_read(opened: Opened) -> None:
+    window = opened(Preferences(motion=False), Shelf())
+    window.set_up("bear")
+    window.new_page.try_scenario("mission-1")
+    hands = []
+    for _ in questions(window, 11):
+        hands = [panel for (kind, _id), panel in window.table.panels.items() if kind == "hand" and panel.cards]
+        if hands and hands[0].isVisible():
+            break
+    settle()
+    card = next(iter(hands[0].cards.values()))
+    assert card.brief
+    card.setFocus(Qt.FocusReason.TabFocusReason)
+    held = window.findChild(HeldUp)
+    assert isinstance(held, HeldUp)
+    assert held.isVisible()
+    assert window.rect().contains(held.geometry())
+    assert held.height() > card.height()
+    card.clearFocus()
+    assert not held.isVisible()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_beside_a_tall_question_all_counters_and_more_of_the_card_are_seen(opened: Opened, language: str) -> None:
+    window = opened(Preferences(language=language, motion=False), Shelf())
+    window.set_up("bear")
+    window.new_page.try_scenario("mission-1")
+    table, put_away = window.table, 0
+    for number, kind in enumerate(questions(window, 11)):
+        settle()
+        if kind == "draw":
+            assert table.piles.isVisible()
+        elif kind == "contact-advice" and table.bar.height() > window.theme.px(LOW):
+            names = {piece.accessibleName() for piece in table.middle.findChildren(CounterPiece)}
+            assert not names & {*hidden(window)}
+            put_away += table.piles.isHidden()
+        if number >= QUESTIONS:
+            break
+    assert put_away

@@ -1,0 +1,171 @@
+"""The table window: it follows the desk by itself, fits its text into any screen, and says its figures to a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from puesto.core.prompts import Roll
+from puesto.core.study.why import because, latest
+from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
+from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table import table_window
+from puesto.gui.table.table_window import SIZES, TableWindow, other_screen
+from puesto.storage import Preferences
+from tests.gui.screens import questions, settle
+
+
+def board_of(window: MainWindow, qtbot: QtBot) -> TableWindow:
+    """The table window, opened by its keys."""
+    window.activateWindow()
+    settle()
+    qtbot.keyClick(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    settle()
+    assert window._board is not None
+    return window._board
+
+
+@pytest.fixture
+def playing(qtbot: QtBot, own_home: object) -> MainWindow:
+    """Mission 1 on the table."""
+    window = MainWindow(Preferences(motion=False))
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    settle()
+    window.set_up("bear")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    settle()
+    return window
+
+
+def test_it_says_whose_step_it_is_what_to_do_and_the_needed_number(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    for _ in questions(playing, 11):
+        prompt = playing.desk.prompt
+        if isinstance(prompt, Roll) and prompt.key == "attack.roll":
+            break
+    settle()
+    assert board.question.text() == playing.words(prompt.message)
+    assert board.head.text().startswith("RONDA 1")
+    board.show_figures()
+    names = [flap.accessibleName() for flap in board.flaps]
+    assert any(name.startswith("impacta: ") and "%" in name for name in names)
+    assert any(name.startswith("PAM: ") for name in names)
+
+
+def test_a_throw_stays_on_the_board_for_some_seconds(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_window, "RESULT_MS", 60)
+    board = board_of(playing, qtbot)
+    for _ in questions(playing, 11):
+        if board.thrown is not None:
+            break
+    assert board.thrown is not None
+    assert board.thrown.text() == " ".join(map(str, board.news.thrown.dice))
+    assert board.told.text()
+    qtbot.waitUntil(lambda: board.thrown is None and bool(board.flaps))
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768), (800, 600), (480, 800)])
+def test_no_text_leaves_its_room_on_any_screen(playing: MainWindow, qtbot: QtBot, size: tuple[int, int]) -> None:
+    board = board_of(playing, qtbot)
+    board.resize(*size)
+    for number, _ in enumerate(questions(playing, 11)):
+        if number > 40:
+            break
+        for line in (board.head, board.question, board.detail, board.told):
+            if line.isVisible():
+                room = line.rect().adjusted(40, 0, -40, 0) if line.ground else line.rect()
+                box = QFontMetrics(line.fitted(room.width(), room.height())).boundingRect(QRect(0, 0, room.width(), 9999), 0x1000, line.text())
+                assert box.width() <= room.width() and box.height() <= room.height(), (line.text(), box, room)
+        assert all(board.rect().contains(flap.geometry()) for flap in board.flaps)
+        assert all(not one.geometry().intersects(other.geometry()) for one in board.flaps for other in board.flaps if one is not other)
+
+
+def test_language_and_theme_follow_and_the_size_is_its_own(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    before = board.question.text()
+    playing.speak("en")
+    playing.look(RED)
+    assert board.question.text() != before
+    assert board.theme.palette.name == RED
+    most = board.most
+    qtbot.keyClick(board, Qt.Key.Key_Minus)
+    assert board.most < most
+    assert playing.kept.other["table_window"] == SIZES[-2]
+    assert playing.theme.scale == 100
+    playing.look(LIGHT)
+
+
+def test_escape_puts_it_away_and_its_keys_bring_it_back(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    assert board.isVisible()
+    qtbot.keyClick(board, Qt.Key.Key_F11)
+    assert board.isFullScreen()
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert not board.isVisible()
+    assert board_of(playing, qtbot).isVisible()
+    playing.close()
+    assert not board.isVisible()
+
+
+def test_without_a_game_it_says_so(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    playing.go_home()
+    assert board.question.text() == "No hay ninguna partida en la mesa."
+    assert not board.flaps
+
+
+def test_the_other_screen_is_chosen_where_there_is_one(playing: MainWindow) -> None:
+    screens = QApplication.screens()
+    chosen = other_screen(playing)
+    assert (chosen is None) == (len(screens) == 1)
+    assert chosen is not playing.screen()
+
+
+def test_at_any_size_of_the_windows_text_a_small_board_cuts_nothing_off(playing: MainWindow, qtbot: QtBot) -> None:
+    playing.scale(300)
+    board = board_of(playing, qtbot)
+    board.resize(640, 640)
+    settle()
+    lines = [line for line in (board.head, board.rule, board.question, board.detail) if line.text()]
+    for line in lines:
+        metrics = QFontMetrics(line.fitted(line.width(), line.height()))
+        box = metrics.boundingRect(QRect(0, 0, line.width(), 1 << 20), int(Qt.TextFlag.TextWordWrap), line.text())
+        assert box.height() <= line.height() and box.width() <= line.width(), line.text()
+    smallest = board.theme.font(GIANT)
+    smallest.setPixelSize(BODY.size)
+    assert board.flaps
+    for flap in board.flaps:
+        assert all(QFontMetrics(smallest).horizontalAdvance(text) <= flap.width() for text in (flap.caption, flap.figure, flap.foot)), flap.caption
+
+
+def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    assert board.why.isHidden(), "the AI has decided nothing yet"
+    session = playing.desk.session
+    assert session is not None
+    for _ in questions(playing, 11):
+        if playing.desk.prompt is not None and playing.desk.prompt.key == "player.action" and latest(session) is not None:
+            break
+    settle()
+    found = latest(session)
+    assert found is not None
+    lines = because(session.game, found)
+    assert board.why.text() == "Por qué: " + " · ".join(playing.words(line.message) for line in lines)
+    board.resize(1280, 720)
+    settle()
+    metrics = QFontMetrics(board.why.fitted(board.why.width(), board.why.height()))
+    assert board.why.shown() == board.why.text() and metrics.height() <= board.why.height()
+    assert not board.why.geometry().intersects(board.question.geometry())
+    board.resize(420, 720)
+    settle()
+    assert board.why.shown().endswith("…") and metrics.horizontalAdvance(board.why.shown()) > 0
+    assert QFontMetrics(board.why.fitted(board.why.width(), board.why.height())).horizontalAdvance(board.why.shown()) <= board.why.width()
+    playing.speak("en")
+    settle()
+    assert board.why.text().startswith("Why: ")

@@ -1,0 +1,1 @@
+"""What makes a checkout ready, a build and a release."""

@@ -1,0 +1,1 @@
+"""The protocol, as another program meets it."""

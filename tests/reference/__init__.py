@@ -1,0 +1,1 @@
+"""What can be looked up: the guide, the notices, the proof."""

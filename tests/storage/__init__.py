@@ -1,0 +1,1 @@
+"""The disk: sessions, copies, sheets, pictures."""

@@ -1,0 +1,1 @@
+"""What this computer lacks, and bad input at a start."""

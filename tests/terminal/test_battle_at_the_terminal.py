@@ -1,0 +1,103 @@
+"""A battle at the terminal and on the command line: two armies take turns at one keyboard."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from puesto.core.routes import Way
+from puesto.language import Language
+from puesto.shelf import Shelf
+from puesto.terminal.paper import Paper
+from puesto.terminal.play import Table
+from puesto.terminal.start import Doorman, Wish
+from tests import helpers
+from tests.terminal.test_cli import run
+
+TYPED = 240
+"""How many lines are typed: enough for the first markers and a turn of both armies."""
+
+
+@pytest.fixture(scope="module", params=["es", "en"])
+def evening(request, tmp_path_factory) -> tuple[Table, list[str]]:
+    """A battle from its set-up on, by whoever takes what is usual and lets the app roll; help and the table are asked for at the end."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("PUESTO_HOME", str(tmp_path_factory.mktemp("home")))
+    printed: list[str] = []
+    lines = iter(["", "1"] * (TYPED // 2) + ["?", "m", "q"])
+    wish = Wish("chariots", "dust", request.param, "5")
+    table = Doorman(wish, Shelf(), Language(request.param), Paper(), lambda sign: next(lines, "q"), printed.append).seat()
+    table.run()
+    if table.file is not None:
+        table.file.close()
+    patch.undo()
+    return table, "\n".join(printed).splitlines()
+
+
+def test_the_armies_take_turns_at_one_keyboard(evening):
+    table, lines = evening
+    assert table.session.answers > TYPED // 3
+    for army in table.session.content.battles["dust"].armies:
+        assert any(table.language.say(army.name).lower() in line.lower() for line in lines), army.id
+    assert not [line for line in lines if " IA " in line or " AI " in line]
+
+
+def test_every_line_fits_in_80_columns(evening):
+    assert not [line for line in evening[1] if len(line) > 80]
+
+
+@pytest.fixture
+def walking(tmp_path, monkeypatch):
+    """A table where a way is asked for, and what to type there; returns what was printed."""
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
+    shelf = Shelf()
+    game = shelf.find("chariots")
+    session = helpers.come_to(Way, game, shelf.content(game)[0], "two-rivers", 5)
+
+    def typing(*typed: str) -> str:
+        printed: list[str] = []
+        left = iter([*typed, "salir"])
+        Table(session, None, Language("es"), Paper(200), lambda sign: next(left), printed.append).run()
+        return "\n".join(printed)
+
+    return session, typing
+
+
+def test_a_letter_is_a_step_where_a_way_is_asked_for_and_commands_are_written_out(walking):
+    session, typing = walking
+    asked, before = session.prompt, session.answers
+    assert {"c", "r", "m"} <= {stride.value for stride in asked.strides}
+    assert "Aquí las letras son pasos" in typing("r")
+    assert session.entries[before].value == ("r",)
+    text = typing("deshacer", "mesa", "nota Por el bosque", "z")
+    assert session.prompt == asked and "Deshecho" in text and "La Bolsa" in text and "Nota: Por el bosque" in text
+    assert "«z» no es ninguno de los pasos posibles" in text
+    assert "«u» no es ninguno de los pasos posibles" in typing("u") or "u" in {stride.value for stride in asked.strides}
+
+
+def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path, monkeypatch):
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
+    printed: list[str] = []
+    lines = iter(["", "", "", "p", "q"])
+    wish = Wish("chariots", "two-rivers", "es", "5")
+    table = Doorman(wish, Shelf(), Language("es"), Paper(200), lambda sign: next(lines), printed.append).seat()
+    table.run()
+    assert table.file is not None
+    table.file.close()
+    assert "0 10 % → (la Iniciativa es de Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de Ciudad del Sur 80 %)" in printed
+    assert "9 10 % → (la Iniciativa es de Ciudad del Norte 100 %)" in printed
+
+
+def test_help_and_the_whole_table_of_a_battle_are_a_letter_away(evening):
+    text = "\n".join(evening[1])
+    bag, standard = {"es": ("La Bolsa", "Estandarte"), "en": ("bag", "Standard")}[evening[0].language.code]
+    assert bag.lower() in text.lower() and standard in text
+    assert "CH-2" in text and "CH-3" in text
+
+
+def test_the_command_line_proves_the_battles_as_well():
+    done = run("proof", "chariots", "--language", "en", "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)["chariots"]
+    assert len(found) > 40 and all(one["agrees"] for one in found)

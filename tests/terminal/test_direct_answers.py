@@ -1,0 +1,86 @@
+"""The short way through a question, and what is known of the board, by the protocol and at the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.language import Language
+from puesto.protocol import Server
+from puesto.shelf import Shelf
+from puesto.terminal.paper import Paper
+from puesto.terminal.play import Table
+from tests.games.bear import open_question
+from tests.protocol.protocol_talk import Talk
+
+BLIND: dict[str, Any] = {
+    "situation": "bear",
+    "id": "blind",
+    "title": {"es": "A ciegas", "en": "Blind"},
+    "counters": [{"id": id, "type": "german-rifles", "side": "ai"} for id in ("a", "b")] + [{"id": id, "type": "soviet-smg", "side": "player"} for id in "uv"],
+    "pairs": [{"ai": ai, "unit": unit, "given": {"seen": True, "in_arc": True}} for ai in "ab" for unit in "uv"],
+    "card": "99",
+    "order_cards": [{"number": 99, "colour": "green", "usage": {"value": 3}, "tactical": [{"do": "fire", "to": [{"unit": {}}], "bonus": 1}]}],
+}
+"""Two AI and two Units that see each other, of which nobody told where they stand."""
+
+
+@pytest.fixture
+def talk(own_home: object) -> Talk:
+    """The blind situation, begun by the protocol."""
+    talk = Talk(Server(Shelf()))
+    talk.ask("new", game="bear", situation=BLIND)
+    return talk
+
+
+def test_a_prompt_lists_who_may_be_said_and_takes_it(talk):
+    prompt = talk.ask("prompt")
+    assert prompt["key"] == "facts.fire"
+    assert [option["value"] for option in prompt["direct"]] == ["a", "b"] and [option["value"] for option in prompt["goals"]] == ["u", "v"]
+    done = talk.ask("answer", value={"direct": "b", "goal": "v"})
+    assert done["prompt"]["key"] == "shot.range" and done["prompt"]["subject"] == ["b", "v"]
+    said = [line["text"] for line in done["log"]]
+    assert said[0].startswith("Lo dices tú: la ejecuta") and said[1].startswith("Cuadra con las reglas si es así")
+    assert talk.ask("entries")[-1]["answer"] == {"direct": "b", "goal": "v"}
+
+
+def test_a_typed_word_is_read_and_a_wrong_one_refused(talk):
+    assert talk.fault("answer", value={"direct": "u"})["code"] == "refused"
+    assert talk.fault("answer", value="!7")["code"] == "refused"
+    assert talk.ask("answer", value="!0")["prompt"] is None or talk.ask("prompt")["key"] != "facts.fire"
+
+
+def test_contacts_and_distances_are_set_taken_away_and_refused_by_the_protocol(talk):
+    assert talk.ask("state", path="distances.a|u") is None
+    assert talk.ask("set", path="distances.a|u", value=3)["after"] == 3
+    assert talk.ask("state", path="distances.a|u") == 3
+    assert talk.ask("set", path="distances.a|u", value=None)["before"] == 3
+    talk.ask("set", path="counters.a.hex", value="G07")
+    talk.ask("set", path="counters.u.hex", value="G08")
+    refused = talk.fault("set", path="distances.a|u", value=3)
+    assert refused["code"] == "refused" and "adyacentes" in refused["message"]
+
+
+def evening(*typed: str) -> tuple[Table, str]:
+    """Lines typed at an open question, and what was printed."""
+    lines, printed = iter([*typed, "q"]), list[str]()
+    table = Table(open_question.session(), None, Language("es"), Paper(), lambda _: next(lines), printed.append)
+    table.run()
+    return table, " ".join(" ".join(printed).split())
+
+
+def test_the_terminal_says_how_to_cut_a_question_short_and_takes_it():
+    table, text = evening("!2 1")
+    assert "Para decirlo tú: ! y quién (1 " in text
+    assert table.session.entries[-1].value["direct"] != "" and "Lo dices tú: la ejecuta" in text
+
+
+def test_the_terminal_tells_what_is_known_of_the_board():
+    table, text = evening("tablero")
+    first, *_ = table.session.board().pairs
+    assert text.count("De frente, no adyacentes") == len(table.session.board().pairs)
+    assert f"={first.level_path} valor" in text
+    name = table.say(table.session.board().rows.counters[0].name)
+    _, one = evening(f"tablero {name}")
+    assert one.count("De frente, ") == len(table.session.board().columns.counters)
