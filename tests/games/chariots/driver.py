@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from puesto.core.prompts import Prompt
+from puesto.games.chariots.battle import reacting_to_aggression
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.table import engagement, sequence, setup
 from puesto.games.chariots.table.state import Table, Unit
@@ -17,7 +18,7 @@ from .packs import ours
 
 def table(scenario: str = "dust", step: str = sequence.DRAW, settings: Mapping[str, str] | None = None) -> Table:
     """A battle at a step, nothing done yet."""
-    t = Table(setup.new(ours()[0], scenario, settings or {}), ours()[0])
+    t = Table(setup.new(ours()[0], scenario, settings or {}), ours()[0], reacting_to_aggression)
     t.state.step, t.state.activation = step, 1
     return t
 

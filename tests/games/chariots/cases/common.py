@@ -10,7 +10,9 @@ import yaml
 
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Family, Procedure, Roll
+from puesto.games.chariots.battle import reacting_to_aggression
 from puesto.games.chariots.movement import movement
+from puesto.games.chariots.movement.mover import CLEAR, Mover
 from puesto.games.chariots.printed.records import Army, Battle, Chart, Command, Content, Leader, Missile, Role, Row, Type
 from puesto.games.chariots.table.state import Leader as LeaderState
 from puesto.games.chariots.table.state import Side, State, Status, Supply, Table, Unit
@@ -88,9 +90,9 @@ def unit(facts: Mapping[str, Any], id: str = "u", command: str = "") -> Unit:
     return one
 
 
-def mover(one: Unit, fronts: int = 0, ground: str = movement.CLEAR) -> movement.Mover:
+def mover(one: Unit, fronts: int = 0, ground: str = CLEAR) -> Mover:
     """A unit that begins to move, in so many enemies' front hexes."""
-    return movement.Mover(one.type, movement.allowance(one), one.column, fronts=fronts, ground=ground)
+    return Mover(one.type, movement.allowance(one), one.column, fronts=fronts, ground=ground)
 
 
 def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> Leader:
@@ -133,7 +135,7 @@ def table(
     state = State("case", sides={side: Side(60) for side in sides})
     state.units = {one.id: one for one in units}
     state.leaders = {one.id: LeaderState(one.id, dead=one.id in set(dead), wounded=one.id in set(wounded)) for one in battle.leaders}
-    return Table(state, Content(charts=content().charts, battles={"case": battle}))
+    return Table(state, Content(charts=content().charts, battles={"case": battle}), reacting_to_aggression)
 
 
 def legal(problem: Message | None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from puesto.core.values import replace
 from puesto.games.chariots.leadership import rout
 from puesto.games.chariots.manoeuvre.move_in_progress import Going
 from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, withdrawal
+from puesto.games.chariots.movement.mover import GROUNDS, Mover
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import cohesion, grid
 from puesto.games.chariots.table.state import quality
@@ -28,7 +29,7 @@ def facing_change(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "hex" in setup:
         vertices = board.turned(setup["hex"], tuple(setup["facing"]), tuple(event["to"]))
-        paid = facing.turn(movement.Mover(Type(setup["type"]), 9), vertices)
+        paid = facing.turn(Mover(Type(setup["type"]), 9), vertices)
         return {"vertices": vertices, "mp": paid.points, "legal": True} if not isinstance(paid, Message) else {"legal": False}
     facts = setup["unit"]
     one = mover(unit(facts), fronts=setup.get("facts", {}).get("starts_in_front_hex_of", 0), ground=facts.get("terrain", "clear"))
@@ -116,10 +117,10 @@ def enter_hex(case: Case) -> dict[str, Any]:
     if "hex" in setup:
         there = setup["hex"]
         if event["unit"] == "leader":
-            paid = movement.enter(content(), movement.Mover(Type.CH2, 9, leader=True), movement.Step(through=(Type.SI,)))
+            paid = movement.enter(content(), Mover(Type.CH2, 9, leader=True), movement.Step(through=(Type.SI,)))
             return {"extra_mp": paid.points - 1} if not isinstance(paid, Message) else legal(paid)
         if there == ["leader only"]:
-            paid = movement.enter(content(), movement.Mover(Type(event["unit"]), 4), movement.Step())
+            paid = movement.enter(content(), Mover(Type(event["unit"]), 4), movement.Step())
             return {"extra_mp": paid.points - 1, "hits_added": paid.hits} if not isinstance(paid, Message) else legal(paid)
         enemies = tuple(Type(name.removeprefix("enemy ")) for name in there)
         return legal(stacking.enemy_refusal(Type(event["unit"]), enemies))
@@ -142,7 +143,7 @@ def enter_hex(case: Case) -> dict[str, Any]:
 def enter(case: Case) -> dict[str, Any]:
     facts, what = case["setup"]["unit"], case["event"]["what"]
     things = what if isinstance(what, list) else [what]
-    ground = next((thing for thing in things if thing in movement.GROUNDS), "clear")
+    ground = next((thing for thing in things if thing in GROUNDS), "clear")
     crossing = tuple(movement.MINOR_RIVER for thing in things if thing == "minor_river_hexside")
     one = unit(facts)
     paid = movement.enter(content(), replace(mover(one), allowance=9), movement.Step(ground, crossing))
@@ -165,7 +166,7 @@ def ledger(case: Case) -> dict[str, Any]:
         return {"mp_running": running, "outcome": "legal"}
     facts = setup["units"][event["unit"]]
     enemies = {one["hex"]: one for name, one in setup["units"].items() if name != event["unit"]}
-    one, here, ahead, running = movement.Mover(Type.CH2, facts["am"]), facts["hex"], tuple(facts["facing"]), []
+    one, here, ahead, running = Mover(Type.CH2, facts["am"]), facts["hex"], tuple(facts["facing"]), []
     for part in event["path"]:
         if part.startswith("turn"):
             to = tuple(part.partition("-> ")[2].split("/"))
@@ -255,7 +256,7 @@ def move_through(case: Case) -> dict[str, Any]:
     there = case["setup"]["hex"][0].removeprefix("friendly ").split()
     other, routed = Type(there[0]), "routed" in there
     who = case["event"]["unit"]
-    one = movement.Mover(Type(who), 9)
+    one = Mover(Type(who), 9)
     paid = movement.enter(content(), one, movement.Step(through=(other,)))
     assert not isinstance(paid, Message)
     if routed:
@@ -362,7 +363,7 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
     if rolled:
         told["adjusted"] = rolled[0] - factor
     if "passes_through" in about:
-        paid = movement.enter(content(), movement.Mover(one.type, found.points), movement.Step(through=(Type.SI,)))
+        paid = movement.enter(content(), Mover(one.type, found.points), movement.Step(through=(Type.SI,)))
         assert not isinstance(paid, Message)
         told |= {"extra_mp": paid.points - 1, "hits_added": paid.hits, "friendly_si_hits_added": paid.others}
     return told
@@ -446,7 +447,7 @@ def spend(case: Case) -> dict[str, Any]:
 
 
 def overturn_rolls(case: Case) -> dict[str, Any]:
-    paid = facing.turn(movement.Mover(Type.CH2, 9, used=4, steps=4), 2)
+    paid = facing.turn(Mover(Type.CH2, 9, used=4, steps=4), 2)
     assert not isinstance(paid, Message)
     return {"rolls": paid.overturns}
 

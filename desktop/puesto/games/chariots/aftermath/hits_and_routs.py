@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
@@ -178,6 +178,38 @@ def lone(t: Table, leader: LeaderId) -> Procedure[None]:
         where = yield from Choose(key="leader.displaced", subject=(leader,), who=record.side, message=message, rule="4.24", options=options)
     t.state.leaders[leader].unit = where
     yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
-    from puesto.games.chariots.aftermath import leader_moves
+    yield from standard_moves(t, leader)  # 9.33 his Standard goes with him
 
-    yield from leader_moves.standard_moves(t, leader)  # 9.33 his Standard goes with him
+
+# -- 9.32, 9.34: who moves beside an enemy takes his Standard along, and its move makes others disappear
+
+
+def carried_standards(t: Table, leader: LeaderId) -> list[str]:
+    """The standards that move with a leader (9.32)."""
+    found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
+    return [one.id for one in found if not one.captured and not one.out]
+
+
+def standard_moves(t: Table, leader: LeaderId) -> Procedure[None]:
+    """A leader has moved, and his standard with him (9.32, 9.34)."""
+    for standard in carried_standards(t, leader):
+        yield from disappear(t, standard, N_("{unit} Desaparece al mover su Estandarte"))
+
+
+def disappear(t: Table, id: str, template: str) -> Procedure[None]:
+    """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
+    side = next(record.side for record in t.battle.standards if record.id == id)
+    routed = [unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    if not routed:
+        return
+    near = yield from Pick(
+        key="standard.near",
+        subject=(id, str(t.state.activation)),
+        who=side,
+        message=msg(N_("El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."), leader=Ref("standard", id)),
+        rule="9.34",
+        options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
+    )
+    for unit in standards.lost_with(t.state, near):
+        yield from say(template, "9.34", "bad", unit=Ref("unit", unit))
+        yield from eliminate(t, [unit])

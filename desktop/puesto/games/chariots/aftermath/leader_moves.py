@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots.aftermath import standards_at_table
+from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table.state import LeaderId, Status, Table, Unit, UnitId
@@ -28,7 +28,9 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
     friends.sort(key=lambda unit: unit.command != record.command)
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
     detail = msg(N_("Entrar en un hex con una unidad de combate cuesta 1 PM más (6.56)."))
-    if _carried(t, leader) and any(unit.status is Status.ROUTED and t.side_of_unit(unit.id) == record.side for unit in t.state.units.values()):
+    if hits_and_routs.carried_standards(t, leader) and any(
+        unit.status is Status.ROUTED and t.side_of_unit(unit.id) == record.side for unit in t.state.units.values()
+    ):
         detail = msg(N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34)."))
     where = yield from Choose(
         key="leader.moves",
@@ -45,7 +47,7 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
         one.unit, one.hex = "" if where == ALONE else where, ""
         words = N_("{leader} mueve a otro hex, solo") if where == ALONE else N_("{leader} mueve y acaba con {unit}")
         yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where))
-        yield from standard_moves(t, leader)
+        yield from hits_and_routs.standard_moves(t, leader)
 
 
 def _mode(t: Table, leader: LeaderId) -> Procedure[None]:
@@ -96,26 +98,14 @@ def go_along(t: Table, units: list[Unit], left: UnitId = "") -> Procedure[None]:
             continue
         one.unit = unit
         t.state.moved_leaders.append(one.id)
-        yield from standard_moves(t, one.id)
+        yield from hits_and_routs.standard_moves(t, one.id)
 
 
 # -- 9.32, 9.34
-
-
-def _carried(t: Table, leader: LeaderId) -> list[str]:
-    """The standards that move with a leader (9.32)."""
-    found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
-    return [one.id for one in found if not one.captured and not one.out]
 
 
 def standards_with(t: Table, units: Sequence[Unit]) -> Procedure[None]:
     """The standards of leaders who go with units that withdraw, Disengage or advance have moved (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
     for leader in [one.id for one in t.state.leaders.values() if one.unit in ids and not one.dead]:
-        yield from standard_moves(t, leader)
-
-
-def standard_moves(t: Table, leader: LeaderId) -> Procedure[None]:
-    """A leader has moved, and his standard with him (9.32, 9.34)."""
-    for standard in _carried(t, leader):
-        yield from standards_at_table.disappear(t, standard, N_("{unit} Desaparece al mover su Estandarte"))
+        yield from hits_and_routs.standard_moves(t, leader)

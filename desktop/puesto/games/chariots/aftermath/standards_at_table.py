@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.table import standards
-from puesto.games.chariots.table.state import LeaderId, SideId, Status, Table, UnitId
+from puesto.games.chariots.table.state import LeaderId, SideId, Table, UnitId
 
 NONE = "none"
 
@@ -27,7 +27,7 @@ def entered(t: Table, unit: UnitId) -> Procedure[None]:
     side = t.side_of_unit(unit)
     for id, standard in t.state.standards.items():
         if standard.captured == unit:
-            yield from disappear(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
+            yield from hits_and_routs.disappear(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
     free = unguarded(t, t.enemy(side))
     if not free:
         return
@@ -58,27 +58,8 @@ def captured(t: Table, id: str, captor: UnitId) -> Procedure[None]:
         ),
     )
     yield from say(N_("{unit} captura el Estandarte de {leader}"), "9.33", "heading", unit=Ref("unit", captor), leader=Ref("standard", id))
-    yield from disappear(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
+    yield from hits_and_routs.disappear(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
     standards.capture(t.state.standards[id], captor, choice, t.state.turn)
-
-
-def disappear(t: Table, id: str, template: str) -> Procedure[None]:
-    """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
-    side = next(record.side for record in t.battle.standards if record.id == id)
-    routed = [unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
-    if not routed:
-        return
-    near = yield from Pick(
-        key="standard.near",
-        subject=(id, str(t.state.activation)),
-        who=side,
-        message=msg(N_("El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."), leader=Ref("standard", id)),
-        rule="9.34",
-        options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
-    )
-    for unit in standards.lost_with(t.state, near):
-        yield from say(template, "9.34", "bad", unit=Ref("unit", unit))
-        yield from hits_and_routs.eliminate(t, [unit])
 
 
 def come_back(t: Table, leader: LeaderId) -> Procedure[None]:

@@ -13,7 +13,8 @@ from puesto.core.values import Struct
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed.records import Battle, Role
 from puesto.games.chariots.table import dice
-from puesto.games.chariots.table.state import CommandId, LeaderId, MarkerId, SideId, State, Table, is_momentum, momentum
+from puesto.games.chariots.table.markers import MarkerId
+from puesto.games.chariots.table.state import CommandId, LeaderId, SideId, State, Table, is_momentum, momentum
 
 # -- 5.1
 

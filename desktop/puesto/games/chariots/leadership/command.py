@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, msg
-from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import CHARIOTS, Missile, Type
-from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import CommandId, LeaderId, State, Status, Supply, Table, Unit
 
 MOVE, DISENGAGE, RALLY = "move", "disengage", "rally"
@@ -34,6 +34,16 @@ def begin(table: Table, command: CommandId, out: list[str]) -> None:
         unit.began_in_column = unit.column
         if unit.command == command:
             unit.out = leaderless or unit.id in out
+
+
+def close(table: Table) -> None:
+    """The Orders Phase is over: the marker is spent, and another is drawn while there are any (5.48)."""
+    state = table.state
+    activation.spend(table)
+    state.active, state.free, state.combats, state.moved_leaders = "", False, [], []
+    for unit in state.units.values():
+        unit.shock = ""
+    state.step = sequence.after_orders(state)
 
 
 def choose(state: State, order: str) -> None:

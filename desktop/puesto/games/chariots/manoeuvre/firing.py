@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import aggression, missiles, reaction_fire, sight
 from puesto.games.chariots.leadership import command, leaders
-from puesto.games.chariots.movement import movement
+from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.table import dice, engagement, grid
@@ -76,7 +76,7 @@ def refusal(t: Table, unit: Unit) -> Message | None:
 
 def _enters_wood(t: Table, unit: Unit) -> bool:
     """Whether a unit can be in a Wood at all, as the chart of movement says (6.91)."""
-    return charts.movement_cost(t.content, movement.WOOD, unit.type) is not None
+    return charts.movement_cost(t.content, WOOD, unit.type) is not None
 
 
 def active_fire(
@@ -312,9 +312,8 @@ def charges(t: Table, firer: Unit, victim: Unit, far: int, run: bool = False) ->
         return False
     if not (yield from aggression.react_to_fire(facts)):
         return False
-    from puesto.games.chariots.battle import shock_segment
-
-    yield from shock_segment.at_once(t, [victim.id], [firer.id])
+    assert t.fights is not None, "whoever plays a battle hands in its fights"
+    yield from t.fights.at_once(t, [victim.id], [firer.id])
     return True
 
 

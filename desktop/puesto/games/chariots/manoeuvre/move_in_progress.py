@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from puesto.games.chariots.movement import movement
+from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.state import Status, Table, Unit, UnitId, stacked_type
@@ -53,7 +54,7 @@ class Going:
     @property
     def wood(self) -> bool:
         """Whether it stands in a Wood, as far as its way told (7.17)."""
-        return self.ground == movement.WOOD
+        return self.ground == WOOD
 
     def type(self, t: Table) -> Type:
         """Its entry in the charts (8.41)."""

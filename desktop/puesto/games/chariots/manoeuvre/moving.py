@@ -14,6 +14,7 @@ from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, passing_through, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import Going
 from puesto.games.chariots.movement import movement, overturn, stacking, ways
+from puesto.games.chariots.movement.mover import CLEAR, Mover
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import settings
 from puesto.games.chariots.table.state import IN_COLUMN, Status, Table, Unit, UnitId, quality
@@ -100,7 +101,7 @@ def _speed(t: Table, going: Going) -> Procedure[int | None]:
 def _piece(t: Table, going: Going) -> Procedure[None]:
     """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
-    mover = movement.Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or movement.CLEAR)
+    mover = Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or CLEAR)
     breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
     strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired, breaks=breaks)
     answer = yield from Way(

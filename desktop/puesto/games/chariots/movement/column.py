@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
-from puesto.games.chariots.movement.movement import Mover, Paid
+from puesto.games.chariots.movement.mover import Mover, Paid
 from puesto.games.chariots.printed.records import FORMED
 from puesto.games.chariots.table.state import Status, Unit
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, msg
@@ -10,15 +10,13 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.movement import overturn
+from puesto.games.chariots.movement.mover import MARSH, ROUGH, WOOD, Mover, Paid
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED, Type
 from puesto.games.chariots.table import dice
 
-if TYPE_CHECKING:
-    from puesto.games.chariots.movement.movement import Mover, Paid
-
 MOST_VERTICES = {Type.BW: 1, Type.CH2: 2, Type.CH3: 2, Type.CH2_RI: 2}
 """How far a unit may turn without leaving its hex; infantry as far as it likes (6.62)."""
-BROKEN_GROUND = ("rough", "marsh", "wood")
+BROKEN_GROUND = (ROUGH, MARSH, WOOD)
 
 
 def elsewhere() -> Message:
@@ -28,8 +26,6 @@ def elsewhere() -> Message:
 
 def turn(one: Mover, vertices: int) -> Paid | Message:
     """Turning so many vertices: what it costs, or why it cannot be done (6.62-6.65)."""
-    from puesto.games.chariots.movement.movement import Paid
-
     if one.leader:
         return Paid(one, 0)
     if one.formed:

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.movement import facing, overturn
+from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import FORMED, Content, Type
 from puesto.games.chariots.table.state import Unit
 
 FRONT, FLANK = "front", "flank"
 """Which side of a unit a hex lies on (6.61)."""
-CLEAR, ROAD, ROUGH, WOOD, MARSH = "clear", "road", "rough", "wood", "marsh"
-GROUNDS = (CLEAR, ROAD, ROUGH, WOOD, MARSH)
 STREAM, MINOR_RIVER, CLIMB = "stream", "minor_river", "climb"
 CROSSINGS = (STREAM, MINOR_RIVER, CLIMB)
 """What may lie between two hexes, each paid on top of the ground entered (6.21)."""
@@ -22,31 +21,6 @@ COLUMN_BONUS = 1
 """MA of a column that began the Orders Phase as one (6.32)."""
 THROUGH_COST = 1
 """To move through a friendly combat unit (6.55)."""
-
-
-class Mover(Struct, frozen=True):
-    """A unit, or a leader, as it moves: what it is, and what it has done so far in this move."""
-
-    type: Type
-    allowance: int
-    column: bool = False
-    used: int = 0
-    turned_here: int = 0
-    """Vertices turned in the hex where it stands."""
-    fronts: int = 0
-    """In how many enemies' front hexes it began the segment (6.64)."""
-    steps: int = 0
-    in_front: bool = False
-    """It stands in an enemy's front hex that it has entered (6.63)."""
-    formed: bool = False
-    """It has changed its formation, which ends the move (6.31)."""
-    ground: str = CLEAR
-    leader: bool = False
-
-    @property
-    def left(self) -> int:
-        """Movement points that are left."""
-        return self.allowance - self.used
 
 
 class Step(Struct, frozen=True):
@@ -61,18 +35,6 @@ class Step(Struct, frozen=True):
     """In a column: one of the two hexes beside its front hex (6.34)."""
     enemy_front: bool = False
     """The hex lies in an enemy's front (6.63)."""
-
-
-class Paid(Struct, frozen=True):
-    """What a step, a turn or a change of formation did to the mover."""
-
-    mover: Mover
-    points: int
-    hits: int = 0
-    others: int = 0
-    """Hits of each SI or HI that is moved through (6.55)."""
-    overturns: int = 0
-    """Overturn checks, where that rule is played (6.82)."""
 
 
 def allowance(unit: Unit) -> int:

@@ -8,10 +8,11 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.routes import Stride
 from puesto.core.values import Struct
 from puesto.games.chariots.movement import column, facing, movement
+from puesto.games.chariots.movement.mover import CLEAR, MARSH, ROAD, ROUGH, WOOD, Mover, Paid
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED, HOUSE, Content, Type
 
-GROUNDS = {"c": movement.CLEAR, "d": movement.ROAD, "r": movement.ROUGH, "w": movement.WOOD, "m": movement.MARSH}
+GROUNDS = {"c": CLEAR, "d": ROAD, "r": ROUGH, "w": WOOD, "m": MARSH}
 CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
 FRIEND, ENEMY, TURN, TURN_IN_FRONT, TURN_ON_BROKEN, FORM = "f", "e", "t", "g", "b", "k"
 TURNS = frozenset({TURN, TURN_IN_FRONT, TURN_ON_BROKEN})
@@ -43,9 +44,7 @@ def house(content: Content, mover: Type) -> bool:
     return any(charts.source(chart, feature, kind) == HOUSE for feature in features if charts.movement_cost(content, feature, mover) is not None)
 
 
-def strides(
-    content: Content, mover: movement.Mover, *, passes: bool = False, inside: bool = False, fired: bool = False, breaks: bool = False
-) -> tuple[Stride, ...]:
+def strides(content: Content, mover: Mover, *, passes: bool = False, inside: bool = False, fired: bool = False, breaks: bool = False) -> tuple[Stride, ...]:
     """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
     where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64), `breaks`
     where its hits reach the TQ of a column (6.35)."""
@@ -89,11 +88,11 @@ class Done(Struct, frozen=True):
     overturns: int = 0
     """Overturn checks, where that rule is played (6.82)."""
     steps: int = 0
-    ground: str = movement.CLEAR
+    ground: str = CLEAR
     """The ground where it ends."""
 
 
-def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: bool = False) -> Done:
+def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = False) -> Done:
     """What a way does to whoever takes it: hits for ground, rivers and turning, checks for overturning (6.22, 6.65, 6.82).
 
     `once` where a river and the ground behind it cost one hit together (A27).
@@ -105,7 +104,7 @@ def walk(content: Content, mover: movement.Mover, way: Sequence[str], *, once: b
             crossing.append(CROSSINGS[letter])
         if letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
             paid = movement.over(content, here, crossing, GROUNDS.get(letter, ""), once=once)
-            assert isinstance(paid, movement.Paid), letter
+            assert isinstance(paid, Paid), letter
             here, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
         if letter in (TURN, TURN_IN_FRONT):
             hits += facing.hurts(here)

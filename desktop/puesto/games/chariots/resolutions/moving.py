@@ -9,8 +9,9 @@ from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, ways, withdrawal
+from puesto.games.chariots.movement import column, facing, movement, mover, overturn, pass_through, stacking, ways, withdrawal
 from puesto.games.chariots.movement.facing import ReactionFacts
+from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.movement.overturn import OverturnFacts
 from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
@@ -24,7 +25,7 @@ from puesto.games.chariots.table.state import Status, Unit
 NONE = ""
 THROUGH: tuple[tuple[str, Sayable], ...] = ((NONE, msg(N_("nadie"))), (Type.SI.value, msg(N_("SI o HI"))), (Type.LI.value, msg(N_("otra unidad"))))
 
-GROUNDS = tuple((name, ways.FEATURES[name]) for name in movement.GROUNDS)
+GROUNDS = tuple((name, ways.FEATURES[name]) for name in mover.GROUNDS)
 CROSSINGS = ((NONE, msg(N_("nada"))), *((name, ways.FEATURES[name]) for name in movement.CROSSINGS))
 
 
@@ -33,7 +34,7 @@ class StepFacts(Struct, frozen=True):
 
     type: Annotated[Type, fact("Unidad", "Unit", "6.11")] = Type.SI
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
-    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.91", options=GROUNDS)] = movement.CLEAR
+    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.91", options=GROUNDS)] = CLEAR
     crossing: Annotated[str, fact("Además", "Besides", "6.91", options=CROSSINGS)] = NONE
     through: Annotated[str, fact("Pasa a través de un amigo", "Passes through a friend", "6.55", options=THROUGH)] = NONE
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
@@ -50,8 +51,8 @@ class StepResult(Struct, frozen=True):
     others: int = 0
 
 
-def _paid(content: Content, facts: StepFacts) -> movement.Paid | Message:
-    one = movement.Mover(facts.type, facts.left, facts.column)
+def _paid(content: Content, facts: StepFacts) -> Paid | Message:
+    one = Mover(facts.type, facts.left, facts.column)
     crossing = (facts.crossing,) if facts.crossing else ()
     through = (Type(facts.through),) if facts.through else ()
     arc = movement.FRONT if facts.front else movement.FLANK
@@ -67,7 +68,7 @@ def _enter(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     return (yield from _costs(paid, hurt, "6.22", first))
 
 
-def _costs(paid: movement.Paid | Message, hurt: tuple[str, str], rule: str, first: int = 0) -> Procedure[StepResult]:
+def _costs(paid: Paid | Message, hurt: tuple[str, str], rule: str, first: int = 0) -> Procedure[StepResult]:
     """What a step or a turn costs, line by line, or why it cannot be; `hurt` and its rule say why there are hits."""
     if isinstance(paid, Message):
         yield from verdict(paid, paid)
@@ -128,7 +129,7 @@ class TurnFacts(Struct, frozen=True):
     type: Annotated[Type, fact("Unidad", "Unit", "6.62")] = Type.SI
     vertices: Annotated[int, fact("Vértices que gira", "Vertices it turns", "6.62", 1, 6)] = 1
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
-    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.65", options=GROUNDS)] = movement.CLEAR
+    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.65", options=GROUNDS)] = CLEAR
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
     turned: Annotated[int, fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", "6.62", 0, 6)] = 0
     moved: Annotated[bool, fact("Ya ha entrado en algún hex", "It has entered a hex already", "6.63")] = False
@@ -137,7 +138,7 @@ class TurnFacts(Struct, frozen=True):
 
 
 def _turn(facts: TurnFacts) -> Procedure[StepResult]:
-    one = movement.Mover(
+    one = Mover(
         facts.type,
         facts.left,
         facts.column,
@@ -176,7 +177,7 @@ class FormationFacts(Struct, frozen=True):
 
 def _form(facts: FormationFacts) -> Procedure[bool]:
     unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
-    paid = column.refusal(unit, facts.engaged) or column.form(movement.Mover(facts.type, facts.left))
+    paid = column.refusal(unit, facts.engaged) or column.form(Mover(facts.type, facts.left))
     return (yield from verdict(paid if isinstance(paid, Message) else None, msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))
 
 

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
-from typing import TYPE_CHECKING
+from typing import Protocol, TypeAlias
 
-if TYPE_CHECKING:
-    from puesto.games.chariots.table.state import MarkerId, State
+MarkerId: TypeAlias = str
+"""A command's id, or `momentum:<side>`."""
 
 BAG, PLAY, USED, ASIDE, OUT = "bag", "play", "used", "aside", "out"
 """In the bag, in use now, used, trumped, and taken out of the battle by hand."""
 PILES = (BAG, USED, ASIDE, OUT)
 """Places in which several may lie; each is the name of a list in the state."""
+
+
+class Piles(Protocol):
+    """The four lists in which markers lie, the one in play, and the one that the Initiative has chosen (5.22)."""
+
+    bag: list[MarkerId]
+    used: list[MarkerId]
+    aside: list[MarkerId]
+    out: list[MarkerId]
+    marker: MarkerId
+    kept: MarkerId
 
 
 class Markers(MutableMapping[str, str]):
@@ -20,16 +31,16 @@ class Markers(MutableMapping[str, str]):
     The marker in play stays in play, whatever is set: what it is used for has begun.
     """
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, piles: Piles) -> None:
+        self.piles = piles
 
     def _pile(self, place: str) -> list[MarkerId]:
-        pile: list[MarkerId] = getattr(self.state, place)
+        pile: list[MarkerId] = getattr(self.piles, place)
         return pile
 
     def __iter__(self) -> Iterator[MarkerId]:
-        if self.state.marker:
-            yield self.state.marker
+        if self.piles.marker:
+            yield self.piles.marker
         for place in PILES:
             yield from self._pile(place)
 
@@ -37,7 +48,7 @@ class Markers(MutableMapping[str, str]):
         return sum(1 for _ in self)
 
     def __getitem__(self, marker: MarkerId) -> str:
-        if marker and marker == self.state.marker:
+        if marker and marker == self.piles.marker:
             return PLAY
         for place in PILES:
             if marker in self._pile(place):
@@ -50,11 +61,11 @@ class Markers(MutableMapping[str, str]):
             return
         self._pile(here).remove(marker)
         if place == BAG:
-            self.state.bag = sorted([*self.state.bag, marker])
-            if self.state.kept == marker:
-                self.state.kept = ""  # drawn again, it comes out of the bag like any other (5.34)
+            self.piles.bag = sorted([*self.piles.bag, marker])
+            if self.piles.kept == marker:
+                self.piles.kept = ""  # drawn again, it comes out of the bag like any other (5.34)
         elif place == ASIDE:
-            self.state.aside.insert(0, marker)  # the last one is the one that has just been trumped
+            self.piles.aside.insert(0, marker)  # the last one is the one that has just been trumped
         else:
             self._pile(place).append(marker)
 

@@ -6,19 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref
+from puesto.core.prompts import Procedure
 from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
-from puesto.games.chariots.table.markers import Markers
+from puesto.games.chariots.table.markers import MarkerId, Markers
 
 UnitId: TypeAlias = str
 LeaderId: TypeAlias = str
 CommandId: TypeAlias = str
 SideId: TypeAlias = str
-MarkerId: TypeAlias = str
-"""A command's id, or `momentum:<side>`."""
 
 IN_COLUMN = -2
 """What a column takes from a unit's TQ (6.35)."""
@@ -250,12 +249,21 @@ INKS = ("command", "action")
 """The inks of the two armies, in the order of the scenario."""
 
 
+class Fights(Protocol):
+    """A Shock that a rule below the Shock must call: the rulebook goes in a circle there (8.53, 8.54, 8.2, 7.44)."""
+
+    def at_once(self, t: Table, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
+        """A Reaction to Aggression is fought at once, through all its steps (8.54)."""
+
+
 @dataclass
 class Table:
-    """What a rule is given: the state and the printed game."""
+    """What a rule is given: the state, the printed game, and how a Shock is fought at once."""
 
     state: State
     content: Content
+    fights: Fights | None = None
+    """None where nothing is played, only asked."""
 
     @property
     def battle(self) -> Battle:

@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
 from puesto.games.chariots.combat import reaction_fire
-from puesto.games.chariots.leadership import activation, command, leaders, rally
+from puesto.games.chariots.leadership import command, leaders, rally
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import engagement, grid, sequence, settings, standards
@@ -249,13 +249,3 @@ def rally_all(t: Table) -> Procedure[None]:
         if (yield from rally.rally(rally.RallyFacts(factor, unit=unit, who=side))):
             rally.rallied(state.units[unit])
             yield from say(N_("{unit} lleva el marcador Rallied. Impactos: {hits}"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)
-
-
-def close(t: Table) -> None:
-    """The Orders Phase is over: the marker is spent, and another is drawn while there are any (5.48)."""
-    state = t.state
-    activation.spend(t)
-    state.active, state.free, state.combats, state.moved_leaders = "", False, [], []
-    for unit in state.units.values():
-        unit.shock = ""
-    state.step = sequence.after_orders(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.prompts import Procedure
-from puesto.games.chariots.battle import shock_segment
+from puesto.games.chariots.battle import reacting_to_aggression, shock_segment
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import State, Table
@@ -43,4 +43,4 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
 
 def run(state: State, content: Content) -> Procedure[None]:
     """Carry out the step that the state names."""
-    yield from STEPS[state.step](Table(state, content))
+    yield from STEPS[state.step](Table(state, content, reacting_to_aggression))

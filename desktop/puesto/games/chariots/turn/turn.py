@@ -8,7 +8,8 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.table import sequence, settings
-from puesto.games.chariots.table.state import CommandId, MarkerId, SideId, Table, is_momentum
+from puesto.games.chariots.table.markers import MarkerId
+from puesto.games.chariots.table.state import CommandId, SideId, Table, is_momentum
 from puesto.games.chariots.turn import challenges
 
 BAG = "bag"

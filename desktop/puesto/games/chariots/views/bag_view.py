@@ -11,8 +11,8 @@ from puesto.core.views import BagEntry, BagView, Edit, SideView
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence
-from puesto.games.chariots.table.markers import ASIDE, BAG, OUT, PILES, PLAY, USED
-from puesto.games.chariots.table.state import MarkerId, State, Table, is_momentum
+from puesto.games.chariots.table.markers import ASIDE, BAG, OUT, PILES, PLAY, USED, MarkerId
+from puesto.games.chariots.table.state import State, Table, is_momentum
 
 PATH = "markers."
 """Where a marker's place is put right by hand: `markers.<marker>`."""
