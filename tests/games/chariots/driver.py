@@ -9,16 +9,16 @@ from puesto.core.prompts import Prompt
 from puesto.games.chariots.battle import reacting_to_aggression
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.table import engagement, sequence, setup
-from puesto.games.chariots.table.state import Table, Unit
+from puesto.games.chariots.table.state import BattleTable, Unit
 from puesto.games.chariots.turn import steps
 
 from ..bear.driver import Answer, Run, play
 from .packs import ours
 
 
-def table(scenario: str = "dust", step: str = sequence.DRAW, settings: Mapping[str, str] | None = None) -> Table:
+def table(scenario: str = "dust", step: str = sequence.DRAW, settings: Mapping[str, str] | None = None) -> BattleTable:
     """A battle at a step, nothing done yet."""
-    t = Table(setup.new(ours()[0], scenario, settings or {}), ours()[0], reacting_to_aggression)
+    t = BattleTable(setup.new_state(ours()[0], scenario, settings or {}), ours()[0], reacting_to_aggression)
     t.state.step, t.state.activation = step, 1
     return t
 
@@ -30,31 +30,31 @@ def phase(
     order: str = command.MOVE,
     out: tuple[str, ...] = (),
     settings: Mapping[str, str] | None = None,
-) -> Table:
+) -> BattleTable:
     """A battle in the Orders Phase of a command."""
     t = table(scenario, step, settings)
     t.state.marker = active
-    command.begin(t, active, list(out))
-    command.choose(t.state, order)
+    command.begin_orders(t, active, list(out))
+    command.set_order(t.state, order)
     return t
 
 
-def unit(t: Table, id: str) -> Unit:
+def unit(t: BattleTable, id: str) -> Unit:
     """A unit of the battle."""
     return t.state.units[id]
 
 
-def engage(t: Table, one: str, other: str) -> None:
+def engage(t: BattleTable, one: str, other: str) -> None:
     """Two opponents are Engaged (9.21)."""
     engagement.engage(t.state, [one], [other])
 
 
-def stack(t: Table, chariots: str, runners: str) -> None:
+def stack(t: BattleTable, chariots: str, runners: str) -> None:
     """A CH-2 and an RI share a hex (6.52)."""
     unit(t, chariots).partner, unit(t, runners).partner = runners, chariots
 
 
-def walk(t: Table, answers: Mapping[str, Answer] | None = None) -> Run:
+def walk(t: BattleTable, answers: Mapping[str, Answer] | None = None) -> Run:
     """Play the step at which the table stands."""
     return play(steps.STEPS[t.state.step](t), answers or {})
 

@@ -8,7 +8,7 @@ from puesto.core.messages import Message
 from puesto.core.prompts import Unreadable
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.table import sequence
-from puesto.games.chariots.table.state import Status, Table
+from puesto.games.chariots.table.state import BattleTable, Status
 
 from ..bear.driver import Run
 from .driver import engage, phase, stack, table, unit, values, walk
@@ -108,7 +108,7 @@ def test_nobody_is_asked_what_cannot_matter_against_a_leader_alone():
 # -- 9.34
 
 
-def routed_prince(t: Table) -> None:
+def routed_prince(t: BattleTable) -> None:
     """The Prince of the Hills stands with his infantry, and one of his units has run to the standard."""
     t.state.leaders["hills-prince"].unit = FOES[0]
     unit(t, FOES[1]).status = Status.ROUTED
@@ -233,7 +233,7 @@ def test_where_both_armies_rout_it_is_told_why_one_wins(river: int, said: bool):
 # -- 7.13, 8.42: fire at a stack that moves
 
 
-def fired_at_runners(**more: object) -> tuple[Table, Run]:
+def fired_at_runners(**more: object) -> tuple[BattleTable, Run]:
     t = phase("river-chariots")
     stack(t, CHARIOT, "river-chariots-ri-1")
     unit(t, "river-chariots-ri-1").hits = unit(t, "river-chariots-ri-1").quality - 1

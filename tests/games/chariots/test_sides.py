@@ -44,7 +44,7 @@ def test_a_command_is_named_in_full_where_its_short_name_is_another_s_too():
     alike = replace(battle, commands=tuple(replace(one, name=Text(f"Ala ({one.id})", f"Wing ({one.id})")) for one in battle.commands))
 
     def named(content: Any) -> str:
-        return SPANISH.say(names.unit("syria-5-li-1", content), lambda ref: names.name(ref, content))
+        return SPANISH.say(names.unit_name("syria-5-li-1", content), lambda ref: names.name_of(ref, content))
 
     assert named(CONTENT) == "LI 1 (5ª Ala)"
     assert named(replace(CONTENT, battles={"megiddo": alike})) == "LI 1 (Ala (syria-5))"

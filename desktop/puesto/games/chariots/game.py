@@ -14,7 +14,7 @@ from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions import resolutions
 from puesto.games.chariots.situations import situations
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup
-from puesto.games.chariots.table.state import State, Table
+from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.chariots.turn import steps, turn
 from puesto.games.chariots.views import bag_view, hand_edits, rout_view, rulings, state_changes, step_names, views
 
@@ -23,17 +23,17 @@ TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The battles of the packs, in their order."""
-    return tuple(briefing.scenario(battle) for battle in content.battles.values())
+    return tuple(briefing.offered_scenario(battle) for battle in content.battles.values())
 
 
 def moment(state: State, content: Content) -> Moment:
     """Turn, activation and whose it is; between two of them nobody's."""
-    return Moment(state.turn, views.activation_now(state), views.playing(Table(state, content)))
+    return Moment(state.turn, views.current_activation(state), views.playing_side(BattleTable(state, content)))
 
 
-def repair(state: State, deck: str, value: Any) -> bool:
+def repair_deck(state: State, deck: str, value: Any) -> bool:
     """Put a marker back into the bag, because it was really drawn: the app was wrong about where it is."""
-    return deck == turn.BAG and bag_view.repair(state, value)
+    return deck == turn.BAG and bag_view.return_to_bag(state, value)
 
 
 MACHINERY = (
@@ -52,7 +52,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return settings.can_change(state, rest, value)
     if head == OWN:
         return own_stand(state.own_rulings)
-    return head not in MACHINERY and hand_edits.sound(Table(state, content))
+    return head not in MACHINERY and hand_edits.is_sound(BattleTable(state, content))
 
 
 GAME: Game[State, Content] = Game(
@@ -62,34 +62,34 @@ GAME: Game[State, Content] = Game(
     state_type=State,
     content_type=Content,
     scenarios=scenarios,
-    new=setup.new,
-    run=steps.run,
+    new=setup.new_state,
+    run=steps.run_step,
     over=lambda state: state.step == sequence.OVER,
     moment=moment,
-    view=views.view,
-    name=names.name,
-    label=step_names.step,
+    view=views.view_of_table,
+    name=names.name_of,
+    label=step_names.current_step,
     tracks=rout_view.Sheets(),
-    repair=repair,
+    repair=repair_deck,
     physical_decks=((turn.BAG, Text("La Bolsa", "The Bag")), ("1d10z", Text("D10", "D10"))),
     check_value=check_value,
-    told=state_changes.told,
-    edits=hand_edits.edits,
-    forbids=hand_edits.forbids,
-    was_set=hand_edits.was_set,
+    told=state_changes.describe_change,
+    edits=hand_edits.edits_of,
+    forbids=hand_edits.edit_refusal,
+    was_set=hand_edits.straighten,
     as_moves=bag_view.as_moves,
     layout=LAYOUT,
     spans=views.TURNS,
     forms=FORMS,
     resolutions=resolutions.RESOLUTIONS,
-    book=rulings.book,
+    book=rulings.rulings_book,
     situations=Situations(
         record=situations.Situation,
-        check=situations.check,
-        stand=situations.stand,
-        settled=situations.settled,
-        compare=situations.compare,
-        taken=situations.taken,
-        asked=situations.asked,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        taken=situations.capture_situation,
+        asked=situations.lesson_from,
     ),
 )

@@ -13,7 +13,7 @@ from puesto.games.chariots.battle import reacting_to_aggression
 from puesto.games.chariots.leadership import command, victory
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.table import names, sequence, standards
-from puesto.games.chariots.table.state import Combat, Status, Table
+from puesto.games.chariots.table.state import BattleTable, Combat, Status
 from puesto.games.chariots.turn import steps
 from puesto.language import Language
 from tests.games.bear.driver import Run, play
@@ -26,13 +26,13 @@ QUIET = {"react.how": "nobody", "rout.path": "yes", "shock.how": (), "advance.co
 """What is answered where a test does not care."""
 
 
-def beside(t: Table, *units: str) -> None:
+def beside(t: BattleTable, *units: str) -> None:
     """Units have ended their move beside an enemy (8.11)."""
     for id in units:
         unit(t, id).ended_adjacent = True
 
 
-def shock(t: Table, answers: Mapping[str, Any], until: tuple[str, ...] = SHOCK) -> Run:
+def shock(t: BattleTable, answers: Mapping[str, Any], until: tuple[str, ...] = SHOCK) -> Run:
     """Play the segment from where it stands, step by step, while it is in one of the steps; lists are taken in order over all of them."""
     left = {key: list(value) if isinstance(value, list) else value for key, value in {**QUIET, **answers}.items()}
     whole = Run()
@@ -132,7 +132,7 @@ def test_one_attacks_and_several_attack(code, one, several):
     alone = walk(t, {**common, "shock.attackers": [(SI,), ()], "shock.defenders": (FOE,)}).asked("shock.defenders")
     t = phase("hills-foot", step=sequence.DESIGNATE)
     together = walk(t, {**common, "shock.attackers": [(SI, "hills-foot-si-2"), ()], "shock.target": FOE}).asked("shock.target")
-    assert [Language(code).say(asked.message, lambda ref: names.name(ref, t.content)) for asked in (alone, together)] == [one, several]
+    assert [Language(code).say(asked.message, lambda ref: names.name_of(ref, t.content)) for asked in (alone, together)] == [one, several]
 
 
 def test_who_moved_and_did_not_end_beside_an_enemy_is_not_asked_to_attack():
@@ -196,7 +196,7 @@ def test_who_can_attack_nobody_is_not_offered():
 # -- 8.14, 8.55
 
 
-def combat(t: Table, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
+def combat(t: BattleTable, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
     """A combat that has been designated."""
     from puesto.games.chariots.battle import melee
     from puesto.games.chariots.combat import designation
@@ -279,11 +279,11 @@ def test_from_the_rear_or_beside_infantry_nobody_turns_the_tables():
     combat_ = combat(t, [CHARIOT], [BI], rear=[CHARIOT])
     from puesto.games.chariots.battle import melee
 
-    assert reacting_to_aggression.able(t, combat_, melee.fight_of(t, combat_)) == []
+    assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == []
     combat_.rear = []
-    assert reacting_to_aggression.able(t, combat_, melee.fight_of(t, combat_)) == [BI]
+    assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == [BI]
     combat_.flank = True
-    assert reacting_to_aggression.able(t, combat_, melee.fight_of(t, combat_)) == []
+    assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == []
 
 
 # -- 8.16, 8.17, 9.12
@@ -352,7 +352,7 @@ def test_leaders_of_both_sides_are_checked_and_a_dead_one_gives_nothing():
 # -- 8.18, 8.2, 9.13, 9.21
 
 
-def fought(t: Table, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
+def fought(t: BattleTable, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
     """A combat whose die has fallen."""
     return combat(t, attackers, defenders, fought=True, resolved=True, stood=defenders, **more)
 
@@ -485,7 +485,7 @@ def test_an_advance_takes_a_standard_that_nobody_guards_and_it_comes_back_in_the
 
 def test_a_living_leader_gets_his_standard_back_only_in_the_turn_after():
     t = phase("river-chariots", step=sequence.COMMAND)
-    standards.capture(t.state.standards["river-standard"], BI, standards.DESTROY, t.state.turn)
+    standards.mark_captured(t.state.standards["river-standard"], BI, standards.DESTROY, t.state.turn)
     walk(t, {"orders.out": ()})
     assert t.state.standards["river-standard"].out
     t.state.turn, t.state.step = 2, sequence.COMMAND
@@ -501,7 +501,9 @@ def test_an_army_on_the_brink_is_told_whose_loss_would_rout_it_once():
     run = shock(t, {"rout.roll": (9,)})
     said = next(note for note in run.notes if "al borde" in note.message.template)
     assert [ref.id for ref in dict(said.message.params)["whom"]] == ["river-prince"], "a General of Initiative 5 is worth 25"
-    assert [what.id for what in victory.fatal(t, "river")] == ["river-prince"] and [what.id for what in victory.fatal(t, "hills")] == ["hills-prince"]
+    assert [what.id for what in victory.fatal_losses(t, "river")] == ["river-prince"] and [what.id for what in victory.fatal_losses(t, "hills")] == [
+        "hills-prince"
+    ]
     again = play(hits_and_routs.eliminate(t, ["river-foot-li-1"]))
     assert not again.said("al borde"), "it has been said"
     t.state.sides["river"].lost = 54

@@ -55,7 +55,7 @@ def test_chariots_whose_runners_failed_are_out_where_others_can_still_attack_cha
 def test_when_all_would_rout_the_cost_of_the_advance_is_for_whoever_would_advance(superior, loser):
     one, other = shock.Fighter("a", Type.SI, 7, 7), shock.Fighter("b", Type.BI, 5, 7)
     fight = shock.Fight((one, other), (shock.Fighter("d", Type.SI, 6, 8),), superior=superior)
-    assert collapse.both_sides(fight, advance_hits=1).loser == loser
+    assert collapse.choose_losing_side(fight, advance_hits=1).loser == loser
 
 
 def test_the_side_in_play_does_not_fire_at_barbarians_that_turned_on_it_and_advance():

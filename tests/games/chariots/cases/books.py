@@ -37,7 +37,7 @@ def entry(case: Case) -> dict[str, Any]:
         row = missiles.FireFacts(passing=setup["mode"] == "Pass-Through", range=hit_and_run.RANGE).row
         return {"row": "Pass-Through" if row == charts.PASS_THROUGH else f"range {row}"}
     if "range" in setup:
-        return {"value": "out of range" if setup["range"] > charts.reach(content(), Missile(setup["missile"])) else "in range"}
+        return {"value": "out of range" if setup["range"] > charts.missile_range(content(), Missile(setup["missile"])) else "in range"}
     if "lookup" in setup:
         down = charts.weapons_superiority(content(), Type.CH2, Type.SI)
         across = charts.weapons_superiority(content(), Type.SI, Type.CH2)

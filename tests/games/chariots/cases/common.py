@@ -13,9 +13,9 @@ from puesto.core.prompts import Family, Procedure, Roll
 from puesto.games.chariots.battle import reacting_to_aggression
 from puesto.games.chariots.movement import movement
 from puesto.games.chariots.movement.mover import CLEAR, Mover
-from puesto.games.chariots.printed.records import Army, Battle, Chart, Command, Content, Leader, Missile, Role, Row, Type
+from puesto.games.chariots.printed.records import Army, Battle, Chart, Command, Content, Missile, PrintedLeader, Role, Row, Type
+from puesto.games.chariots.table.state import BattleTable, Side, State, Status, Supply, Unit
 from puesto.games.chariots.table.state import Leader as LeaderState
-from puesto.games.chariots.table.state import Side, State, Status, Supply, Table, Unit
 from tests import ROOT
 
 Case: TypeAlias = dict[str, Any]
@@ -95,10 +95,10 @@ def mover(one: Unit, fronts: int = 0, ground: str = CLEAR) -> Mover:
     return Mover(one.type, movement.allowance(one), one.column, fronts=fronts, ground=ground)
 
 
-def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> Leader:
+def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> PrintedLeader:
     """A leader's counter from a case's facts."""
     role = {"GC": Role.GENERAL, "CA": Role.COMMANDER, "HERO": Role.HERO}[facts.get("role", "CA")]
-    return Leader(
+    return PrintedLeader(
         id,
         Text(id, id),
         facts.get("side", side),
@@ -116,12 +116,12 @@ def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> Leader:
 
 def table(
     commands: Mapping[str, str],
-    leaders: Iterable[Leader] = (),
+    leaders: Iterable[PrintedLeader] = (),
     units: Iterable[Unit] = (),
     sides: tuple[str, str] = ("A", "B"),
     dead: Iterable[str] = (),
     wounded: Iterable[str] = (),
-) -> Table:
+) -> BattleTable:
     """A table with those commands (name -> side), leaders and units."""
     battle = Battle(
         "case",
@@ -135,7 +135,7 @@ def table(
     state = State("case", sides={side: Side(60) for side in sides})
     state.units = {one.id: one for one in units}
     state.leaders = {one.id: LeaderState(one.id, dead=one.id in set(dead), wounded=one.id in set(wounded)) for one in battle.leaders}
-    return Table(state, Content(charts=content().charts, battles={"case": battle}), reacting_to_aggression)
+    return BattleTable(state, Content(charts=content().charts, battles={"case": battle}), reacting_to_aggression)
 
 
 def legal(problem: Message | None) -> dict[str, Any]:

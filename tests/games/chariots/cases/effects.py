@@ -37,13 +37,13 @@ def recover(case: Case) -> dict[str, Any]:
             setattr(one, f"has_{key}", True)
     t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
     t.state.active = "A1"
-    command.choose(t.state, {"rally": command.RALLY, "disengage": command.DISENGAGE}.get(about.get("order_chosen", ""), command.MOVE))
+    command.set_order(t.state, {"rally": command.RALLY, "disengage": command.DISENGAGE}.get(about.get("order_chosen", ""), command.MOVE))
     threat = about.get("in_range_los_enemy_missile", False) and "missile_no" not in about.get("enemy_markers", [])
-    problem = command.refusal(t.state, one, "recover") or cohesion.recovery_refusal(
+    problem = command.order_refusal(t.state, one, "recover") or cohesion.recovery_refusal(
         one, adjacent=about.get("adjacent_enemy", False), threatened=threat, clear=about.get("terrain", "clear") == "clear"
     )
     if problem is None:
-        cohesion.recover(one)
+        cohesion.recover_hits(one)
     return {"legal": problem is None, "hits": one.hits}
 
 
@@ -72,8 +72,8 @@ def separated(case: Case) -> dict[str, Any]:
     t = table({"A1": "A", "B1": "B"})
     others = ["d1", "d2"] if "d1" in str(case["setup"]) else ["d"]
     engagement.engage(t.state, ["a"], others)
-    engagement.separate(t.state, case["event"]["how"].split()[0])
-    return {f"{id}_markers": ["engaged"] if engagement.engaged(t.state, id) else [] for id in ("a", *others)}
+    engagement.separate_unit(t.state, case["event"]["how"].split()[0])
+    return {f"{id}_markers": ["engaged"] if engagement.is_engaged(t.state, id) else [] for id in ("a", *others)}
 
 
 def disengage(case: Case) -> dict[str, Any]:
@@ -82,28 +82,28 @@ def disengage(case: Case) -> dict[str, Any]:
     if facts.get("alive") is False:
         one = Unit("u", "A1", Type.SI, 6, 4)
         t = table({"A1": "A"}, [leader("L", {**facts, "own_wing": "A1"})], [one], dead=["L"])
-        command.begin(t, "A1", [])
-        return {"outcome": "illegal" if command.refusal(t.state, one, "disengage") else "legal"}
+        command.begin_orders(t, "A1", [])
+        return {"outcome": "illegal" if command.order_refusal(t.state, one, "disengage") else "legal"}
     if "engaged_units" in about:
         near: list[str] = []
         far: list[str] = []
         die_needed = []
         for name, where in about["engaged_units"].items():
-            inside = command.in_range(facts.get("command_range", 5), where.get("distance", 1))
+            inside = command.is_in_range(facts.get("command_range", 5), where.get("distance", 1))
             (near if inside else far).append(name)
-            if inside and not engagement.freely(Type(name)):
+            if inside and not engagement.can_leave_freely(Type(name)):
                 die_needed.append(name)
         told: dict[str, Any] = {"roll_needed": bool(die_needed)}
         won = False
         if dice(case):
-            won = run(engagement.disengage(engagement.DisengageFacts(facts["capability"])), dice(case))
+            won = run(engagement.attempt_disengage(engagement.DisengageFacts(facts["capability"])), dice(case))
             told["outcome"] = "success" if won else "failure"
-        free = [name for name in near if engagement.freely(Type(name)) or won]
+        free = [name for name in near if engagement.can_leave_freely(Type(name)) or won]
         return told | {"disengaged": free, "not_disengaged": [name for name in about["engaged_units"] if name not in free]}
     general = facts.get("role") == "GC"
     factor = facts["initiative" if general else "capability"]
     charisma = facts["charisma"] if general else about.get("gc_charisma", 0) if facts.get("adjacent_or_stacked_with_gc", True) else 0
-    won = run(engagement.disengage(engagement.DisengageFacts(factor, charisma)), dice(case))
+    won = run(engagement.attempt_disengage(engagement.DisengageFacts(factor, charisma)), dice(case))
     told = {"factor": factor + charisma, "outcome": "success" if won else "failure", "must_shock": not won}
     told |= {"keep_facing": True, "mp_cost": 0, "hits_added": 0}
     if about.get("u1_free_hexes") == []:
@@ -115,7 +115,7 @@ def disengage(case: Case) -> dict[str, Any]:
 
 
 def enters(case: Case) -> dict[str, Any]:
-    return {"captured_by": case["event"]["unit"] if standards.captures(case["setup"]["hex_units_A"]) else None}
+    return {"captured_by": case["event"]["unit"] if standards.can_capture(case["setup"]["hex_units_A"]) else None}
 
 
 def moves_adjacent(case: Case) -> dict[str, Any]:
@@ -123,18 +123,18 @@ def moves_adjacent(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "standard" in setup:
         return {"captured_by": None}
-    found = leaders.displaced(setup["units_A_on_map"])
+    found = leaders.displacement(setup["units_A_on_map"])
     return {"leader": case["event"]["to_leader"], "outcome": found}
 
 
 def comes_back(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     standard = Standard(setup["standard"])
-    standards.capture(standard, "b1", standards.KEEP if setup["choice"] == "keep" else standards.DESTROY)
+    standards.mark_captured(standard, "b1", standards.KEEP if setup["choice"] == "keep" else standards.DESTROY)
     if setup["standard_leader"] != "alive":
-        standard.out = standard.out or standards.lost(standard, alive=False)
+        standard.out = standard.out or standards.is_lost(standard, alive=False)
         return {"standard": "removed" if standard.out else "in play"}
-    standards.comes_back(standard)
+    standards.give_back(standard)
     return {"standard": "back with its leader" if not (standard.captured or standard.out) else "away", "captured_by": standard.captured or None}
 
 
@@ -147,7 +147,7 @@ def standard_moves(case: Case) -> dict[str, Any]:
             t.state.units[id] = unit({"type": "SI", "routed": group == "routed_A"}, id)
             if where["distance"] <= standards.RADIUS:
                 near.append(id)
-    return {"eliminated": standards.lost_with(t.state, near)}
+    return {"eliminated": standards.units_lost_with(t.state, near)}
 
 
 # -- 9.4, 9.5
@@ -157,11 +157,11 @@ def rout_check(case: Case) -> dict[str, Any]:
     setup, about = case["setup"], case["setup"]["facts"]
     point = about.get("standard", "in play") != "eliminated"
     facts = rout.RoutFacts(setup["unit"]["tq"], point, about.get("path_free", True), about.get("path_adjacent_enemy_chariots", False))
-    found = run(rout.rout(facts), dice(case))
+    found = run(rout.roll_rout(facts), dice(case))
     return {
         "outcome": {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found],
         "routed": found == rout.PLACED,
-        "rout_points": victory.points([setup["unit"]["tq"]]) if found == rout.GONE else 0,
+        "rout_points": victory.rout_points([setup["unit"]["tq"]]) if found == rout.GONE else 0,
         "die_rolled": bool(dice(case)),
     }
 
@@ -172,7 +172,7 @@ def with_routing(case: Case) -> dict[str, Any]:
     t = table({"A1": "A"}, [leader("L", {**setup["leader"], "capability": 4, "own_wing": "A1"})], units)
     t.state.leaders["L"].unit = next(iter(setup["hex_units"]))
     run(hits_and_routs.eliminate(t, [id for id, fate in setup["hex_units"].items() if fate == "disappears"]))
-    return {"leader": "eliminated" if t.state.leaders["L"].dead else "stays", "replaceable_in_D": "L" in leaders.to_replace(t)}
+    return {"leader": "eliminated" if t.state.leaders["L"].dead else "stays", "replaceable_in_D": "L" in leaders.replacements_due(t)}
 
 
 def rallying(case: Case) -> dict[str, Any]:
@@ -189,11 +189,11 @@ def rallying(case: Case) -> dict[str, Any]:
         about.get("adjacent_enemy", False),
         about.get("in_range_los_enemy_missile", False) and "missile_no" not in about.get("enemy_markers", []),
     )
-    if rally.refusal(facts, one.status.value == "routed"):
+    if rally.rally_refusal(facts, one.status.value == "routed"):
         return {"outcome": "not_eligible"}
-    if not run(rally.rally(facts), dice(case)):
+    if not run(rally.attempt_rally(facts), dice(case)):
         return {"outcome": "still_routed"}
-    rally.rallied(one)
+    rally.mark_rallied(one)
     return {"outcome": "rallied", "hits": one.hits, "markers": ["rallied"] if one.rallied else [], "routed": one.status.value == "routed"}
 
 
@@ -205,9 +205,9 @@ def army_rout(case: Case) -> dict[str, Any]:
     armies = setup.get("armies") or {side: setup[side] for side in ("A", "B")}
     losses = {}
     for side, facts in armies.items():
-        points = facts.get("rout_points", victory.points(facts.get("eliminated_tq", []), facts.get("dead_gc_initiative")))
+        points = facts.get("rout_points", victory.rout_points(facts.get("eliminated_tq", []), facts.get("dead_gc_initiative")))
         losses[side] = victory.Loss(points, facts["rout_level"])
-    found = victory.verdict(losses)
+    found = victory.winner_now(losses)
     both = all(loss.routs for loss in losses.values())
     told = {"": "continue", victory.DRAW: "draw"}.get(found, f"{found} wins (barely)" if both else f"{found} wins")
     return {
@@ -222,12 +222,12 @@ def rout_points(case: Case) -> dict[str, Any]:
     facts = case["setup"]["A"]
     eliminated = facts.get("eliminated_tq", [one["tq"] for one in facts.get("eliminated", [])])
     general = facts.get("dead_gc_initiative", (facts.get("dead_gc") or {}).get("printed_initiative"))
-    return {"rout_points": victory.points(eliminated, general)}
+    return {"rout_points": victory.rout_points(eliminated, general)}
 
 
 def track_loss(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    left = setup["remaining"] - victory.points([case["event"]["unit"]["tq"]])
+    left = setup["remaining"] - victory.rout_points([case["event"]["unit"]["tq"]])
     return {"remaining": left}
 
 
@@ -237,7 +237,7 @@ def level_adjust(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     side = Side(setup["rout_level"], lost=setup["rout_level"] - setup["remaining"])
     side.rout_level += case["event"]["by"]
-    return {"rout_level": side.rout_level, "remaining": victory.left(side)}
+    return {"rout_level": side.rout_level, "remaining": victory.points_left(side)}
 
 
 READERS = {

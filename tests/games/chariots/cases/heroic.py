@@ -14,7 +14,7 @@ from .common import Case, dice, run
 def heroic_round(case: Case) -> dict[str, Any]:
     setup, rolled = case["setup"], dice(case)
     one, other = (Champion(side, side, setup[side]["combat"], 99) for side in "AB")
-    duel = run(heroes.clash(Duel(one, other)), rolled)
+    duel = run(heroes.exchange_blows(Duel(one, other)), rolled)
     return {
         "totals": {"A": rolled[0] + one.combat, "B": rolled[1] + other.combat},
         "hits": {"A": duel.one.taken, "B": duel.other.taken},
@@ -30,10 +30,10 @@ def after(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     duel = Duel(champion("A", setup["A"]), champion("B", setup["B"]))
     if duel.over:
-        duel = run(heroes.after_clash(duel))
+        duel = run(heroes.decide_after_exchange(duel))
         dead = [one.id for one in (duel.one, duel.other) if one.dead]
         return {"dead": dead, "winner": None if len(dead) == 2 else next(one.id for one in (duel.one, duel.other) if not one.dead)}
-    procedure = heroes.after_clash(duel)
+    procedure = heroes.decide_after_exchange(duel)
     try:
         prompt = next(procedure)
     except StopIteration:
@@ -43,14 +43,16 @@ def after(case: Case) -> dict[str, Any]:
 
 def withdraw(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    duel = run(heroes.after_clash(Duel(champion("A", {"resistance": 9, **setup["A"]}), champion("B", setup["B"]))), choices={"duel.go_on": heroes.WITHDRAW})
+    duel = run(
+        heroes.decide_after_exchange(Duel(champion("A", {"resistance": 9, **setup["A"]}), champion("B", setup["B"]))), choices={"duel.go_on": heroes.WITHDRAW}
+    )
     where = "stays in place" if setup["A"].get("stacked") else "placed with nearest friendly unit"
     return {"A": where, "winner": "B" if duel.loser == "A" else "A"}
 
 
 def end(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    return {"hits": heroes.keeps(Champion("A", "A", 5, 9, setup["hits_before"], setup["hits_this_combat"]))}
+    return {"hits": heroes.hits_kept(Champion("A", "A", 5, 9, setup["hits_before"], setup["hits_this_combat"]))}
 
 
 def challenge_facts(case: Case) -> heroes.ChallengeFacts:
@@ -84,7 +86,7 @@ def in_shock(case: Case) -> dict[str, Any]:
         return [heroes.Involved(text.partition(" (")[0], "non-hero" not in text and ("hero" in text.lower())) for text in setup[side]]
 
     mine, theirs = people("A"), people("B")
-    duel = heroes.shock_duel(mine, theirs)
+    duel = heroes.duel_candidates(mine, theirs)
     if "withdraw_before" in setup:
         return {"legal": not duel}
     told: dict[str, Any] = {"heroic_combat": bool(duel), "mandatory": bool(duel)}
@@ -105,7 +107,7 @@ def effect(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     context = setup.get("context")
     if context == "challenge":
-        back = heroes.marker_returns(won=setup["initiator"] == setup["winner"], arrow=False)
+        back = heroes.is_marker_returned(won=setup["initiator"] == setup["winner"], arrow=False)
         return {"returned_to_bag": [setup["ma"]] if back else [], "spent": [] if back else [setup["ma"]], "later_trumpable": back}
     if context == "shock":
         gives = heroes.SHOCK_BONUS if setup["winner"] == "attacker" else -heroes.SHOCK_BONUS
@@ -122,14 +124,14 @@ def effect(case: Case) -> dict[str, Any]:
         t = table({ours(drawn): owner} if not ours(drawn).startswith("momentum") else {}, sides=("achaean", "troy"))
         t.state.sides[setup["withdrew"]].ignores_next = True
         t.state.marker = ours(drawn)
-        ignored = activation.ignored(t)
+        ignored = activation.ignore_if_due(t)
         return {"ignored": [drawn] if ignored else []}
     if "leader_hits" in setup:
         one = Champion("x", "x", setup["combat_factor"], 9, setup["leader_hits"])
         return {"combat_factor": one.combat}
     if "missile_unmodified" in setup:
         heroic = "non-heroic" not in setup["leader"]
-        checked = run(leaders.casualty(leaders.CasualtyFacts(True, 5, heroic=heroic)), [] if heroic else [5])
+        checked = run(leaders.check_casualty(leaders.CasualtyFacts(True, 5, heroic=heroic)), [] if heroic else [5])
         return {"casualty_check": not heroic and checked == leaders.UNHARMED}
     if "drawn" in setup:
         return {"heroes_may_move": True, "mp_foot": leaders.move_allowance(True), "mp_chariot": leaders.move_allowance(False)}
@@ -141,8 +143,8 @@ def arrow(case: Case) -> dict[str, Any]:
     facts = heroes.ChallengeFacts(distance=setup["distance"], sight=setup["los"], archer="Archer" in setup["archer"])
     if heroes.arrow_refusal(facts, setup["initiator"]):
         return {"legal": False}
-    kills = run(heroes.arrow("a", "t"), dice(case))
-    return {"target": "dead" if kills else "unharmed", "ma_returned_to_bag": heroes.marker_returns(won=kills, arrow=True)}
+    kills = run(heroes.shoot_arrow("a", "t"), dice(case))
+    return {"target": "dead" if kills else "unharmed", "ma_returned_to_bag": heroes.is_marker_returned(won=kills, arrow=True)}
 
 
 READERS = {

@@ -11,23 +11,23 @@ from puesto.games.chariots.battle import collapsing, leaders_in_shock, melee, re
 from puesto.games.chariots.combat import aggression, reaction_fire
 from puesto.games.chariots.leadership import activation, command, leaders, victory
 from puesto.games.chariots.manoeuvre import firing, moving, passing_through, reactions
-from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import withdrawal
-from puesto.games.chariots.printed.records import Leader, ScenarioRules, Standard, Type
+from puesto.games.chariots.printed.records import PrintedLeader, PrintedStandard, ScenarioRules, Type
 from puesto.games.chariots.table import sequence, standards, state
-from puesto.games.chariots.table.state import Status, Supply, Table, Unit, quality
+from puesto.games.chariots.table.state import BattleTable, Status, Supply, Unit, quality
 from puesto.games.chariots.turn import challenges, end_of_turn, move_orders, steps, turn
 
 from ...bear.driver import play
 from .common import Case, leader, table, unit
 
 
-def lives(units: Iterable[Unit], people: Iterable[Leader] = (), level: int = 60) -> Table:
+def lives(units: Iterable[Unit], people: Iterable[PrintedLeader] = (), level: int = 60) -> BattleTable:
     """A table of two armies, A1 of A against B1 of B, each with its General's standard."""
     both = [leader(f"G{side}", {"role": "GC", "initiative": 5, "charisma": 3, "own_wing": f"{side}1"}, side) for side in "AB"]
     given = {one.id: one for one in people}
     t = table({"A1": "A", "B1": "B"}, [given.get(one.id, one) for one in both], units)
-    flags = tuple(Standard(f"S{side}", side, f"G{side}") for side in "AB")
+    flags = tuple(PrintedStandard(f"S{side}", side, f"G{side}") for side in "AB")
     t.content.battles["case"] = replace(t.battle, standards=flags)
     t.state.standards = {flag.id: state.Standard(flag.id) for flag in flags}
     t.state.sides["A"].rout_level = level
@@ -57,20 +57,20 @@ def rally(case: Case) -> dict[str, Any]:
     general = leader("GA", {"role": "GC", "initiative": 5, "own_wing": "A1", **setup["gc"]}, "A")
     t = lives([one, Unit("b", "B1", Type.SI, 6, 4)], [general], setup["rout_level"])
     die, rallies = said(case, "rout_check")["roll"], said(case, "rally")["roll"]
-    run = play(hits_and_routs.hurt(t, "u", said(case, "missile_hits")["n"], "7.17"), {"rout.roll": (die,), "rout.path": "yes"})
+    run = play(hits_and_routs.take_hits(t, "u", said(case, "missile_hits")["n"], "7.17"), {"rout.roll": (die,), "rout.path": "yes"})
     told = [f"hits {one.hits}, {run.result}", f"{against(die, one.quality)} {fate(one)}", f"{one.status.value} TQ {quality(one)}"]
-    command.begin(t, "A1", [])
-    command.choose(t.state, command.RALLY)
+    command.begin_orders(t, "A1", [])
+    command.set_order(t.state, command.RALLY)
     play(steps.STEPS[sequence.RALLY](t), {"rally.who": ("u",), "rally.roll": (rallies,)})
     told.append(f"{'rallied' if one.rallied else 'routed'}, hits {one.hits}")
-    told.append("illegal" if command.refusal(t.state, one, "recover") else "legal")
-    play(end_of_turn.pick_up(t), lambda prompt: tuple(option.value for option in prompt.options))
+    told.append("illegal" if command.order_refusal(t.state, one, "recover") else "legal")
+    play(end_of_turn.pick_up_markers(t), lambda prompt: tuple(option.value for option in prompt.options))
     told.append(f"Rallied marker {'stays' if one.rallied else 'removed'}")
-    command.begin(t, "A1", [])
-    command.choose(t.state, command.MOVE)
-    play(move_orders.recover(t, one), {"recover.where": ()})
+    command.begin_orders(t, "A1", [])
+    command.set_order(t.state, command.MOVE)
+    play(move_orders.recover_unit(t, one), {"recover.where": ()})
     told.append(f"hits {one.hits}")
-    return {"states": told, "remaining": victory.left(t.state.sides["A"])}
+    return {"states": told, "remaining": victory.points_left(t.state.sides["A"])}
 
 
 def standard_falls(case: Case) -> dict[str, Any]:
@@ -80,10 +80,10 @@ def standard_falls(case: Case) -> dict[str, Any]:
     there = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
     t = lives([*there, unit(late, late["id"], "A1"), Unit("b", "B1", Type.SI, 6, 4)], level=setup["remaining"])
     near = tuple(id for id, facts in setup["units"].items() if facts["distance_to_standard"] <= standards.RADIUS)
-    play(standards_at_table.captured(t, "SA", "b"), {"standard.fate": standards.DESTROY, "standard.near": near})
-    play(hits_and_routs.breaks(t, late["id"]))
-    left = victory.left(t.state.sides["A"])
-    play(end_of_turn.army_rout(t))
+    play(standards_at_table.capture_standard(t, "SA", "b"), {"standard.fate": standards.DESTROY, "standard.near": near})
+    play(hits_and_routs.rout_units(t, late["id"]))
+    left = victory.points_left(t.state.sides["A"])
+    play(end_of_turn.check_army_rout(t))
     gone = [one.id for one in t.state.units.values() if one.status is Status.GONE]
     return {"eliminated": gone, "remaining": left, "army_routs_in": "E" if t.state.ended == "B" else ""}
 
@@ -98,21 +98,21 @@ def general_dies(case: Case) -> dict[str, Any]:
     combat = melee.combat_of(t, ["a1"], ["d"])
     fell, die = said(case, "leader_fate")["roll"], said(case, "shock_resolution")["roll"]
     held = leaders.factor(t, "GA", "initiative")
-    play(leaders_in_shock.check(t, combat), {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)})
+    play(leaders_in_shock.check_leaders_of(t, combat), {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)})
     told = [f"GC {'dead' if t.state.leaders['GA'].dead else 'alive'} ({against(fell, held)})", f"{t.state.sides['A'].lost} Rout Points"]
-    run = play(resolving.strike(t, combat), {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value})
+    run = play(resolving.resolve_combat(t, combat), {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value})
     plus = sum(one.value for one in run.asked("shock.roll").modifiers)
     told.append(f"{'DRM' if plus else 'no DRM'}: roll stays {die + plus}")
-    play(end_of_turn.replace(t))
+    play(end_of_turn.replace_leaders(t))
     told.append("not replaced" if t.state.leaders["GA"].dead else "replaced")
     t.state.turn = 2
     rolled = said(case, "initiative")["rolls"]["A"]
-    run = play(turn.initiative(t), {"initiative.roll": [(rolled,), (0,)]})
+    run = play(turn.determine_initiative(t), {"initiative.roll": [(rolled,), (0,)]})
     adds = sum(one.value for one in run.asked("initiative.roll").modifiers)
     told.append(f"{rolled}+{adds} = {rolled + adds}")
     t.state.bag, t.state.kept, t.state.step = ["B1"], "", sequence.TRUMP
-    activation.draw(t.state, "B1")
-    told.append("A may not trump" if activation.trump_refusal(t, "A") else "A may trump")
+    activation.draw_marker(t.state, "B1")
+    told.append("A may not trump" if activation.trump_refusal_now(t, "A") else "A may trump")
     return {"states": told}
 
 
@@ -122,12 +122,12 @@ def passed(case: Case) -> dict[str, Any]:
     target, runners = unit({"type": "CH-2", "tq": 5, "am": 9, "missile": "C"}, "t", "B1"), unit({"type": "RI", "tq": 5, "am": 6}, "r", "B1")
     target.partner, runners.partner = "r", "t"
     t = lives([mover, target, runners])
-    command.choose(t.state, command.MOVE)
-    going = Going(mover, [mover], passes=True)
+    command.set_order(t.state, command.MOVE)
+    going = MoveInProgress(mover, [mover], passes=True)
     told = ["reaction allowed" if firing.can_answer(t, target, reaction_fire.ENTRY, 1) else "no reaction"]
     block = said(case, "block")["roll"]
     run = play(
-        passing_through.through_enemies(t, going, straight_on=False),
+        passing_through.pass_through_enemies(t, going, straight_on=False),
         {
             "pass.answer": (passing_through.FIRE, passing_through.BLOCK),
             "missile.roll": [(said(case, "entry_fire")["roll"],), (said(case, "enter_and_fire")["roll"],)],
@@ -161,10 +161,10 @@ def flank_hit(case: Case) -> dict[str, Any]:
     one, mover = unit(setup["unit"], "u", "A1"), unit(setup["mover"], "m", "B1")
     t = lives([one, mover])
     t.state.active = "B1"
-    eligible = withdrawal.refusal(reactions.withdrawing(t, one, mover, front=False)) is None
+    eligible = withdrawal.withdrawal_refusal(reactions.withdrawal_facts(t, one, mover, front=False)) is None
     die = said(case, "rout_check")["roll"]
     answers = {"withdrawal.how": (reactions.BEHIND,), "withdrawal.fire": "no", "rout.roll": (die,)}
-    run = play(reactions.withdraws(t, one, Going(mover, [mover])), answers)
+    run = play(reactions.withdraw_unit(t, one, MoveInProgress(mover, [mover])), answers)
     told = [f"{'eligible' if eligible else 'barred'}, {'rolls' if 'withdrawal.roll' in run.keys else 'automatic'}"]
     told.append(f"{one.hits} hits {'=' if one.hits == one.quality else '?'} TQ")
     told.append("withdraws" if run.result else "routs instead of withdrawing")
@@ -178,11 +178,11 @@ def reaction(case: Case) -> dict[str, Any]:
     foot, firer = unit({"type": "BI", **setup["BI"]}, "b", "B1"), unit({"type": "CH-2", **setup["CH-2"]}, "c", "A1")
     t = lives([foot, firer])
     die, check, routs = said(case, "ra")["roll"], said(case, "preshock")["roll"], said(case, "rout_check")["roll"]
-    play(hits_and_routs.hurt(t, "b", said(case, "hit_and_run_fire")["hits_on_BI"], "7.17"))
+    play(hits_and_routs.take_hits(t, "b", said(case, "hit_and_run_fire")["hits_on_BI"], "7.17"))
     told = [f"BI {foot.hits} hit"]
     before = firer.hits
     run = play(
-        firing.charges(t, firer, foot, said(case, "ra")["range"], run=True),
+        firing.charge_firer(t, firer, foot, said(case, "ra")["range"], run=True),
         {
             "aggression.fire": (die,),
             "react.how": firing.NOBODY,
@@ -205,11 +205,11 @@ def reaction(case: Case) -> dict[str, Any]:
 # -- what one question of the table settles
 
 
-def ordered(units: Iterable[Unit]) -> Table:
+def ordered(units: Iterable[Unit]) -> BattleTable:
     """A table whose A1 has the first order."""
     t = lives([*units, Unit("b", "B1", Type.SI, 6, 4)])
-    command.begin(t, "A1", [])
-    command.choose(t.state, command.MOVE)
+    command.begin_orders(t, "A1", [])
+    command.set_order(t.state, command.MOVE)
     return t
 
 
@@ -221,7 +221,7 @@ def interleaved(case: Case) -> dict[str, Any]:
     t = ordered([chariot, runner])
     together, alone, last = (int(part.rpartition(" MP")[0].rpartition(" ")[2]) for part in case["event"]["order"] if part.endswith("MP"))
     ways = [("c",) * together, ("c",) * alone, ("c",) * last]
-    play(moving.move(t, chariot), {"move.stack": "together", "move.way": ways, "move.end": ["parts", "goes_on", "apart", "apart"], "move.parts": "c"})
+    play(moving.move_unit(t, chariot), {"move.stack": "together", "move.way": ways, "move.end": ["parts", "goes_on", "apart", "apart"], "move.parts": "c"})
     cost = runner.spent + chariot.spent - 2 * together - alone - last
     return {"outcome": "legal" if (chariot.spent, runner.spent) == (chariot.move, runner.move) else "illegal", "separation_cost_mp": cost}
 
@@ -230,7 +230,7 @@ def joined(mover: Type, other: Type) -> int:
     """The points that it costs to end a move of one in the hex of a friend."""
     one = unit({"type": mover.value, "am": 6}, "one", "A1")
     t = ordered([one, unit({"type": other.value}, "other", "A1")])
-    play(moving.move(t, one), {"move.way": ("c",), "move.end": ["joins", "apart"]})
+    play(moving.move_unit(t, one), {"move.way": ("c",), "move.end": ["joins", "apart"]})
     assert one.partner == "other"
     return one.spent - 1
 
@@ -239,9 +239,9 @@ def rally_first() -> dict[str, Any]:
     """In what order a Wing that rallies does what it does."""
     routed, other = unit({"type": "SI", "routed": True}, "u", "A1"), unit({"type": "SI"}, "v", "A1")
     t = lives([routed, other, Unit("b", "B1", Type.SI, 6, 4)])
-    command.begin(t, "A1", [])
+    command.begin_orders(t, "A1", [])
     t.state.leaders["GA"].unit = "u"
-    command.choose(t.state, command.RALLY)
+    command.set_order(t.state, command.RALLY)
     t.state.step = sequence.RALLY
     told = []
     for _ in range(2):
@@ -270,12 +270,12 @@ def advances_of_the_defender() -> str | None:
     t = lives([one, other])
     combat = melee.combat_of(t, ["a"], ["d"])
     combat.fought, combat.stood = True, ["d"]
-    run = play(collapsing.whole(t, combat), {"rout.roll": (9,), "rout.path": "yes"})
+    run = play(collapsing.collapse_alone(t, combat), {"rout.roll": (9,), "rout.path": "yes"})
     assert one.status is Status.GONE and other.status is Status.GOOD
     return "d" if "8.21" in run.rules() else None
 
 
-def challenged(stacked: bool, answer: str) -> tuple[Table, Any]:
+def challenged(stacked: bool, answer: str) -> tuple[BattleTable, Any]:
     """A Hero of A challenges one of B, who answers; the marker is that of a Wing of A."""
     heroes = [leader(id, {"role": "HERO", "combat": 5, "resistance": 4}, side) for id, side in (("H", "A"), ("T", "B"))]
     t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)], heroes)
@@ -285,7 +285,7 @@ def challenged(stacked: bool, answer: str) -> tuple[Table, Any]:
     t.state.leaders["T"].unit = "d" if stacked else ""
     t.state.marker, t.state.active, t.state.bag = "A1", "", ["B1"]
     answers = {"challenge.who": "H", "challenge.whom": "T", "challenge.answer": answer, "duel.roll": [(9,), (0,), (9,), (0,)], "duel.go_on": "continue"}
-    return t, play(challenges.challenge(t), answers)
+    return t, play(challenges.challenge_leader(t), answers)
 
 
 def refused(case: Case) -> dict[str, Any]:
@@ -317,7 +317,7 @@ def hero_of_the_routed() -> dict[str, Any]:
     t = lives([Unit("u1", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
     t.content.battles["case"] = replace(t.battle, leaders=(*t.battle.leaders, hero))
     t.state.leaders["H"] = state.Leader("H", "u1")
-    run = play(hits_and_routs.breaks(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
+    run = play(hits_and_routs.rout_units(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
     may = {"yes", "no"} <= {option.value for option in run.asked("rout.leader").options}
     return {"hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if t.state.leaders['H'].unit == 'u1' else 'stays'}"}
 

@@ -7,7 +7,7 @@ from typing import Any
 from puesto.core.messages import Message
 from puesto.core.values import replace
 from puesto.games.chariots.leadership import rout
-from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, withdrawal
 from puesto.games.chariots.movement.mover import GROUNDS, Mover
 from puesto.games.chariots.printed.records import Type
@@ -29,13 +29,13 @@ def facing_change(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "hex" in setup:
         vertices = board.turned(setup["hex"], tuple(setup["facing"]), tuple(event["to"]))
-        paid = facing.turn(Mover(Type(setup["type"]), 9), vertices)
+        paid = facing.turn_in_hex(Mover(Type(setup["type"]), 9), vertices)
         return {"vertices": vertices, "mp": paid.points, "legal": True} if not isinstance(paid, Message) else {"legal": False}
     facts = setup["unit"]
     one = mover(unit(facts), fronts=setup.get("facts", {}).get("starts_in_front_hex_of", 0), ground=facts.get("terrain", "clear"))
     if "mp_left" in facts:
         one = replace(one, used=one.allowance - facts["mp_left"])
-    paid = facing.turn(one, event["vertices"])
+    paid = facing.turn_in_hex(one, event["vertices"])
     if isinstance(paid, Message):
         return {"outcome": "illegal"}
     return {"outcome": "legal", "mp": paid.points, "hits_added": paid.hits, "mp_limit": (one.allowance + 1) // 2, "may_fire": not one.fronts}
@@ -74,7 +74,7 @@ def distances(case: Case) -> dict[str, Any]:
 def rolled_rout(facts: dict[str, Any], rolls: list[int]) -> dict[str, Any]:
     if not rolls:
         return {}
-    found = run(rout.rout(rout.RoutFacts(facts.get("tq") or 6)), rolls)
+    found = run(rout.roll_rout(rout.RoutFacts(facts.get("tq") or 6)), rolls)
     return {"outcome": {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found]}
 
 
@@ -89,9 +89,9 @@ def move(case: Case) -> dict[str, Any]:
         one.has_moved, one.command = True, "A1"
         t = table({"A1": "A"}, units=[one])
         t.state.active = "A1"
-        return legal(command.refusal(t.state, one, "move"))
-    hits = movement.begun(one)
-    state = cohesion.hurt(one, hits)
+        return legal(command.order_refusal(t.state, one, "move"))
+    hits = movement.begin_move(one)
+    state = cohesion.add_hits(one, hits)
     return {
         "hits_added": hits,
         "mp_available": movement.allowance(one),
@@ -109,7 +109,7 @@ def advance_after_combat(case: Case) -> dict[str, Any]:
 
     facts = case["setup"]["unit"]
     before = Fighter("u", Type(facts["type"]), facts["tq"], facts["hits"])
-    return {"hits_added": advance.paid(before, 0).hits - before.hits}
+    return {"hits_added": advance.pay_advance(before, 0).hits - before.hits}
 
 
 def enter_hex(case: Case) -> dict[str, Any]:
@@ -117,10 +117,10 @@ def enter_hex(case: Case) -> dict[str, Any]:
     if "hex" in setup:
         there = setup["hex"]
         if event["unit"] == "leader":
-            paid = movement.enter(content(), Mover(Type.CH2, 9, leader=True), movement.Step(through=(Type.SI,)))
+            paid = movement.enter_hex(content(), Mover(Type.CH2, 9, leader=True), movement.Step(through=(Type.SI,)))
             return {"extra_mp": paid.points - 1} if not isinstance(paid, Message) else legal(paid)
         if there == ["leader only"]:
-            paid = movement.enter(content(), Mover(Type(event["unit"]), 4), movement.Step())
+            paid = movement.enter_hex(content(), Mover(Type(event["unit"]), 4), movement.Step())
             return {"extra_mp": paid.points - 1, "hits_added": paid.hits} if not isinstance(paid, Message) else legal(paid)
         enemies = tuple(Type(name.removeprefix("enemy ")) for name in there)
         return legal(stacking.enemy_refusal(Type(event["unit"]), enemies))
@@ -134,7 +134,7 @@ def enter_hex(case: Case) -> dict[str, Any]:
         arc=event.get("arc", "flank" if "flank" in which else "rear" if "behind" in which else "front"),
         beside="adjacent to the front" in which,
     )
-    paid = movement.enter(content(), one, step)
+    paid = movement.enter_hex(content(), one, step)
     if isinstance(paid, Message):
         return {"outcome": "needs_paid_facing_change" if one.column else "illegal"}
     return {"outcome": "legal", "facing_cost": 0}
@@ -146,9 +146,9 @@ def enter(case: Case) -> dict[str, Any]:
     ground = next((thing for thing in things if thing in GROUNDS), "clear")
     crossing = tuple(movement.MINOR_RIVER for thing in things if thing == "minor_river_hexside")
     one = unit(facts)
-    paid = movement.enter(content(), replace(mover(one), allowance=9), movement.Step(ground, crossing))
+    paid = movement.enter_hex(content(), replace(mover(one), allowance=9), movement.Step(ground, crossing))
     assert not isinstance(paid, Message), paid
-    state = cohesion.hurt(one, paid.hits)
+    state = cohesion.add_hits(one, paid.hits)
     return {"hits_added": paid.hits, "routs": state == cohesion.ROUTS}
 
 
@@ -158,7 +158,7 @@ def ledger(case: Case) -> dict[str, Any]:
         one = mover(unit(setup["unit"]))
         running: list[int] = []
         for number, cost in enumerate(setup["path_costs"], 1):
-            paid = movement.enter(content(), one, movement.Step(crossing=(movement.STREAM,) if cost == 2 else ()))
+            paid = movement.enter_hex(content(), one, movement.Step(crossing=(movement.STREAM,) if cost == 2 else ()))
             if isinstance(paid, Message):
                 return {"mp_running": running, "stopped_at_step": number, "outcome": "illegal_last_step"}
             one = paid.mover
@@ -170,17 +170,17 @@ def ledger(case: Case) -> dict[str, Any]:
     for part in event["path"]:
         if part.startswith("turn"):
             to = tuple(part.partition("-> ")[2].split("/"))
-            paid = facing.turn(one, board.turned(here, ahead, to))
+            paid = facing.turn_in_hex(one, board.turned(here, ahead, to))
             ahead = to
         else:
             arc = next(name for name, hexes in board.arcs(here, ahead).items() if part in hexes)
             fronts = {near for place, enemy in enemies.items() if "facing" in enemy for near in board.arcs(place, tuple(enemy["facing"]))["front"]}
             if part in enemies:
                 left = one.allowance - one.used
-                problem = pass_through.refusal(pass_through.PassFacts(left=left))
+                problem = pass_through.passage_refusal(pass_through.PassFacts(left=left))
                 assert problem is None, problem
             # whoever has passed through stands in front of nobody that he left behind
-            paid = movement.enter(content(), one, movement.Step(arc=arc, enemy_front=part in fronts and part not in enemies))
+            paid = movement.enter_hex(content(), one, movement.Step(arc=arc, enemy_front=part in fronts and part not in enemies))
             turn_at = board.vertex(here, ahead)
             here, ahead = part, (board.neighbours(part)[turn_at], board.neighbours(part)[(turn_at + 1) % 6])
         assert not isinstance(paid, Message), (part, paid)
@@ -195,12 +195,12 @@ def ledger(case: Case) -> dict[str, Any]:
 def column_change(case: Case) -> dict[str, Any]:
     facts, event = case["setup"]["unit"], case["event"]
     one = unit(facts)
-    problem = column.refusal(one, engaged(facts))
-    paid = problem or column.form(replace(mover(one), used=facts.get("mp_used", 0)))
+    problem = column.formation_refusal(one, engaged(facts))
+    paid = problem or column.change_formation(replace(mover(one), used=facts.get("mp_used", 0)))
     if isinstance(paid, Message):
         return {"outcome": "illegal"}
     if "then" in event:
-        after = movement.enter(content(), paid.mover, movement.Step())
+        after = movement.enter_hex(content(), paid.mover, movement.Step())
         return {"outcome": "illegal" if isinstance(after, Message) else "legal"}
     return {"outcome": "legal", "mp_cost": paid.points, "markers_added": ["in_column"] if paid.mover.column else []}
 
@@ -213,7 +213,7 @@ def available(case: Case) -> dict[str, Any]:
 
 
 def column_through(case: Case) -> dict[str, Any]:
-    paid = movement.enter(content(), mover(unit(case["setup"]["unit"])), movement.Step(through=(Type.SI,)))
+    paid = movement.enter_hex(content(), mover(unit(case["setup"]["unit"])), movement.Step(through=(Type.SI,)))
     return {"outcome": "illegal" if isinstance(paid, Message) else "legal"}
 
 
@@ -223,7 +223,7 @@ def effective_tq(case: Case) -> dict[str, Any]:
 
 def take_hits(case: Case) -> dict[str, Any]:
     one = unit(case["setup"]["unit"])
-    found = cohesion.hurt(one, case["event"]["n"])
+    found = cohesion.add_hits(one, case["event"]["n"])
     return {
         "hits": one.hits,
         "routs": found == cohesion.ROUTS,
@@ -234,7 +234,7 @@ def take_hits(case: Case) -> dict[str, Any]:
 
 def end_of_orders(case: Case) -> dict[str, Any]:
     one = unit(case["setup"]["unit"])
-    found = cohesion.hurt(one, column.reverts(one, case["event"]["was_shock_attacked"]))
+    found = cohesion.add_hits(one, column.revert_after_attack(one, case["event"]["was_shock_attacked"]))
     return {"hits": one.hits, "markers": ["in_column"] if one.column else [], "routs": found == cohesion.ROUTS}
 
 
@@ -257,10 +257,10 @@ def move_through(case: Case) -> dict[str, Any]:
     other, routed = Type(there[0]), "routed" in there
     who = case["event"]["unit"]
     one = Mover(Type(who), 9)
-    paid = movement.enter(content(), one, movement.Step(through=(other,)))
+    paid = movement.enter_hex(content(), one, movement.Step(through=(other,)))
     assert not isinstance(paid, Message)
     if routed:
-        return {"routed_unit": "eliminated" if stacking.trampled(on_road=False, along_road=False) else "stays"}
+        return {"routed_unit": "eliminated" if stacking.is_trampled(on_road=False, along_road=False) else "stays"}
     stationary = paid.others if other in (Type.SI, Type.HI) else 0
     if who == "CH-2+RI":
         return {"extra_mp": paid.points - 1, "hits_added": {"CH-2": paid.hits, "RI": paid.hits, other.value: stationary}}
@@ -280,7 +280,7 @@ def sequence(case: Case) -> dict[str, Any]:
     facts = case["setup"]["unit"]
     one = replace(mover(unit(facts)), used=9 - facts["mp_left"])
     for part in case["event"]["steps"]:
-        paid = facing.turn(one, int(part.split()[1])) if part.startswith("turn") else movement.enter(content(), one, movement.Step())
+        paid = facing.turn_in_hex(one, int(part.split()[1])) if part.startswith("turn") else movement.enter_hex(content(), one, movement.Step())
         if isinstance(paid, Message):
             return {"outcome": "illegal"}
         one = paid.mover
@@ -292,18 +292,18 @@ def reaction_facing(case: Case) -> dict[str, Any]:
 
     facts, about = case["setup"]["unit"], case["setup"]["facts"]
     one = unit(facts)
-    asked = facing.ReactionFacts(
+    asked = facing.ReactionFacingFacts(
         one.type, quality(one), about.get("already_adjacent_to_other_enemy", False), about.get("reacted_this_orders_phase", False), "u"
     )
-    if facing.reaction_refusal(asked, case["event"].get("vertices", 1)):
+    if facing.reaction_facing_refusal(asked, case["event"].get("vertices", 1)):
         return {"outcome": "illegal"}
-    hits = run(facing.react(asked), dice(case))
-    found = cohesion.hurt(one, hits)
+    hits = run(facing.turn_in_reaction(asked), dice(case))
+    found = cohesion.add_hits(one, hits)
     if found == cohesion.ROUTS:
         from puesto.games.chariots.table.state import Status
 
         one.status = Status.ROUTED
-    fires = missiles.refusal(one, active=False, engaged=False) is None
+    fires = missiles.shooting_refusal(one, active=False, engaged=False) is None
     return {
         "outcome": "turned",
         "hits_added": hits,
@@ -339,14 +339,14 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
         about.get("segment") == "shock",
     )
     if about.get("mover_already_moved_on"):
-        return {"outcome": "option_lost"} if withdrawal.refusal(replace(asked, near=False)) else {}
-    if withdrawal.refusal(asked):
+        return {"outcome": "option_lost"} if withdrawal.withdrawal_refusal(replace(asked, near=False)) else {}
+    if withdrawal.withdrawal_refusal(asked):
         return {"outcome": "illegal" if one.column else "not_eligible", "die_rolled": bool(dice(case))}
     if "destination" in about:
-        closer = withdrawal.refusal(replace(asked, closer=about["destination"].startswith("closer")))
+        closer = withdrawal.withdrawal_refusal(replace(asked, closer=about["destination"].startswith("closer")))
         return {"outcome": "illegal_destination" if closer else "legal_destination"}
-    found = run(withdrawal.withdraw(asked), dice(case))
-    state = cohesion.hurt(one, found.hits)
+    found = run(withdrawal.attempt_withdrawal(asked), dice(case))
+    state = cohesion.add_hits(one, found.hits)
     rolled = dice(case)
     told: dict[str, Any] = {
         "outcome": "may_withdraw" if found.allowed else "cannot_withdraw_this_orders_phase",
@@ -363,7 +363,7 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
     if rolled:
         told["adjusted"] = rolled[0] - factor
     if "passes_through" in about:
-        paid = movement.enter(content(), Mover(one.type, found.points), movement.Step(through=(Type.SI,)))
+        paid = movement.enter_hex(content(), Mover(one.type, found.points), movement.Step(through=(Type.SI,)))
         assert not isinstance(paid, Message)
         told |= {"extra_mp": paid.points - 1, "hits_added": paid.hits, "friendly_si_hits_added": paid.others}
     return told
@@ -375,7 +375,7 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
 def pass_it(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if isinstance(setup.get("target"), dict):
-        return legal(pass_through.refusal(pass_through.PassFacts(target=Type(setup["target"]["type"]), engaged=engaged(setup["target"]))))
+        return legal(pass_through.passage_refusal(pass_through.PassFacts(target=Type(setup["target"]["type"]), engaged=engaged(setup["target"]))))
     name = str(setup["mover"]).split(" ")[0]
     about = pass_through.PassFacts(
         Type(name),
@@ -389,28 +389,28 @@ def pass_it(case: Case) -> dict[str, Any]:
     )
     told: dict[str, Any] = {"block_allowed": about.can_block}
     if setup.get("second_blocked"):
-        told["mover"] = "routs" if pass_through.routs(about) else "stops"
+        told["mover"] = "routs" if pass_through.is_routed_by_block(about) else "stops"
         if "rout_roll" in setup:
-            told["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[run(rout.rout(rout.RoutFacts(5)), [setup["rout_roll"]])]
+            told["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[run(rout.roll_rout(rout.RoutFacts(5)), [setup["rout_roll"]])]
         return told
     if "blocked_by" in setup:
         from puesto.games.chariots.combat import designation
 
         standing = designation.StandingFacts(Type(name), Type.CH2_RI, designation.ENDED)
-        must = designation.refusal(content(), standing) is None and designation.marker(standing) == designation.NO_CHECK
+        must = designation.attack_refusal(content(), standing) is None and designation.shock_marker(standing) == designation.NO_CHECK
         return {"movement_ended": True, "shock": "must" if must else "no"}
-    told["outcome"] = "illegal" if pass_through.refusal(about) else "allowed"
+    told["outcome"] = "illegal" if pass_through.passage_refusal(about) else "allowed"
     if setup.get("fired_at_first_target"):
         from puesto.games.chariots.combat import missiles
 
         one = unit({"type": "CH-2", "missile": "C"})
         one.has_fired = True
-        told["may_fire_again"] = missiles.refusal(one, active=True, engaged=False) is None
+        told["may_fire_again"] = missiles.shooting_refusal(one, active=True, engaged=False) is None
     return told
 
 
 def block(case: Case) -> dict[str, Any]:
-    blocked = run(pass_through.block(pass_through.PassFacts(target=Type.CH2_RI, quality=case["setup"]["blocker_ch2_tq"])), dice(case))
+    blocked = run(pass_through.attempt_block(pass_through.PassFacts(target=Type.CH2_RI, quality=case["setup"]["blocker_ch2_tq"])), dice(case))
     if not blocked:
         return {"outcome": "pass_through_allowed"}
     return {"outcome": "blocked", "mover": "stops adjacent", "movement_ended": True}
@@ -421,33 +421,33 @@ def overturn_check(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     facts = setup["unit"]
     one = unit(facts)
-    if not overturn.applies(one.type):
+    if not overturn.can_overturn(one.type):
         return {"rolls_needed": 0}
     chart = setup["chart"]
     spans = chart.get("rolls_in_range", dice(case) if chart.get("in_range") else [9])
     from .common import with_cell
 
     book = with_cell("overturn", str(setup["declared_rate"]), one.type.value, f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0]))
-    hits = sum(run(overturn.overturn(book, overturn.OverturnFacts(one.type, setup["declared_rate"])), [die]) for die in dice(case))
-    found = cohesion.hurt(one, hits)
+    hits = sum(run(overturn.check_overturn(book, overturn.OverturnFacts(one.type, setup["declared_rate"])), [die]) for die in dice(case))
+    found = cohesion.add_hits(one, hits)
     return {"hits_added": hits, "hits": one.hits, "routs": found == cohesion.ROUTS}
 
 
 def overturn_column(case: Case) -> dict[str, Any]:
     from puesto.games.chariots.printed import charts
 
-    same = charts.overturn_span(content(), Type.CH2, None) == charts.span(charts.cell(content().charts["overturn"], charts.HIT_AND_RUN, "CH-2"))
+    same = charts.overturn_span(content(), Type.CH2, None) == charts.read_span(charts.cell(content().charts["overturn"], charts.HIT_AND_RUN, "CH-2"))
     return {"column": "Hit and Run" if same else "", "rate_ignored": True}
 
 
 def spend(case: Case) -> dict[str, Any]:
     one = unit(case["setup"]["unit"])
-    going = Going(one, [one], rate=case["setup"]["declared_rate"])
+    going = MoveInProgress(one, [one], rate=case["setup"]["declared_rate"])
     return {"outcome": "legal" if going.left >= case["event"]["total"] else "illegal"}
 
 
 def overturn_rolls(case: Case) -> dict[str, Any]:
-    paid = facing.turn(Mover(Type.CH2, 9, used=4, steps=4), 2)
+    paid = facing.turn_in_hex(Mover(Type.CH2, 9, used=4, steps=4), 2)
     assert not isinstance(paid, Message)
     return {"rolls": paid.overturns}
 
@@ -457,9 +457,9 @@ def fire_order(case: Case) -> dict[str, Any]:
     from puesto.games.chariots.combat import reaction_fire
     from puesto.games.chariots.printed.records import Missile
 
-    facts = reaction_fire.ReactionFacts(firer=Type.CH2, missile=Missile.COMPOSITE)
-    assert reaction_fire.reaction(content(), facts).range == 1
-    answer = reaction_fire.reaction(content(), replace(facts, kind=reaction_fire.RETURN, passing=True))
+    facts = reaction_fire.ReactionFireFacts(firer=Type.CH2, missile=Missile.COMPOSITE)
+    assert reaction_fire.reaction_answer(content(), facts).range == 1
+    answer = reaction_fire.reaction_answer(content(), replace(facts, kind=reaction_fire.RETURN, passing=True))
     return {"assyrian_return_fire": answer.allowed}
 
 

@@ -8,7 +8,7 @@ from puesto.games.chariots.combat import collapse, shock
 from puesto.games.chariots.leadership import activation, leaders, rout
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
-from puesto.games.chariots.table.state import momentum
+from puesto.games.chariots.table.state import momentum_marker
 
 from . import lives
 from .common import Case, Reader, content, leader, run, table, with_cell
@@ -31,30 +31,30 @@ def segment(case: Case) -> dict[str, Any]:
         me = fighter(mine, raw[mine], must_check=mine == "D")
         fights[name] = shock.Fight((me,), (fighter(theirs, raw[theirs]),), attacker=raw[mine]["side"], defender=raw[theirs]["side"])
     for name in fights:
-        for id in shock.must_check(fights[name]):
+        for id in shock.attackers_to_check(fights[name]):
             fights[name] = run(shock.check_attacker(fights[name], id), [rolled[f"{id} must check"]])
             if not fights[name].fighting:
                 cancelled.append(name)
     for name in fights:
-        for id in shock.must_stand(fights[name]):
+        for id in shock.defenders_to_check(fights[name]):
             die = next(value for key, value in rolled.items() if key.startswith(f"{id} preshock"))
             fights[name] = run(shock.check_defender(fights[name], id), [die])
     for name in fights:
         if not fights[name].over and name in rolled:
             fight = run(shock.choose_types(book, fights[name]))
-            fight = run(shock.resolve(book, fight), [rolled[name]])
+            fight = run(shock.roll_shock(book, fight), [rolled[name]])
             for side in (fight.attacker, fight.defender):
-                fight = run(shock.distribute(fight, side))
+                fight = run(shock.distribute_hits(fight, side))
             fights[name] = fight
     told: dict[str, Any] = {"hits": {}, "cancelled": cancelled, "routed": {}, "engaged": [], "advances": []}
     for before in fights.values():
-        fight = collapse.simple(before) if before.result else before
+        fight = collapse.rout_all_broken(before) if before.result else before
         for one in (*fight.attackers, *fight.defenders):
             told["hits"][one.id] = one.hits
             if one.routs:
                 key = next(key for key in rolled if key.startswith(f"{one.id} rout"))
                 told["routed"][one.id] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[
-                    run(rout.rout(rout.RoutFacts(one.quality)), [rolled[key]])
+                    run(rout.roll_rout(rout.RoutFacts(one.quality)), [rolled[key]])
                 ]
         if fight.result and fight.fighting and fight.facing:
             told["engaged"] += [one.id for one in (*fight.fighting, *fight.facing)]
@@ -68,7 +68,7 @@ def segment(case: Case) -> dict[str, Any]:
 def advance_of(*, in_front: bool) -> bool:
     from puesto.games.chariots.combat import advance
 
-    return advance.may(in_front=in_front, preshock=True)
+    return advance.can_advance(in_front=in_front, preshock=True)
 
 
 EGYPT_AND_HATTI: dict[str, Any] = {
@@ -94,40 +94,40 @@ def turn(case: Case) -> dict[str, Any]:
         all_.append(leader(f"L{wing}", {"role": "CA", "capability": facts["capability"], "own_wing": wing}, wings[wing]))
     t = table(wings, all_)
     near = [one.id for one in all_ if one.id.startswith("L")]
-    names = {momentum(side): f"{side}-Mom" for side in "AB"} | {wing: wing for wing in wings}
+    names = {momentum_marker(side): f"{side}-Mom" for side in "AB"} | {wing: wing for wing in wings}
     ids = {name: id for id, name in names.items()}
     told: dict[str, Any] = {"log": []}
     last: dict[str, Any] = {}
     for step in case["event"]["steps"]:
         do = step["do"]
         if do == "initiative":
-            facts = activation.InitiativeFacts(leaders.initiative(t, "A"), leaders.initiative(t, "B"), ("A", "B"))
+            facts = activation.InitiativeFacts(leaders.initiative_of(t, "A"), leaders.initiative_of(t, "B"), ("A", "B"))
             told["initiative"] = run(activation.roll_initiative(facts), step["rolls"].values())
         elif do == "choose_initiative_ma":
-            activation.keep(t, step["ma"])
+            activation.keep_marker(t, step["ma"])
             t.state.marker = step["ma"]
             told["first"] = t.state.marker
-            activation.spend(t)
+            activation.spend_marker(t)
         elif do == "draw" and "ma" in step:
-            activation.draw(t.state, ids[step["ma"]])
+            activation.draw_marker(t.state, ids[step["ma"]])
             t.state.step = sequence.TRUMP
         elif do == "draw":
             assert not t.state.bag
-            last = {"at": "bag empty", "next": "D" if sequence.after_orders(t.state) == sequence.REPLACE else "B"}
+            last = {"at": "bag empty", "next": "D" if sequence.step_after_orders(t.state) == sequence.REPLACE else "B"}
         elif do == "trump":
             side, drawn = step["player"], t.state.marker
             enemy = t.enemy(side)
-            won = run(activation.trump(activation.TrumpFacts(leaders.initiative(t, side), marker=drawn, who=side)), [step["roll"]])
+            won = run(activation.roll_trump(activation.TrumpFacts(leaders.initiative_of(t, side), marker=drawn, who=side)), [step["roll"]])
             before = list(t.state.bag)
-            activation.trumped(t, side, won)
+            activation.settle_trump(t, side, won)
             line: dict[str, Any] = {"at": f"trump {side} roll {step['roll']}", "result": "success" if won else "failure"}
             if won:
                 line["set_aside"] = [names[one] for one in t.state.aside]
-                line["choices"] = [{"player": side, "options": [*activation.in_reach(t, side, near), "none"]}]
+                line["choices"] = [{"player": side, "options": [*activation.wings_in_reach(t, side, near), "none"]}]
             else:
                 line["returned_to_bag"] = [names[one] for one in t.state.bag if one not in before]
                 line["active"] = drawn
-                activation.spend(t)
+                activation.spend_marker(t)
             assert enemy != side
             told["log"].append(line)
         elif do == "momentum":
@@ -136,15 +136,15 @@ def turn(case: Case) -> dict[str, Any]:
             line = {"at": f"momentum {step['wing']} roll {step['roll']}", "result": "success" if won else "failure"}
             if won:
                 line["active"] = step["wing"]
-            if leaders.printed(t, leaders.commander_of(t, step["wing"])).role.value == "GC":
+            if leaders.printed_leader(t, leaders.commander_of(t, step["wing"])).role.value == "GC":
                 line["factor"] = f"initiative {facts.factor} of the GC"
-            side, returned = step["player"], activation.spend(t)
+            side, returned = step["player"], activation.spend_marker(t)
             if not won:
-                line[f"{side.lower()}_gc_may_move"] = t.general(side) in activation.moves_on_momentum(t, side)
+                line[f"{side.lower()}_gc_may_move"] = t.general(side) in activation.movers_on_momentum(t, side)
                 line[f"{side.lower()}_mom_returned"] = returned
             told["log"].append(line)
         elif do == "trump_options":
-            told["log"].append({"at": "second draw of B-Mom", "trump_available_to_A": activation.trump_refusal(t, step["player"]) is None})
+            told["log"].append({"at": "second draw of B-Mom", "trump_available_to_A": activation.trump_refusal_now(t, step["player"]) is None})
     told["log"].append(last)
     told["trump_used"] = {side: one.trump_used for side, one in t.state.sides.items()}
     told["set_aside"] = [names[one] for one in t.state.aside]

@@ -43,7 +43,7 @@ def designate(case: Case) -> dict[str, Any]:
         able = []
         for other in near:
             facts = designation.StandingFacts(Type(one["type"]), Type(enemies[other]["type"]), how)
-            if designation.refusal(content(), facts) is None:
+            if designation.attack_refusal(content(), facts) is None:
                 able.append(other)
         if not able:
             unable.append(name)
@@ -63,15 +63,15 @@ def shock_status(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if isinstance(setup["unit"], dict):
         facts = designation.StandingFacts(Type(setup["unit"]["type"]), active=setup["wing_active"])
-        return {"status": "none" if designation.refusal(content(), facts) else designation.marker(facts)}
+        return {"status": "none" if designation.attack_refusal(content(), facts) else designation.shock_marker(facts)}
     kind, _, remark = setup["unit"].partition(" (")
     about = setup["facts"]
     how = {"engaged_disengage_failed": designation.ENGAGED}.get(about["condition"], about["condition"])
     facts = designation.StandingFacts(Type(kind), Type(setup["target"]), how, about["target_in_front"], routed="routed" in remark, column="column" in remark)
-    if designation.refusal(content(), facts):
-        ahead = designation.refusal(content(), replace(facts, in_front=True))
+    if designation.attack_refusal(content(), facts):
+        ahead = designation.attack_refusal(content(), replace(facts, in_front=True))
         return {"status": "not_capable" if ahead else "no_attack"}
-    return {"status": {designation.NO_CHECK: "must_no_check", designation.MUST_CHECK: "may_must_check_tq"}[designation.marker(facts)]}
+    return {"status": {designation.NO_CHECK: "must_no_check", designation.MUST_CHECK: "may_must_check_tq"}[designation.shock_marker(facts)]}
 
 
 def validate(case: Case) -> dict[str, Any]:
@@ -80,7 +80,9 @@ def validate(case: Case) -> dict[str, Any]:
     t.state.active = "A"
     given = [([name.partition("#")[0] for name in names.split("+")], targets) for names, targets in case["setup"]["attacks"].items()]
     for attackers, defenders in given if not case["setup"].get("separate") else [([one], whom) for mine, whom in given for one in mine]:
-        if not (set(attackers) <= {one.id for one in designating.able(t)} and set(defenders) <= set(designating.targets(t, attackers))):
+        if not (
+            set(attackers) <= {one.id for one in designating.available_attackers(t)} and set(defenders) <= set(designating.attackable_enemies(t, attackers))
+        ):
             return {"legal": False}
         t.state.combats.append(melee.combat_of(t, attackers, defenders))
     return {"legal": True}
@@ -110,11 +112,11 @@ def preshock(case: Case) -> dict[str, Any]:
     for id in (
         []
         if alone and not any(one.must_check for one in attackers)
-        else shock.must_check(replace(fight, defenders=fight.defenders or (shock.Fighter("!", Type.SI, 6),)))
+        else shock.attackers_to_check(replace(fight, defenders=fight.defenders or (shock.Fighter("!", Type.SI, 6),)))
     ):
         fight = run(shock.check_attacker(fight, id), [rolled.pop(0)])
         tq_list.append(id)
-    for id in shock.must_stand(fight):
+    for id in shock.defenders_to_check(fight):
         fight = run(shock.check_defender(fight, id), [rolled.pop(0)])
         tq_list.append(id)
     assert not rolled, rolled
@@ -128,7 +130,7 @@ def preshock(case: Case) -> dict[str, Any]:
             "routs": one.routs,
             "stays_in_place": one.routs,
             "advances": ahead and one.id in advance.candidates(fight.fighting),
-            "may_turn_vertices": advance.vertices(one.type),
+            "may_turn_vertices": advance.vertices_to_turn(one.type),
         }
     for one in (*fight.defenders, *(one for one in defenders if one not in targets)):
         told[one.id] = {
@@ -157,7 +159,7 @@ def leader_casualty(case: Case) -> dict[str, Any]:
         one = casualty(facts["A"], rolled[:2], False)
         other = casualty(facts["B"], rolled[2:], False)
         alive = [leaders.Present(Role.COMMANDER) for found in (other,) if found != "dead"]
-        return {"leaders": {"A": one, "B": other}, "shock_drm": sum(plus.value for plus in leaders.shock_modifiers([], alive))}
+        return {"leaders": {"A": one, "B": other}, "shock_drm": sum(plus.value for plus in leaders.leader_modifiers([], alive))}
     if not rolled:
         t = table({"A": "A", "B": "B"}, [leader("L", facts)], [unit({"type": "SI"}, "a", "A"), unit({"type": "SI"}, "d", "B")])
         t.state.leaders["L"].unit = "a" if facts["stacked_with_involved_unit"] else ""
@@ -243,7 +245,7 @@ def column_shift(case: Case) -> dict[str, Any]:
     fight = shock.Fight(
         units(setup["attackers"], setup.get("attacker_types"), "a"), units(setup["defenders"], setup.get("defender_types"), "d"), setup["flank"], terrain
     )
-    return {"shift_right": sum(one.value for one in shock.shifts(fight))}
+    return {"shift_right": sum(one.value for one in shock.column_shifts(fight))}
 
 
 def scaled(book: Content, who: Superiority, drm: int, column: int) -> shock.Fight:
@@ -270,14 +272,14 @@ def resolution(case: Case) -> dict[str, Any]:
     adjusted = rolled + drm
     shown = with_cell("shock", str(adjusted), str(cell[0]), f"{chart['att']}({chart['def']})").charts["shock"]
     book = Content(charts={**book.charts, "shock": shown})
-    fight = run(shock.resolve(book, scaled(book, Superiority(who), drm, cell[0])), [rolled])
+    fight = run(shock.roll_shock(book, scaled(book, Superiority(who), drm, cell[0])), [rolled])
     mine, theirs = fight.result
     told = {"adjusted_roll": adjusted, "attacker_hits": mine, "defender_hits": theirs, "attacker_hits_total": mine, "routs_now": False}
     if units:
         hurt = {"C": units["C"]["hits"] + mine, "X": units["X"]["hits"] + theirs}
         told |= {"C_hits": hurt["C"], "X_hits": hurt["X"], "C_routs": hurt["C"] >= units["C"]["tq"]}
     if "attacker_tq" in setup:
-        after = run(shock.distribute(replace(fight, attacker="A", attackers=(replace(fight.attackers[0], quality=setup["attacker_tq"]),)), "A"))
+        after = run(shock.distribute_hits(replace(fight, attacker="A", attackers=(replace(fight.attackers[0], quality=setup["attacker_tq"]),)), "A"))
         told["routs_now"] = after.attackers[0].routs
     return told
 
@@ -291,7 +293,7 @@ def distribute(case: Case) -> dict[str, Any]:
     hits = setup["hits"]
     if setup.get("superiority") == "AS":
         hits *= shock.DOUBLED
-    parts = shock.share(hits, units, setup.get("rear_superiority_unit") or "", setup.get("weapon_superiority_unit") or "")
+    parts = shock.share_hits(hits, units, setup.get("rear_superiority_unit") or "", setup.get("weapon_superiority_unit") or "")
     told: dict[str, Any] = {name: parts.each + (1 if name == parts.first else 0) for name in units}
     rest = [name for name in units if name != parts.first]
     return told | {
@@ -313,11 +315,11 @@ def collapse_units(case: Case) -> dict[str, Any]:
     raw = case["setup"]["units"]
     attackers = tuple(one for id, one in units.items() if raw[id].get("attacker"))
     defenders = tuple(one for id, one in units.items() if not raw[id].get("attacker"))
-    fight = collapse.simple(shock.Fight(attackers, defenders))
+    fight = collapse.rout_all_broken(shock.Fight(attackers, defenders))
     asked = 0
-    for one in collapse.wavering(fight):
+    for one in collapse.wavering_units(fight):
         asked += 1
-        after = run(collapse.waver(one), [rolled.pop(0)])
+        after = run(collapse.check_wavering_unit(one), [rolled.pop(0)])
         fight = replace(
             fight,
             attackers=tuple(after if other.id == one.id else other for other in fight.attackers),
@@ -329,7 +331,7 @@ def collapse_units(case: Case) -> dict[str, Any]:
         attacker = one in fight.attackers
         told[one.id] = {"routs": one.routs, "hits": one.hits, "stays": not one.out, "advances": attacker and not one.out and vacated}
         if one.routs and rolled:
-            found = run(rout.rout(rout.RoutFacts(raw[one.id]["tq"])), [rolled.pop(0)])
+            found = run(rout.roll_rout(rout.RoutFacts(raw[one.id]["tq"])), [rolled.pop(0)])
             told[one.id]["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found]
     assert not rolled, rolled
     wanted = case["expected"].get("units", {})
@@ -346,8 +348,8 @@ def both(case: Case) -> dict[str, Any]:
     fight = shock.Fight(
         tuple(fighter(id, facts) for id, facts in setup["attackers"].items()), tuple(fighter(id, facts) for id, facts in setup["defenders"].items())
     )
-    if not collapse.everybody(fight):
-        after = collapse.simple(fight)
+    if not collapse.is_everybody_broken(fight):
+        after = collapse.rout_all_broken(fight)
         routed = [one.id for one in (*after.attackers, *after.defenders) if one.routs]
         return {
             "rules_1_3_apply": False,
@@ -355,7 +357,7 @@ def both(case: Case) -> dict[str, Any]:
             "advances": [one.id for one in after.fighting] if not after.facing else [],
             "stays": [one.id for one in after.facing],
         }
-    found = collapse.both_sides(fight, setup["advance_hits"])
+    found = collapse.choose_losing_side(fight, setup["advance_hits"])
     left = found.attackers if found.loser == "defender" else found.defenders
     gone = found.defenders if found.loser == "defender" else found.attackers
     margins = {one.id: one.hits - one.quality for one in fight.defenders} | {one.id: one.hits + setup["advance_hits"] - one.quality for one in fight.attackers}
@@ -379,15 +381,15 @@ def advancing(case: Case) -> dict[str, Any]:
     fighters = [fighter(id, {"hits": 0, **facts}) for id, facts in raw.items()]
     giver = next((id for id, facts in raw.items() if facts.get("superiority")), "")
     who = advance.candidates(fighters, giver)
-    one = advance.paid(next(one for one in fighters if one.id == who[0]), setup.get("cohesion_cost", 0))
+    one = advance.pay_advance(next(one for one in fighters if one.id == who[0]), setup.get("cohesion_cost", 0))
     told: dict[str, Any] = {"mandatory": bool(who), "hits": one.hits, "routs": one.routs}
     if len(who) == 1:
         told["advances"] = who[0]
     else:
         told["choices"] = [{"player": "attacker", "options": list(who)}]
     if setup.get("in_front_hex_of_other_enemy"):
-        told["advances"] = None if not advance.may(in_front=True, preshock=setup.get("vacated_by") == "preshock") else who[0]
-    told["may_turn_vertices"] = advance.vertices(fighters[0].type)
+        told["advances"] = None if not advance.can_advance(in_front=True, preshock=setup.get("vacated_by") == "preshock") else who[0]
+    told["may_turn_vertices"] = advance.vertices_to_turn(fighters[0].type)
     return told
 
 
@@ -406,7 +408,7 @@ def ra_fire(case: Case) -> dict[str, Any]:
         "stacked_with" in about,
         bool(about.get("routed")),
     )
-    if aggression.fire_refusal(asked):
+    if aggression.fire_reaction_refusal(asked):
         return {"outcome": "not_eligible"}
     must = run(aggression.react_to_fire(asked), dice(case))
     return {"adjusted": dice(case)[0] + asked.adjustment, "outcome": "must_react" if must else "nothing"}
@@ -416,7 +418,7 @@ def ra_resolution(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     me = fighter("r", setup["ra_unit"])
     fight = shock.Fight((me,), (fighter("c", setup["firer"]),), reaction=True)
-    assert not shock.must_check(fight), "who reacts checks nothing"
+    assert not shock.attackers_to_check(fight), "who reacts checks nothing"
     fight = run(shock.check_defender(fight, "c"), dice(case))
     chariot = fight.defenders[0]
     return {"ch2_hits": chariot.hits, "ch2_routs": chariot.routs, "ra_unit_advances": not fight.facing}
@@ -428,7 +430,7 @@ def ra_shock(case: Case) -> dict[str, Any]:
     kinds = [text.rpartition(" ")[0] for text in setup["attackers"]]
     front = [text for text in setup["attackers"] if text.endswith("front")]
     asked = aggression.ShockReactionFacts(Type(about["type"]), about["tq"], tuple(kinds), len(front), "stacked_with" in about, bool(about.get("routed")))
-    if aggression.shock_refusal(asked):
+    if aggression.shock_reaction_refusal(asked):
         return {"outcome": "not_eligible"}
     must = run(aggression.react_to_shock(asked), dice(case))
     return {"outcome": "must_react" if must else "nothing", "shock": "reversed" if must else "normal", "must_attack": front}
@@ -436,7 +438,7 @@ def ra_shock(case: Case) -> dict[str, Any]:
 
 def column_attacks(case: Case) -> dict[str, Any]:
     one = fighter("u", case["setup"]["unit"])
-    problem = designation.refusal(content(), designation.StandingFacts(one.type, column=one.column))
+    problem = designation.attack_refusal(content(), designation.StandingFacts(one.type, column=one.column))
     return {"outcome": "illegal" if problem else "legal"}
 
 

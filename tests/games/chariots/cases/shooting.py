@@ -36,7 +36,7 @@ def list_targets(case: Case) -> dict[str, Any]:
         arc = board.arc_of(me["hex"], ahead, one["hex"])
         between = board.between(me["hex"], one["hex"], occupied)
         problem = missiles.target_refusal(content(), Type(me["type"]), Missile(me["missile"]), distance, arc)
-        if problem is None and sight.blocked(sight.SightFacts(distance, between)) is None:
+        if problem is None and sight.sight_refusal(sight.SightFacts(distance, between)) is None:
             found.append(name)
             far[name] = distance
     return {"targets": sorted(found), "range": far}
@@ -50,7 +50,7 @@ def los(case: Case) -> dict[str, Any]:
         one, other = hexes[setup["firer"]], hexes[setup["target"]]
         far = grid.distance(one, other)
         between = board.between(one, other, {place for name, place in hexes.items() if name not in (setup["firer"], setup["target"])})
-        return {"los": sight.blocked(sight.SightFacts(far, between)) is None, "units_between": between, "range": far}
+        return {"los": sight.sight_refusal(sight.SightFacts(far, between)) is None, "units_between": between, "range": far}
     nearer = setup.get("blocking_nearer_to", sight.HALFWAY)
     facts = sight.SightFacts(
         setup.get("distance", 3),
@@ -61,7 +61,7 @@ def los(case: Case) -> dict[str, Any]:
         setup.get("target_level", 0),
         nearer,
     )
-    return {"los": sight.blocked(facts) is None}
+    return {"los": sight.sight_refusal(facts) is None}
 
 
 def drm(case: Case) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def drm(case: Case) -> dict[str, Any]:
         wood=setup.get("target_in_wood", False),
         lower=setup.get("target_lower", False),
     )
-    return {"drm": sum(one.value for one in missiles.modifiers(book, facts))}
+    return {"drm": sum(one.value for one in missiles.fire_modifiers(book, facts))}
 
 
 def can_fire(case: Case) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def can_fire(case: Case) -> dict[str, Any]:
         return {"can_fire": missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, 1, "front") is None}
     if str(setup.get("units", "")).startswith("as Astarpa"):
         problem = missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, setup["distance"], "rear")
-        return {"can_fire": problem is None and sight.blocked(sight.SightFacts(setup["distance"], 9)) is None}
+        return {"can_fire": problem is None and sight.sight_refusal(sight.SightFacts(setup["distance"], 9)) is None}
     kind = Type(setup["firer"])
     firer = unit({"type": kind.value, "missile": setup.get("missile", "C" if kind is Type.CH2 else "B" if kind is Type.LI else ""), **setup})
     firer.column = "in_column" in setup.get("markers", [])
@@ -98,7 +98,7 @@ def can_fire(case: Case) -> dict[str, Any]:
     firer.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
     step = setup.get("last_step", "")
     moved = missiles.STANDS if not setup.get("moving") else missiles.FORWARD if step == "toward target" else missiles.OTHERWISE
-    problem = missiles.refusal(firer, active=setup.get("active", True), engaged=setup.get("engaged", False)) or missiles.target_refusal(
+    problem = missiles.shooting_refusal(firer, active=setup.get("active", True), engaged=setup.get("engaged", False)) or missiles.target_refusal(
         content(), kind, firer.missile, setup.get("range", 1), setup.get("target_arc", "front"), engaged=setup.get("target_engaged", False), moved=moved
     )
     after = missiles.supply_after(firer.supply, 5)
@@ -113,7 +113,7 @@ def choose_target(case: Case) -> dict[str, Any]:
 
 def apply_hits(case: Case) -> dict[str, Any]:
     one = unit(case["setup"]["target"])
-    return {"outcome": {cohesion.GONE: "eliminated", cohesion.ROUTS: "routs", cohesion.UNHURT: "stays"}[cohesion.hurt(one, case["event"]["hits"])]}
+    return {"outcome": {cohesion.GONE: "eliminated", cohesion.ROUTS: "routs", cohesion.UNHURT: "stays"}[cohesion.add_hits(one, case["event"]["hits"])]}
 
 
 def supply(case: Case) -> dict[str, Any]:
@@ -135,7 +135,7 @@ def casualty(facts: dict[str, Any], rolls: list[int], missile: bool) -> str:
     hero = facts["role"] == "HERO"
     ability = facts.get("initiative" if facts["role"] == "GC" else "capability", 0)
     asked = leaders.CasualtyFacts(missile, ability, facts.get("wounded", False), hero)
-    found = run(leaders.casualty(asked), rolls)
+    found = run(leaders.check_casualty(asked), rolls)
     return "dead" if found.dead else "wounded" if found.hit else "unharmed"
 
 
@@ -165,13 +165,13 @@ def run_away(case: Case) -> dict[str, Any]:
         setup.get("path_through_rough", False),
         setup.get("path_stream_extra_cost", 0),
     )
-    ok = hit_and_run.refusal(facts) is None
+    ok = hit_and_run.hit_and_run_refusal(facts) is None
     told: dict[str, Any] = {"legal": ok, "resolve_range": hit_and_run.RANGE, "unit_moves": False, "whole_action": True, "overturn_column": "Hit and Run"}
     one = unit({"type": "CH-2", "missile": "C"}, command="A1")
     one.has_moved = True
     t = table({"A1": "A"}, units=[one])
     t.state.active = "A1"
-    assert command.refusal(t.state, one, "hit_and_run") is not None, "it is the whole action"
+    assert command.order_refusal(t.state, one, "hit_and_run") is not None, "it is the whole action"
     if dice(case):
         asked = aggression.FireReactionFacts(Type(setup["target"]), setup["target_tq"], Type.CH2, setup["distance"], True)
         told["ra"] = "success" if run(aggression.react_to_fire(asked), dice(case)) else "failure"
@@ -184,17 +184,17 @@ def reaction_to_run(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     one = setup["target"]
     behind = setup["hit_and_run_from_arc"] == "rear"
-    asked = reaction_fire.ReactionFacts(firer=Type(one["type"]), missile=Missile(one["missile"]), rear=behind)
-    before = reaction_fire.reaction(content(), asked)
-    run(facing.react(facing.ReactionFacts(Type(one["type"]), one["tq"])), dice(case))
+    asked = reaction_fire.ReactionFireFacts(firer=Type(one["type"]), missile=Missile(one["missile"]), rear=behind)
+    before = reaction_fire.reaction_answer(content(), asked)
+    run(facing.turn_in_reaction(facing.ReactionFacingFacts(Type(one["type"]), one["tq"])), dice(case))
     from puesto.core.values import replace
 
-    after = reaction_fire.reaction(content(), replace(asked, rear=False))
+    after = reaction_fire.reaction_answer(content(), replace(asked, rear=False))
     return {"needs_reaction_facing": not before.allowed, "reaction_range": after.range}
 
 
 def run_sequence(case: Case) -> dict[str, Any]:
-    answer = reaction_fire.reaction(content(), reaction_fire.ReactionFacts(firer=Type.SI, missile=Missile.NONE))
+    answer = reaction_fire.reaction_answer(content(), reaction_fire.ReactionFireFacts(firer=Type.SI, missile=Missile.NONE))
     assert not answer.allowed
     return {"unit_moved_on_map": False}
 
@@ -211,7 +211,7 @@ def reaction(kind: str) -> Any:
             reaction_fire.ENTRY: setup.get("mover_becomes_adjacent", setup.get("mover_began_adjacent", setup.get("mover_distance", 1) == 1)),
             reaction_fire.WITHDRAWAL: setup.get("mover_leaves_adjacent", False),
         }.get(kind, True)
-        facts = reaction_fire.ReactionFacts(
+        facts = reaction_fire.ReactionFireFacts(
             kind,
             Type(firer),
             Missile(missile),
@@ -225,11 +225,11 @@ def reaction(kind: str) -> Any:
             setup.get("already_fired_at_this_mover_this_phase", setup.get("already_entry_fire_at_this_unit", False)),
             kind == reaction_fire.RETURN and "target_of_pass_through" in setup,
         )
-        answer = reaction_fire.reaction(content(), facts)
+        answer = reaction_fire.reaction_answer(content(), facts)
         told: dict[str, Any] = {"allowed": answer.allowed, "range": answer.range}
         if "mover" in setup:
             one = unit(setup["mover"])
-            routs = cohesion.hurt(one, setup["hits"]) == cohesion.ROUTS
+            routs = cohesion.add_hits(one, setup["hits"]) == cohesion.ROUTS
             told |= {"mover_routs": routs, "movement_ended": routs}
         return told
 

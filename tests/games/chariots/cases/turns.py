@@ -9,7 +9,7 @@ from puesto.games.chariots.leadership import activation, command, leaders
 from puesto.games.chariots.printed import records
 from puesto.games.chariots.printed.records import Role, Type
 from puesto.games.chariots.table import sequence
-from puesto.games.chariots.table.state import Standard, Status, Table, Unit, is_momentum, momentum
+from puesto.games.chariots.table.state import BattleTable, Standard, Status, Unit, is_momentum, momentum_marker
 from puesto.games.chariots.turn import orders, steps
 
 from .common import Case, dice, leader, legal, run, table, unit
@@ -23,10 +23,10 @@ def names(markers: list[str]) -> list[str]:
 def ours(marker: str) -> str:
     """A marker of a case by our name."""
     side, _, what = marker.partition("-")
-    return momentum({"EG": "egypt", "SY": "syria", "AC": "achaean", "TR": "troy"}.get(side, side)) if what in ("Mom", "Momentum") else marker
+    return momentum_marker({"EG": "egypt", "SY": "syria", "AC": "achaean", "TR": "troy"}.get(side, side)) if what in ("Mom", "Momentum") else marker
 
 
-def army(mas: dict[str, list[str]]) -> Table:
+def army(mas: dict[str, list[str]]) -> BattleTable:
     """A table with the markers of a case."""
     commands = {ma: side for side, all_ in mas.items() for ma in all_ if not is_momentum(ours(ma))}
     return table(commands, sides=tuple(mas))  # type: ignore[arg-type]
@@ -42,7 +42,7 @@ def choose_initiative(case: Case) -> dict[str, Any]:
     }
     t = army(mas)
     t.state.initiative = setup["initiative"]
-    activation.keep(t, event["ma"])
+    activation.keep_marker(t, event["ma"])
     t.state.marker = t.state.kept
     enemy = next(side for side in mas if side != event["player"])
     bag = sorted(ours(one) for side in mas for one in mas[side] if ours(one) in t.state.bag)
@@ -52,7 +52,7 @@ def choose_initiative(case: Case) -> dict[str, Any]:
         "drawn_from_bag": t.state.marker in t.state.bag,
         "bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag],
         "bag_size": len(t.state.bag),
-        "trump_offered": activation.trump_refusal(t, enemy) is None,
+        "trump_offered": activation.trump_refusal_now(t, enemy) is None,
         "next": "C",
     }
 
@@ -60,21 +60,21 @@ def choose_initiative(case: Case) -> dict[str, Any]:
 def begin_activation(case: Case) -> dict[str, Any]:
     mas = case["setup"]["all_mas"]
     t = army(mas)
-    activation.keep(t, "")
+    activation.keep_marker(t, "")
     return {"bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag], "next": "draw" if t.state.bag else "D"}
 
 
 def draw(case: Case) -> dict[str, Any]:
     t = army({"A": ["A1"], "B": ["B1"]})
     t.state.bag = list(case["setup"]["bag"])
-    return {"next": {sequence.REPLACE: "D", sequence.DRAW: "B"}[sequence.after_orders(t.state)]}
+    return {"next": {sequence.REPLACE: "D", sequence.DRAW: "B"}[sequence.step_after_orders(t.state)]}
 
 
 def choose_order(case: Case) -> dict[str, Any]:
     """The step is over once an order is given, and nothing leads back to it."""
     general, routed = leader("G", {"role": "GC", "initiative": 6}), Unit("u", "A1", Type.SI, 6, 4, status=Status.ROUTED)
     t = table({"A1": "A"}, leaders=[general], units=[routed])
-    t.content.battles["case"] = values.replace(t.battle, standards=(records.Standard("S", "A", "G"),))
+    t.content.battles["case"] = values.replace(t.battle, standards=(records.PrintedStandard("S", "A", "G"),))
     t.state.standards["S"] = Standard("S")
     t.state.active, t.state.step = "A1", sequence.ORDER
     run(orders.choose_order(t), choices={"orders.which": case["setup"]["order_chosen"]})
@@ -92,7 +92,7 @@ def actions(case: Case) -> dict[str, Any]:
     problems = []
     for id, what in case["event"].items():
         if id != "kind":
-            problems.append(command.refusal(t.state, units[id], what))
+            problems.append(command.order_refusal(t.state, units[id], what))
             if what == "recover":
                 facts = setup["facts"][id]
                 problems.append(
@@ -100,7 +100,7 @@ def actions(case: Case) -> dict[str, Any]:
                         units[id], adjacent=facts["adjacent_enemy"], threatened=facts["in_range_los_enemy_missile"], clear=facts["terrain"] == "clear"
                     )
                 )
-                cohesion.recover(units[id])
+                cohesion.recover_hits(units[id])
     return {"outcome": "illegal" if any(problems) else "legal", "units": {"u1": {"hits": units["u1"].hits}}}
 
 
@@ -118,7 +118,7 @@ def shock_steps(case: Case) -> dict[str, Any]:
 def responses(case: Case) -> dict[str, Any]:
     t = table({"A1": "A", "B1": "B"}, [leader("G", {"role": "GC", "initiative": 6})])
     t.state.marker, t.state.step = case["setup"]["drawn"], sequence.TRUMP
-    return {"options": [*(["trump"] if activation.trump_refusal(t, "A") is None else []), "decline"]}
+    return {"options": [*(["trump"] if activation.trump_refusal_now(t, "A") is None else []), "decline"]}
 
 
 # -- leaders
@@ -134,7 +134,7 @@ def present(found: list[dict[str, Any]]) -> list[leaders.Present]:
 
 def shock_drm(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    found = leaders.shock_modifiers(present(setup["attacker_leaders"]), present(setup["defender_leaders"]))
+    found = leaders.leader_modifiers(present(setup["attacker_leaders"]), present(setup["defender_leaders"]))
     return {"drm": sum(one.value for one in found)}
 
 
@@ -143,16 +143,16 @@ def status(case: Case) -> dict[str, Any]:
     t = table({"A1": "A", "B1": "B"}, [leader("G", facts)], dead=() if facts["alive"] else ["G"])
     t.state.marker, t.state.step = "B1", sequence.TRUMP
     return {
-        "can_trump": activation.trump_refusal(t, "A") is None,
-        "initiative_factor": leaders.initiative(t, "A"),
-        "gc_replaced_in_D": "G" in leaders.to_replace(t),
+        "can_trump": activation.trump_refusal_now(t, "A") is None,
+        "initiative_factor": leaders.initiative_of(t, "A"),
+        "gc_replaced_in_D": "G" in leaders.replacements_due(t),
     }
 
 
 def lone(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     id = case["event"]["to_leader"]
-    found = leaders.displaced(setup["units_A_on_map"])
+    found = leaders.displacement(setup["units_A_on_map"])
     return {"leader": id, "outcome": found}
 
 
@@ -162,10 +162,10 @@ def replace(case: Case) -> dict[str, Any]:
     units = [Unit(id, "A1", "SI", 6, 4) for id in setup["units_of_wing_in_play"]]  # type: ignore[arg-type]
     t = table({"A1": "A"}, [leader("L", facts)], units, dead=["L"], wounded=["L"] if facts.get("wounded") else [])
     t.state.leaders["L"].replaced = facts.get("was") == "replacement"
-    where = leaders.to_replace(t).get("L", [])
+    where = leaders.replacements_due(t).get("L", [])
     if not where:
         return {"leader": {"L": {"alive": not t.state.leaders["L"].dead}}, "outcome": "not_replaced"}
-    leaders.replace_with(t, "L", where[0])
+    leaders.replace_leader(t, "L", where[0])
     after = t.state.leaders["L"]
     told: dict[str, Any] = {"alive": not after.dead, "side_up": "replacement" if after.replaced else "front"}
     if "wounded" in case["expected"]["leader"]["L"]:
@@ -182,7 +182,7 @@ def activate(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     units = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
     t = table({"A1": "A"}, [leader("L", setup["leaders"]["L"])], units, dead=["L"])
-    command.begin(t, "A1", [])
+    command.begin_orders(t, "A1", [])
     return {"outcome": "activated", "units": {one.id: {"command": "out" if one.out else "in"} for one in units}}
 
 
@@ -210,7 +210,7 @@ def initiative_roll(case: Case) -> dict[str, Any]:
 def begin_turn(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "turn" in setup:
-        asked = sequence.rolls_initiative(setup["turn"], setup["scenario_start_initiative"])
+        asked = sequence.is_initiative_rolled(setup["turn"], setup["scenario_start_initiative"])
         return {"initiative": "undetermined" if asked else setup["scenario_start_initiative"], "roll_needed": asked}
     t = table({"A1": "A", "B1": "B"})
     for side in "AB":
@@ -234,20 +234,20 @@ MEGIDDO = {
 
 def list_mas(case: Case) -> dict[str, Any]:
     from puesto.games.chariots.table import setup
-    from puesto.games.chariots.table.state import Table as OurTable
+    from puesto.games.chariots.table.state import BattleTable as OurTable
 
     from ..packs import ours as packs
 
     content = packs()[0]
-    t = OurTable(setup.new(content, "megiddo", {}), content)
-    sides = {army.id: [MEGIDDO[one] for one in activation.markers(t.battle, army.id)] for army in t.battle.armies}
+    t = OurTable(setup.new_state(content, "megiddo", {}), content)
+    sides = {army.id: [MEGIDDO[one] for one in activation.markers_of(t.battle, army.id)] for army in t.battle.armies}
     without = [one.name.en for one in t.battle.leaders if one.role is Role.GENERAL and not one.command]
-    moves = [side for side in sides if "durusha" in activation.moves_on_momentum(t, side)]
+    moves = [side for side in sides if "durusha" in activation.movers_on_momentum(t, side)]
     return {
         **sides,
         "counts": {side: len(all_) for side, all_ in sides.items()},
         "gc_without_ma": without,
-        "durusha_moves_when": f"{MEGIDDO[momentum(moves[0])]} drawn",
+        "durusha_moves_when": f"{MEGIDDO[momentum_marker(moves[0])]} drawn",
     }
 
 
@@ -268,8 +268,8 @@ def momentum_attempt(case: Case) -> dict[str, Any]:
     t.state.bag, t.state.marker = list(setup.get("bag", [])), drawn
     facts = activation.momentum_facts(t, wing)
     won = run(activation.attempt_momentum(facts), dice(case))
-    activation.spend(t)
-    moves = activation.moves_on_momentum(t, side)
+    activation.spend_marker(t)
+    moves = activation.movers_on_momentum(t, side)
     return {
         "factor_used": name,
         "factor": facts.factor,
@@ -287,7 +287,7 @@ def momentum_eligible(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "leaders" in setup:
         t = table({"A1": "A"}, [leader(id, one) for id, one in setup["leaders"].items()], dead=[id for id, one in setup["leaders"].items() if not one["alive"]])
-        found = list(activation.in_reach(t, "A", ["L1"]))
+        found = list(activation.wings_in_reach(t, "A", ["L1"]))
         return {"eligible": found, "outcome": "" if found else "opportunity_lost"}
     general = leader("G", {**setup["gc"], "initiative": 5})
     own = setup["gc"].get("own_wing")
@@ -296,13 +296,13 @@ def momentum_eligible(case: Case) -> dict[str, Any]:
     t = table({**dict.fromkeys(wings, "A"), **({own: "A"} if own else {})}, all_)
     reach = leaders.command_range(t, "G")
     hexes = {id: one.get("shortest_unobstructed", one.get("distance")) for id, one in setup["CAs"].items()}
-    near = [id for id, far in hexes.items() if command.in_range(reach, far)]
-    return {"eligible": [wings.get(one, f"GC:{one}") for one in activation.in_reach(t, "A", near)]}
+    near = [id for id, far in hexes.items() if command.is_in_range(reach, far)]
+    return {"eligible": [wings.get(one, f"GC:{one}") for one in activation.wings_in_reach(t, "A", near)]}
 
 
 def momentum_drawn(case: Case) -> dict[str, Any]:
     t = table({}, [leader(name, {"role": "HERO", "combat": 5, "resistance": 4}, "achaean") for name in case["setup"]["heroes"]], sides=("achaean", "troy"))
-    return {"heroes_may_move": list(activation.moves_on_momentum(t, "achaean"))}
+    return {"heroes_may_move": list(activation.movers_on_momentum(t, "achaean"))}
 
 
 def list_options(case: Case) -> dict[str, Any]:
@@ -313,7 +313,7 @@ def list_options(case: Case) -> dict[str, Any]:
 # -- Trump
 
 
-def trump_table(case: Case) -> tuple[Table, str, str]:
+def trump_table(case: Case) -> tuple[BattleTable, str, str]:
     """The table of a trump case, who tries it, and whom it is against."""
     setup, event = case["setup"], case["event"]
     side = event.get("player", "A")
@@ -350,20 +350,20 @@ def trump_table(case: Case) -> tuple[Table, str, str]:
 def trump_attempt(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     t, side, enemy = trump_table(case)
-    if refused := activation.trump_refusal(t, side):
+    if refused := activation.trump_refusal_now(t, side):
         assert not dice(case)
         return {"outcome": "illegal", "die_rolled": False, "refused": refused}
     drawn = t.state.marker
     general = t.general(side)
-    won = run(activation.trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), marker=drawn, who=side)), dice(case))
+    won = run(activation.roll_trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), marker=drawn, who=side)), dice(case))
     before = list(t.state.bag)
-    activation.trumped(t, side, won)
+    activation.settle_trump(t, side, won)
     if "leaders" in setup:
         reach = leaders.command_range(t, general)
-        near = [name for name, one in setup["leaders"].items() if command.in_range(reach, one.get("distance_from_gc"))]
+        near = [name for name, one in setup["leaders"].items() if command.is_in_range(reach, one.get("distance_from_gc"))]
     else:
         near = [one.id for one in t.battle.leaders if one.id != "GC"]
-    wings = [*activation.in_reach(t, side, near), "none"] if won else []
+    wings = [*activation.wings_in_reach(t, side, near), "none"] if won else []
     choices: list[dict[str, Any]] = [{"player": side, "options": wings}]
     if "about" in str(case["expected"].get("choices", "")):
         choices[0]["about"] = "Wing for a free Orders Phase"
@@ -385,8 +385,8 @@ def trump_attempt(case: Case) -> dict[str, Any]:
 def trump_choice(case: Case) -> dict[str, Any]:
     t, side, _ = trump_table(case)
     t.state.bag = ["EG-Pharaoh"]
-    activation.trumped(t, side, True)
-    sequence.free_phase(t, case["event"]["choice"])
+    activation.settle_trump(t, side, True)
+    sequence.begin_free_phase(t, case["event"]["choice"])
     return {"outcome": "legal", "set_aside": t.state.aside, "orders_phase": t.state.active or None, "next": t.state.step}
 
 
@@ -395,7 +395,7 @@ def momentum_resolved(case: Case) -> dict[str, Any]:
     t = table({"A1": "A", "B2": "B"})
     t.state.bag, t.state.marker = list(setup["bag"]), ours(setup["drawn"])
     t.state.sides["B"].momentum_returns = bool(setup["momentum_return_pending"])
-    back = activation.spend(t)
+    back = activation.spend_marker(t)
     return {
         "returned_to_bag": ["B-Mom"] if back else [],
         "bag": names(t.state.bag),
@@ -415,13 +415,13 @@ def command_check(case: Case) -> dict[str, Any]:
         t.state.engaged = ["d|u"]
     reach = leaders.command_range(t, "L")
     hexes = facts.get("shortest_unobstructed", facts.get("path_hexes"))
-    return {"effective_range": reach, "command": "in" if command.in_range(reach, hexes) else "out"}
+    return {"effective_range": reach, "command": "in" if command.is_in_range(reach, hexes) else "out"}
 
 
 def fixed_command(case: Case) -> dict[str, Any]:
     one = unit({**case["setup"]["unit"], "command": case["setup"]["unit"]["command_at_start"]}, command="A1")
     t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
-    command.begin(t, "A1", [])
+    command.begin_orders(t, "A1", [])
     t.state.leaders["L"].hex = "0909"
     return {"command": "out" if one.out else "in"}
 
@@ -436,13 +436,13 @@ def action(case: Case) -> dict[str, Any]:
     t.state.active = "A1" if raw.get("wing_active", setup.get("wing_active", True)) else "other"
     if "engaged" in raw.get("markers", []):
         t.state.engaged = ["d|u"]
-    command.choose(t.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE))
+    command.set_order(t.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE))
     if what == "reaction_fire_on_entry":
         from puesto.games.chariots.combat import reaction_fire
 
         from .common import content
 
-        answer = reaction_fire.reaction(content(), reaction_fire.ReactionFacts(firer=one.type, missile=one.missile, active=t.state.active == "A1"))
+        answer = reaction_fire.reaction_answer(content(), reaction_fire.ReactionFireFacts(firer=one.type, missile=one.missile, active=t.state.active == "A1"))
         return {"outcome": "legal" if answer.allowed else "illegal"}
     if what.startswith("shock"):
         from puesto.games.chariots.combat import designation
@@ -451,10 +451,10 @@ def action(case: Case) -> dict[str, Any]:
         standing = designation.StandingFacts(one.type, how=how)
         from .common import content
 
-        problem = designation.refusal(content(), standing)
-        return {**legal(problem), "mandatory": designation.marker(standing) == designation.NO_CHECK}
+        problem = designation.attack_refusal(content(), standing)
+        return {**legal(problem), "mandatory": designation.shock_marker(standing) == designation.NO_CHECK}
     kinds = {"move_and_fire": ["move", "fire"], "move_adjacent_to_enemy": ["adjacent"], "move_4_mp": ["move"], "change_facing": ["move"]}.get(what, [what])
-    problems = [problem for kind in kinds if (problem := command.refusal(t.state, one, kind))]
+    problems = [problem for kind in kinds if (problem := command.order_refusal(t.state, one, kind))]
     return {"outcome": "illegal" if problems else "legal", "command": "out" if one.out else "in"}
 
 
@@ -465,7 +465,7 @@ def leader_move(case: Case) -> dict[str, Any]:
     t = table({active: "A", **({facts["own_wing"]: "A"} if facts["own_wing"] else {})}, [leader("L", {"initiative": 4, "capability": 4, **facts})])
     t.state.active = active
     drawn = setup.get("momentum_drawn", False)
-    may = "L" in activation.moves_on_momentum(t, "A") if drawn else command.may_move_leader(t, "L")
+    may = "L" in activation.movers_on_momentum(t, "A") if drawn else command.can_move_leader(t, "L")
     return {"outcome": "legal" if may else "illegal", "mp": leaders.move_allowance(False)}
 
 
@@ -473,8 +473,8 @@ def begin_orders(case: Case) -> dict[str, Any]:
     setup, facts = case["setup"], case["setup"]["facts"]
     units = [unit(one, id, "A1") for id, one in setup["units"].items()]
     t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], units)
-    out = [one.id for one in units if not command.in_range(facts["command_range"], facts[f"{one.id}_distance"])]
-    command.begin(t, "A1", out)
+    out = [one.id for one in units if not command.is_in_range(facts["command_range"], facts[f"{one.id}_distance"])]
+    command.begin_orders(t, "A1", out)
     return {"units": {one.id: {"command": "out" if one.out else "in"} for one in units}}
 
 
@@ -483,7 +483,7 @@ def missile_drm_from_leader(case: Case) -> dict[str, Any]:
 
     from .common import content
 
-    with_, without = (missiles.modifiers(content(), missiles.FireFacts(leader=leader_there)) for leader_there in (True, False))
+    with_, without = (missiles.fire_modifiers(content(), missiles.FireFacts(leader=leader_there)) for leader_there in (True, False))
     return {"drm": sum(one.value for one in with_) - sum(one.value for one in without)}
 
 

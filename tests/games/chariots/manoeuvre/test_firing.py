@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.games.chariots.table.state import Status, Supply, Table
+from puesto.games.chariots.table.state import BattleTable, Status, Supply
 from tests.games.chariots.driver import engage, phase, stack, unit, values, walk
 
 LI, CHARIOT = "river-foot-li-1", "river-chariots-ch-2-1"
@@ -62,7 +62,7 @@ def test_engaged_units_are_no_targets_and_do_not_fire():
     assert FOOT not in values(run.asked("fire.at"))
 
 
-def phase_again(t: Table) -> Table:
+def phase_again(t: BattleTable) -> BattleTable:
     """The same phase, before its first action."""
     t.state.step = "act"
     return t

@@ -8,7 +8,7 @@ import pytest
 
 from puesto.core.game.record_forms import whole
 from puesto.core.messages import Text
-from puesto.games.chariots.editors.forms import advice, fresh
+from puesto.games.chariots.editors.forms import advice, new_scenario
 from puesto.games.chariots.printed import listing
 from puesto.games.chariots.printed.records import Battle
 from puesto.packs.structure import structure
@@ -32,7 +32,7 @@ Troya: SI TQ6 MA4
 
 def data() -> dict[str, Any]:
     """A battle of which nothing is known yet."""
-    return {"id": "own-1", **fresh()}
+    return {"id": "own-1", **new_scenario()}
 
 
 @pytest.mark.parametrize("id", ["two-rivers", "dust", "megiddo"])
@@ -43,9 +43,9 @@ def test_what_is_written_is_read_back(id: str, language: str):
     def say(text: Text) -> str:
         return text.es if language == "es" else text.en
 
-    text = listing.write(before, say)
-    after, problems = listing.read(text, before)
-    assert problems == [] and listing.write(after, say) == text
+    text = listing.write_listing(before, say)
+    after, problems = listing.read_listing(text, before)
+    assert problems == [] and listing.write_listing(after, say) == text
     for mine, theirs in zip(after["leaders"], before["leaders"], strict=True):
         assert {name: mine.get(name) for name in listing.FACTORS.values()} == {name: theirs[name] for name in listing.FACTORS.values()}
         assert mine["replacement"] == theirs["replacement"]
@@ -54,13 +54,13 @@ def test_what_is_written_is_read_back(id: str, language: str):
 
 
 def test_a_standard_on_the_map_is_nobodys_to_carry_and_is_written_so():
-    found, problems = listing.read("Ejército: Norte, huida 12\nEstandarte: En el mapa", data())
+    found, problems = listing.read_listing("Ejército: Norte, huida 12\nEstandarte: En el mapa", data())
     assert problems == [] and [one["leader"] for one in found["standards"]] == [""]
-    assert "Estandarte: en el mapa" in listing.write(found, lambda said: said.es)
+    assert "Estandarte: en el mapa" in listing.write_listing(found, lambda said: said.es)
 
 
 def test_a_list_in_its_own_words_makes_a_battle():
-    found, problems = listing.read(LIST, {**data(), "title": {"es": "Mía", "en": "Mine"}, "source": "own copy"})
+    found, problems = listing.read_listing(LIST, {**data(), "title": {"es": "Mía", "en": "Mine"}, "source": "own copy"})
     assert problems == []
     record, findings = structure(Battle, found)
     assert findings == [] and record is not None
@@ -91,12 +91,12 @@ def test_a_list_in_its_own_words_makes_a_battle():
     ],
 )
 def test_a_line_that_means_nothing_is_told_with_its_number(line: str, code: str):
-    _, problems = listing.read(f"Ejército: Norte\n\n{line}\nAla Norte: 2 SI TQ6 MA4", data())
+    _, problems = listing.read_listing(f"Ejército: Norte\n\n{line}\nAla Norte: 2 SI TQ6 MA4", data())
     assert [number for number, _ in problems] == [3] and problems[0][1].template.startswith(code)
 
 
 def test_a_third_army_is_told():
-    _, problems = listing.read("Ejército: A\nEjército: B\nEjército: C", data())
+    _, problems = listing.read_listing("Ejército: A\nEjército: B\nEjército: C", data())
     assert [number for number, _ in problems] == [3]
 
 
@@ -104,8 +104,8 @@ def test_a_third_army_is_told():
     "text", ["", ":", "::::", "GC", "CA (", "Ejército", "/" * 50, "Ala: " + "9" * 400, "\x00\u2028", "CA X ((((", "Estandarte:", "İ: 4 SI TQ6 MA4"]
 )
 def test_no_text_stops_the_reader(text: str):
-    found, _ = listing.read(text, data())
-    listing.write(found, lambda said: said.es)
+    found, _ = listing.read_listing(text, data())
+    listing.write_listing(found, lambda said: said.es)
 
 
 def test_a_rout_level_that_no_evening_reaches_is_odd():

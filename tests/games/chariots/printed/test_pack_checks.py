@@ -36,5 +36,5 @@ def test_nothing_in_our_charts_is_unlikely():
 
 def test_every_unit_of_a_battle_has_a_name_of_its_own():
     for battle in ours()[0].battles.values():
-        found = [unit.id for unit in setup.units(battle)]
+        found = [unit.id for unit in setup.starting_units(battle)]
         assert len(found) == len(set(found)) == sum(force.count for force in battle.forces)

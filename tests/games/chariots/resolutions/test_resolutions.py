@@ -166,7 +166,7 @@ def test_every_resolution_has_odds_and_words_for_all_that_can_come(resolution: R
 
 
 def test_units_are_typed_in_one_breath_in_any_case() -> None:
-    found = fighter_notation.units(("3si6", "HI:7+2!r", "ch2:5/ri4"), "attacker")
+    found = fighter_notation.read_units(("3si6", "HI:7+2!r", "ch2:5/ri4"), "attacker")
     assert not isinstance(found, Message)
     assert [(one.type.value, one.quality, one.hits) for one in found] == [
         ("SI", 6, 0), ("SI", 6, 0), ("SI", 6, 0), ("HI", 7, 2), ("CH-2", 5, 0), ("RI", 4, 0),
@@ -176,17 +176,17 @@ def test_units_are_typed_in_one_breath_in_any_case() -> None:
 
 
 def test_units_side_by_side_share_a_hex_only_where_the_player_says_so() -> None:
-    apart, together = fighter_notation.units(("CH2:5", "RI4"), "a"), fighter_notation.units(("CH2:5/RI4",), "a")
+    apart, together = fighter_notation.read_units(("CH2:5", "RI4"), "a"), fighter_notation.read_units(("CH2:5/RI4",), "a")
     assert not isinstance(apart, Message) and not isinstance(together, Message)
     assert not apart[0].stack and together[0].stack
 
 
 def test_a_side_is_written_as_it_would_be_typed() -> None:
     words = ("SI:6+2!", "CH-2:5/RI:4e", "HI7c")
-    found = fighter_notation.units(words, "defender")
+    found = fighter_notation.read_units(words, "defender")
     assert not isinstance(found, Message)
     printed = {one.id: one.quality + 2 * one.column for one in found}
-    assert fighter_notation.units(fighter_notation.side(found, printed), "defender") == found
+    assert fighter_notation.read_units(fighter_notation.write_side(found, printed), "defender") == found
 
 
 # ---- odds against another count

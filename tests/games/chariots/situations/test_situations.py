@@ -16,7 +16,7 @@ from puesto.core.messages import Text
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.situations import lessons
 from puesto.games.chariots.situations.situations import Situation
-from puesto.games.chariots.table.state import Table
+from puesto.games.chariots.table.state import BattleTable
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.situations import shipped, situation, text, told
@@ -86,8 +86,8 @@ def test_a_sketch_has_the_hexes_and_letters_of_the_text():
 
 def test_of_a_large_battle_only_the_generals_are_told():
     content, state = GAME.situations.stand(named("05-").situation, CONTENT)
-    assert not lessons.sketch(Table(state, content)).counters
-    said = [Language("es").say(fact, lambda ref: Text(ref.id, ref.id)) for fact in lessons.facts(Table(state, content))]
+    assert not lessons.sketch(BattleTable(state, content)).counters
+    said = [Language("es").say(fact, lambda ref: Text(ref.id, ref.id)) for fact in lessons.lesson_facts(BattleTable(state, content))]
     assert said == ["thutmose: Alcance 9, Iniciativa 6 y Carisma 4", "durusha: Alcance 7, Iniciativa 4 y Carisma 3"]
 
 

@@ -13,7 +13,7 @@ from puesto.games.chariots.battle import designating
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.situations.situations import Situation
 from puesto.games.chariots.table import settings
-from puesto.games.chariots.table.state import State, Table
+from puesto.games.chariots.table.state import BattleTable, State
 from puesto.packs import content_for
 from puesto.packs.situations import told
 from tests import helpers
@@ -99,7 +99,7 @@ def test_whoever_is_blocked_in_a_pass_through_must_shock_or_cannot(value: str, m
     }
     session = played("blocked_shock", value, units=units, script=script)
     assert session.state.units["a"].ended_adjacent is must
-    able = {unit.id for unit in designating.able(Table(session.state, session.content))}
+    able = {unit.id for unit in designating.available_attackers(BattleTable(session.state, session.content))}
     assert ("a" in able) is must, "who has moved is not of those who may after a check"
 
 

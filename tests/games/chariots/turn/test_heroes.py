@@ -9,9 +9,9 @@ from puesto.core.values import replace
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import designation
 from puesto.games.chariots.leadership import heroes
-from puesto.games.chariots.printed.records import Content, Leader, Role, ScenarioRules
+from puesto.games.chariots.printed.records import Content, PrintedLeader, Role, ScenarioRules
 from puesto.games.chariots.table import sequence, setup
-from puesto.games.chariots.table.state import Table
+from puesto.games.chariots.table.state import BattleTable
 from puesto.games.chariots.turn import challenges
 from tests.games.bear.driver import Run
 from tests.games.chariots.driver import values, walk
@@ -20,22 +20,22 @@ from tests.games.chariots.packs import ours
 NORTH, SOUTH = "north-left-si-1", "south-left-si-1"
 
 
-def table(step: str = sequence.USE, archer: bool = False) -> Table:
+def table(step: str = sequence.USE, archer: bool = False) -> BattleTable:
     """The small battle of ours with a Hero on each side, everybody able to fight; the north's Momentum marker is in play."""
     box = ours()[0]
     battle = box.battles["two-rivers"]
     people = [replace(one, combat=3, endurance=3) for one in battle.leaders]
-    people += [Leader("ajax", Text("Áyax", "Ajax"), "north", Role.HERO, combat=5, endurance=4, archer=archer)]
-    people += [Leader("paris", Text("Paris", "Paris"), "south", Role.HERO, combat=4, endurance=4)]
+    people += [PrintedLeader("ajax", Text("Áyax", "Ajax"), "north", Role.HERO, combat=5, endurance=4, archer=archer)]
+    people += [PrintedLeader("paris", Text("Paris", "Paris"), "south", Role.HERO, combat=4, endurance=4)]
     rules = ScenarioRules(heroic_combat=True, heroes=True, leaders_on_foot=True)
     content = Content(charts=box.charts, battles={"two-rivers": replace(battle, leaders=tuple(people), rules=rules)})
-    t = Table(setup.new(content, "two-rivers", {}), content)
+    t = BattleTable(setup.new_state(content, "two-rivers", {}), content)
     t.state.step, t.state.activation, t.state.bag = step, 1, ["south-left"]
     t.state.marker = "momentum:north"
     return t
 
 
-def duel(t: Table, answers: dict[str, Any]) -> Run:
+def duel(t: BattleTable, answers: dict[str, Any]) -> Run:
     """A challenge from its marker to its end, after which nobody moves on the Momentum marker."""
     walk(t, {"marker.use": "challenge"})
     assert t.state.step == sequence.CHALLENGE
@@ -117,9 +117,9 @@ def test_a_heroic_commander_dismounts_for_a_challenge_with_the_marker_of_his_own
     battle = t.battle
     people = tuple(replace(one, heroic=one.id == "north-captain") for one in battle.leaders)
     t.content = replace(t.content, battles={battle.id: replace(battle, leaders=people)})
-    assert challenges.champions(t, "north") == ["ajax"]
+    assert challenges.possible_challengers(t, "north") == ["ajax"]
     t.state.marker = "north-left"
-    assert challenges.champions(t, "north") == ["north-captain"]
+    assert challenges.possible_challengers(t, "north") == ["north-captain"]
 
 
 def test_who_bears_more_hits_of_all_his_combats_chooses_whether_to_go_on():
@@ -144,7 +144,7 @@ def test_an_ignored_momentum_marker_that_was_to_come_back_does():
 
 def test_only_heroes_challenge_and_any_leader_can_be_challenged():
     t = table()
-    assert challenges.champions(t, "north") == ["ajax"]
+    assert challenges.possible_challengers(t, "north") == ["ajax"]
     run = duel(t, {"challenge.whom": "south-king", "challenge.answer": "refuse", "leader.displaced": SOUTH})
     assert {"south-king", "south-captain", "paris"} <= set(values(run.asked("challenge.whom")))
 
@@ -157,7 +157,7 @@ def test_an_arrow_kills_on_a_nine_and_its_marker_is_spent_all_the_same():
         assert "challenge.answer" not in run.keys and run.said("La flecha de {archer}")
 
 
-def shock(t: Table) -> None:
+def shock(t: BattleTable) -> None:
     """A combat of the north's left against the south's, a Hero and a captain with one, a captain with the other."""
     t.state.marker = t.state.active = "north-left"
     t.state.leaders["ajax"].unit = t.state.leaders["north-captain"].unit = NORTH

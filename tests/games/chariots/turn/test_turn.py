@@ -10,14 +10,14 @@ from puesto.games.chariots.aftermath import hits_and_routs, standards_at_table
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import pack_checks
 from puesto.games.chariots.table import names, sequence
-from puesto.games.chariots.table.state import Status, Supply, Table
+from puesto.games.chariots.table.state import BattleTable, Status, Supply
 from puesto.games.chariots.views import army_view, hand_edits
 from puesto.language import Language
 from tests.games.bear.driver import play
 from tests.games.chariots.driver import engage, phase, stack, table, unit, values, walk
 
 
-def drawn(marker: str, scenario: str = "dust") -> Table:
+def drawn(marker: str, scenario: str = "dust") -> BattleTable:
     """A marker has just come out of the bag, and the opponent may trump it."""
     t = table(scenario, sequence.TRUMP)
     t.state.marker, t.state.bag = marker, ["hills-chariots", "river-chariots"]
@@ -317,23 +317,23 @@ def test_a_town_that_serves_as_standard_rallies_and_nobody_takes_it():
     t = phase("river-foot", step=sequence.RALLY, order=command.RALLY)
     places = tuple(replace(one, leader="") for one in t.battle.standards)
     t.content = replace(t.content, battles={"dust": replace(t.battle, standards=places)})
-    assert not list(pack_checks.fits(t.battle, ()))
+    assert not list(pack_checks.check_battle(t.battle, ()))
     unit(t, "river-foot-si-1").status = Status.ROUTED
     run = walk(t, {"rally.who": ("river-foot-si-1",), "rally.roll": (0,)})
     assert dict(run.asked("rally.who").message.params)["leader"].id == "river-prince"
     t.state.leaders["river-prince"].dead = True
-    assert standards_at_table.unguarded(t, "river") == [], "9.33 is about a counter with its leader"
-    edits = {edit.path.rpartition(".")[2] for edit in hand_edits.of_standard(t, places[0].id)}
+    assert standards_at_table.unguarded_standards(t, "river") == [], "9.33 is about a counter with its leader"
+    edits = {edit.path.rpartition(".")[2] for edit in hand_edits.standard_edits(t, places[0].id)}
     assert edits == {"out", "hex"}
     told = [one for one in army_view.roster(t, "river").counters if one.id == places[0].id]
-    assert [Language("es").say(one.name, lambda ref: names.name(ref, t.content)) for one in told] == ["Estandarte de Reino del Río"]
+    assert [Language("es").say(one.name, lambda ref: names.name_of(ref, t.content)) for one in told] == ["Estandarte de Reino del Río"]
 
 
 def test_a_unit_that_routs_again_leaves_its_rallied_marker_behind():
     t = phase("river-foot")
     one = unit(t, "river-foot-si-1")
     one.rallied = True
-    play(hits_and_routs.breaks(t, one.id), {"rout.roll": (0,), "rout.path": "yes"})
+    play(hits_and_routs.rout_units(t, one.id), {"rout.roll": (0,), "rout.path": "yes"})
     assert (one.status, one.rallied) == (Status.ROUTED, False)
 
 

@@ -7,7 +7,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.views import CounterView, TallyView
 from puesto.games.chariots.table import setup
-from puesto.games.chariots.table.state import Standard, State, Status, Supply, Table
+from puesto.games.chariots.table.state import BattleTable, Standard, State, Status, Supply
 from puesto.games.chariots.views import army_view, rout_view, views
 from puesto.gui.look.silhouettes import marker, silhouette
 from puesto.gui.pieces.chits import SIGNS
@@ -18,27 +18,27 @@ from tests.games.chariots.packs import ours
 CONTENT = ours()[0]
 
 
-def fresh(battle: str = "megiddo") -> Table:
+def fresh(battle: str = "megiddo") -> BattleTable:
     """A battle before its first step."""
-    return Table(setup.new(CONTENT, battle, {}), CONTENT)
+    return BattleTable(setup.new_state(CONTENT, battle, {}), CONTENT)
 
 
-def shown(t: Table, id: str) -> CounterView:
+def shown(t: BattleTable, id: str) -> CounterView:
     """One counter as the table shows it."""
-    view = views.view(t.state, CONTENT)
+    view = views.view_of_table(t.state, CONTENT)
     return next(one for roster in view.rosters for one in roster.counters if one.id == id)
 
 
-def words(t: Table, id: str) -> str:
+def words(t: BattleTable, id: str) -> str:
     """Everything that is said of a counter, in Spanish."""
-    from puesto.games.chariots.table.names import name
+    from puesto.games.chariots.table.names import name_of
 
     language = Language("es")
-    return " · ".join(language.say(tag, lambda ref: name(ref, CONTENT)) for tag in shown(t, id).tags)
+    return " · ".join(language.say(tag, lambda ref: name_of(ref, CONTENT)) for tag in shown(t, id).tags)
 
 
 def test_every_counter_stands_in_one_block_of_its_army():
-    view = views.view(fresh().state, CONTENT)
+    view = views.view_of_table(fresh().state, CONTENT)
     for roster in view.rosters:
         grouped = [id for group in roster.groups for id in group.counters]
         assert sorted(grouped) == sorted(one.id for one in roster.counters) and len(grouped) == len(set(grouped))
@@ -112,7 +112,7 @@ def test_whoever_has_left_the_game_lies_with_the_losses():
     t.state.units["egypt-1-si-1"].status = Status.GONE
     counter = shown(t, "egypt-1-si-1")
     assert counter.destroyed and not counter.chits
-    group = next(group for roster in views.view(t.state, CONTENT).rosters for group in roster.groups if group.id == "egypt-1")
+    group = next(group for roster in views.view_of_table(t.state, CONTENT).rosters for group in roster.groups if group.id == "egypt-1")
     assert Language("es").say(group.summary, str) == "4 unidades y 1 baja"  # type: ignore[arg-type]
 
 
@@ -128,17 +128,17 @@ def test_every_type_of_unit_and_leader_has_a_silhouette_of_its_own():
 LEVEL = 60
 
 
-def sheet(t: Table, side: str, lost: int, extra: int = 0) -> TallyView:
+def sheet(t: BattleTable, side: str, lost: int, extra: int = 0) -> TallyView:
     """The sheet of a side that has lost so much of 60, or of what a special rule has made of that."""
     t.state.sides[side].lost, t.state.sides[side].rout_level = lost, LEVEL + extra
-    return rout_view.view(t, side)
+    return rout_view.view_of_sheet(t, side)
 
 
 def warned(view: TallyView) -> str:
     """The warning in Spanish; "" where there is none."""
-    from puesto.games.chariots.table.names import name
+    from puesto.games.chariots.table.names import name_of
 
-    return Language("es").say(view.warning, lambda ref: name(ref, CONTENT)) if view.warning is not None else ""
+    return Language("es").say(view.warning, lambda ref: name_of(ref, CONTENT)) if view.warning is not None else ""
 
 
 @pytest.mark.parametrize(
@@ -211,5 +211,5 @@ def helpers_game():
 def test_the_view_leaves_the_state_as_it_was():
     t = fresh()
     before = repr(t.state)
-    views.view(t.state, CONTENT)
+    views.view_of_table(t.state, CONTENT)
     assert repr(t.state) == before and isinstance(t.state, State)

@@ -126,7 +126,7 @@ def test_nothing_on_the_table_is_without_words():
 def test_a_unit_that_is_put_in_order_again_bears_its_hits(session):
     unit = session.state.units["pharaoh-ch-2-1"]
     unit.hits = unit.quality + 2
-    hand_edits.was_set(session.state, "units.pharaoh-ch-2-1.status", "routed", "good")
+    hand_edits.straighten(session.state, "units.pharaoh-ch-2-1.status", "routed", "good")
     assert unit.hits == unit.quality - 1
 
 

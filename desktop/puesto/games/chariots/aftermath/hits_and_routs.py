@@ -8,55 +8,55 @@ from puesto.core.saying import say, tell
 from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import cohesion, engagement, settings, standards
-from puesto.games.chariots.table.state import LeaderId, Status, Table, UnitId, quality, several
+from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, UnitId, quality, units_ref
 
 YES, NO, BESIDE = "yes", "no", "beside"
 FEW = 3
 """How many of those whose loss would rout an army are named one by one."""
 
 
-def hurt(t: Table, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
+def take_hits(t: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
     """A unit on the table takes hits, and what comes of it at once: nothing, a rout with its die, or its end (9.11, 9.13, 9.43)."""
     one = t.state.units[unit]
     if hits and one.status is not Status.ROUTED:
         template = NN_("{unit} recibe {n} impacto: lleva {total} de {quality}", "{unit} recibe {n} impactos: lleva {total} de {quality}")
         told = count(template, hits, unit=Ref("unit", unit), total=one.hits + hits, quality=quality(one))
         yield from tell(told, rule, key="hits")
-    found = cohesion.hurt(one, hits)
+    found = cohesion.add_hits(one, hits)
     if found == cohesion.ROUTS:
-        yield from breaks(t, unit)
+        yield from rout_units(t, unit)
     elif found == cohesion.GONE:
         yield from say(N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", unit))
         yield from eliminate(t, [unit])
     return found
 
 
-def breaks(t: Table, *units: UnitId) -> Procedure[None]:
+def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
     """Units of one hex rout: a die for each, the way to the standard, where they end, and the leaders of the hex (9.41, 9.44)."""
     side = t.side_of_unit(units[0])
     flying = [standard for standard in t.battle.standards if standard.side == side and standards.is_rally_point(t.state.standards[standard.id])]
     arrives = []
     for unit in units:
         one = t.state.units[unit]
-        engagement.separate(t.state, unit)
-        against = quality(one) if settings.chosen(t.state, settings.COLUMN_ROUT, "reduced") else one.quality
-        found = yield from rout.rout(rout.RoutFacts(against, bool(flying), unit=unit, who=side))
+        engagement.separate_unit(t.state, unit)
+        against = quality(one) if settings.is_chosen(t.state, settings.COLUMN_ROUT, "reduced") else one.quality
+        found = yield from rout.roll_rout(rout.RoutFacts(against, bool(flying), unit=unit, who=side))
         if found == rout.PLACED:
             arrives.append(unit)
-    if arrives and (yield from _no_way(t, side, arrives)):
+    if arrives and (yield from _ask_if_cut_off(t, side, arrives)):
         arrives = []
     for unit in sorted(units, key=lambda unit: unit in arrives):  # 9.44 leaders of the hex are lost only where all of it is
-        _stays_with_partner(t, unit)
+        _leave_with_partner(t, unit)
         if unit in arrives:
             one = t.state.units[unit]
             one.status, one.column, one.rallied, one.ended_adjacent, one.shock, one.hex = Status.ROUTED, False, False, False, "", ""
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
-            yield from _leaders_of_routed(t, unit)
+            yield from _ask_leaders_of_routed(t, unit)
         else:
             yield from eliminate(t, [unit])
 
 
-def _no_way(t: Table, side: str, units: list[UnitId]) -> Procedure[bool]:
+def _ask_if_cut_off(t: BattleTable, side: str, units: list[UnitId]) -> Procedure[bool]:
     """Whether units of one hex have no way to their standard, which only the board knows (9.41)."""
     answer = yield from Choose(
         key="rout.path",
@@ -64,7 +64,7 @@ def _no_way(t: Table, side: str, units: list[UnitId]) -> Procedure[bool]:
         who=side,
         message=msg(
             N_("¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros enemigos?"),
-            units=several(units),
+            units=units_ref(units),
         ),
         rule="9.41",
         options=(Option(YES, msg(N_("Sí: tan cerca como se pueda"))), Option(NO, msg(N_("No: Desaparece")))),
@@ -73,17 +73,17 @@ def _no_way(t: Table, side: str, units: list[UnitId]) -> Procedure[bool]:
     return answer == NO
 
 
-def _stays_with_partner(t: Table, unit: UnitId) -> None:
+def _leave_with_partner(t: BattleTable, unit: UnitId) -> None:
     """A unit leaves its stack; leaders of the hex stay with whoever is left in it (8.41, 9.44)."""
     partner = t.state.units[unit].partner
-    part(t, unit)
+    leave_stack(t, unit)
     if partner in t.state.units and t.state.units[partner].status is not Status.GONE:
         for leader in t.state.leaders.values():
             if leader.unit == unit and not leader.dead:
                 leader.unit = partner
 
 
-def _leaders_of_routed(t: Table, unit: UnitId) -> Procedure[None]:
+def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
     """Leaders stacked with a unit that routs may go with it; who stays is alone in his hex, and in Shock beside an enemy (4.24, 9.44)."""
     for leader in [one for one in t.state.leaders.values() if one.unit == unit and not one.dead]:
         answer = yield from Choose(
@@ -102,10 +102,10 @@ def _leaders_of_routed(t: Table, unit: UnitId) -> Procedure[None]:
         if answer != YES:
             leader.unit = ""
         if answer == BESIDE:
-            yield from lone(t, leader.id)
+            yield from displace_lone_leader(t, leader.id)
 
 
-def part(t: Table, unit: UnitId) -> None:
+def leave_stack(t: BattleTable, unit: UnitId) -> None:
     """A unit leaves its stack (8.41)."""
     one = t.state.units[unit]
     if one.partner in t.state.units:
@@ -113,49 +113,49 @@ def part(t: Table, unit: UnitId) -> None:
     one.partner = ""
 
 
-def eliminate(t: Table, units: list[UnitId]) -> Procedure[None]:
+def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
     """Units leave the game: their printed TQ counts for the rout of the army, and leaders go with them where nobody is left there (9.44, 11.0)."""
     for unit in units:
         one = t.state.units[unit]
-        engagement.separate(t.state, unit)
-        _stays_with_partner(t, unit)
+        engagement.separate_unit(t.state, unit)
+        _leave_with_partner(t, unit)
         one.status = Status.GONE
-        yield from _count(t, t.side_of_unit(unit), victory.points([one.quality]), Ref("unit", unit))
+        yield from _count_points(t, t.side_of_unit(unit), victory.rout_points([one.quality]), Ref("unit", unit))
         for leader in [leader for leader in t.state.leaders.values() if leader.unit == unit and not leader.dead]:
             yield from say(N_("{leader} Desaparece con {unit}"), "9.44", "bad", leader=Ref("leader", leader.id), unit=Ref("unit", unit))
-            yield from dies(t, leader.id)
+            yield from remove_leader(t, leader.id)
         for standard in t.state.standards.values():
             if standard.captured == unit:
                 standard.captured = ""
                 yield from say(N_("El Estandarte de {leader} queda donde estaba {unit}"), "9.33", leader=Ref("standard", standard.id), unit=Ref("unit", unit))
 
 
-def dies(t: Table, leader: LeaderId) -> Procedure[None]:
+def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader is removed at once; a General costs Rout Points and is not replaced (4.25, 11.0)."""
     one = t.state.leaders[leader]
-    record = leaders.printed(t, leader)
+    record = leaders.printed_leader(t, leader)
     one.dead, one.unit = True, ""
     if record.role is not Role.COMMANDER:
         one.gone = True
     if record.role is Role.GENERAL:
-        yield from _count(t, record.side, victory.points([], victory.initiative(t, leader)), Ref("leader", leader))
+        yield from _count_points(t, record.side, victory.rout_points([], victory.counted_initiative(t, leader)), Ref("leader", leader))
 
 
-LEFT = NN_("{side}: {points} Puntos de Huida por {what}. Le queda {n}", "{side}: {points} Puntos de Huida por {what}. Le quedan {n}")
+POINTS_LEFT = NN_("{side}: {points} Puntos de Huida por {what}. Le queda {n}", "{side}: {points} Puntos de Huida por {what}. Le quedan {n}")
 BRINK = NN_("{side} está al borde: huye si pierde a {whom}", "{side} está al borde: huye si pierde una sola de estas piezas: {whom}")
 
 
-def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
+def _count_points(t: BattleTable, side: str, points: int, what: Ref) -> Procedure[None]:
     """Rout Points of a side, with a word when the next loss may rout its army (2.8, 11.0)."""
-    one, before = t.state.sides[side], set(victory.fatal(t, side))
+    one, before = t.state.sides[side], set(victory.fatal_losses(t, side))
     one.lost += points
-    left = victory.left(one)
+    left = victory.points_left(one)
     named = Ref("side", side)
-    if victory.loss(t, side).routs:
+    if victory.army_loss(t, side).routs:
         yield from say(N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"), "11.0", "bad", side=named, points=points, what=what)
         return
-    yield from tell(count(LEFT, left, side=named, points=points, what=what), "11.0")
-    fatal = victory.fatal(t, side)
+    yield from tell(count(POINTS_LEFT, left, side=named, points=points, what=what), "11.0")
+    fatal = victory.fatal_losses(t, side)
     if any(whom not in before for whom in fatal):
         if len(fatal) <= FEW:
             yield from tell(count(BRINK, len(fatal), side=named, whom=fatal), "11.0", "bad")
@@ -163,13 +163,13 @@ def _count(t: Table, side: str, points: int, what: Ref) -> Procedure[None]:
             yield from say(N_("{side} está al borde: huye si pierde una sola de {n} de sus piezas"), "11.0", "bad", side=named, n=len(fatal))
 
 
-def lone(t: Table, leader: LeaderId) -> Procedure[None]:
+def displace_lone_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader alone beside an enemy goes to the nearest friendly unit, or is eliminated where there is none (4.24)."""
-    record = leaders.printed(t, leader)
+    record = leaders.printed_leader(t, leader)
     friends = [unit.id for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side]
-    if leaders.displaced(friends) == leaders.LOST:
+    if leaders.displacement(friends) == leaders.LOST:
         yield from say(N_("{leader} se queda sin unidades amigas: eliminado"), "4.24", "bad", leader=Ref("leader", leader))
-        yield from dies(t, leader)
+        yield from remove_leader(t, leader)
         return
     where = friends[0]
     if len(friends) > 1:
@@ -178,25 +178,25 @@ def lone(t: Table, leader: LeaderId) -> Procedure[None]:
         where = yield from Choose(key="leader.displaced", subject=(leader,), who=record.side, message=message, rule="4.24", options=options)
     t.state.leaders[leader].unit = where
     yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
-    yield from standard_moves(t, leader)  # 9.33 his Standard goes with him
+    yield from move_standards(t, leader)  # 9.33 his Standard goes with him
 
 
 # -- 9.32, 9.34: who moves beside an enemy takes his Standard along, and its move makes others disappear
 
 
-def carried_standards(t: Table, leader: LeaderId) -> list[str]:
+def carried_standards(t: BattleTable, leader: LeaderId) -> list[str]:
     """The standards that move with a leader (9.32)."""
     found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
     return [one.id for one in found if not one.captured and not one.out]
 
 
-def standard_moves(t: Table, leader: LeaderId) -> Procedure[None]:
+def move_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader has moved, and his standard with him (9.32, 9.34)."""
     for standard in carried_standards(t, leader):
-        yield from disappear(t, standard, N_("{unit} Desaparece al mover su Estandarte"))
+        yield from remove_routed_near(t, standard, N_("{unit} Desaparece al mover su Estandarte"))
 
 
-def disappear(t: Table, id: str, template: str) -> Procedure[None]:
+def remove_routed_near(t: BattleTable, id: str, template: str) -> Procedure[None]:
     """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
     side = next(record.side for record in t.battle.standards if record.id == id)
     routed = [unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
@@ -210,6 +210,6 @@ def disappear(t: Table, id: str, template: str) -> Procedure[None]:
         rule="9.34",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
     )
-    for unit in standards.lost_with(t.state, near):
+    for unit in standards.units_lost_with(t.state, near):
         yield from say(template, "9.34", "bad", unit=Ref("unit", unit))
         yield from eliminate(t, [unit])

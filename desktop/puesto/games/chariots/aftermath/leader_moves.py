@@ -10,18 +10,18 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table.state import LeaderId, Status, Table, Unit, UnitId
+from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, UnitId
 
 SAME, ALONE = "same", "alone"
 FOOT, MOUNTED = "foot", "mounted"
 GOES, STAYS = "goes", "stays"
 
 
-def move(t: Table, leader: LeaderId) -> Procedure[None]:
+def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader moves, and with whom he ends; his standard goes with him (4.13, 5.46, 9.32)."""
-    one, record = t.state.leaders[leader], leaders.printed(t, leader)
+    one, record = t.state.leaders[leader], leaders.printed_leader(t, leader)
     if t.battle.rules.leaders_on_foot:
-        yield from _mode(t, leader)
+        yield from _choose_mode(t, leader)
     friends = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side]
     points = leaders.move_allowance(one.on_foot)
     options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hex, solo")))]
@@ -47,12 +47,12 @@ def move(t: Table, leader: LeaderId) -> Procedure[None]:
         one.unit, one.hex = "" if where == ALONE else where, ""
         words = N_("{leader} mueve a otro hex, solo") if where == ALONE else N_("{leader} mueve y acaba con {unit}")
         yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where))
-        yield from hits_and_routs.standard_moves(t, leader)
+        yield from hits_and_routs.move_standards(t, leader)
 
 
-def _mode(t: Table, leader: LeaderId) -> Procedure[None]:
+def _choose_mode(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader who is activated may mount or dismount (10.15)."""
-    one, record = t.state.leaders[leader], leaders.printed(t, leader)
+    one, record = t.state.leaders[leader], leaders.printed_leader(t, leader)
     answer = yield from Choose(
         key="leader.mode",
         subject=(leader, str(t.state.activation)),
@@ -65,21 +65,21 @@ def _mode(t: Table, leader: LeaderId) -> Procedure[None]:
     one.on_foot = answer == FOOT
 
 
-def may_go(t: Table, leader: LeaderId) -> bool:
+def can_go_along(t: BattleTable, leader: LeaderId) -> bool:
     """Whether a leader may go with a unit of his hex that moves: who moves in this phase, and a Hero (5.46, 10.16)."""
-    if leaders.printed(t, leader).role is Role.HERO:
+    if leaders.printed_leader(t, leader).role is Role.HERO:
         return True
-    return command.may_move_leader(t, leader) and leader not in t.state.moved_leaders
+    return command.can_move_leader(t, leader) and leader not in t.state.moved_leaders
 
 
-def go_along(t: Table, units: list[Unit], left: UnitId = "") -> Procedure[None]:
+def go_along(t: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[None]:
     """Leaders stacked with units that move go along if they may and will; `left` is the unit that stays in the hex (5.46)."""
     ids = {unit.id for unit in units} | ({left} if left else set())
     for one in list(t.state.leaders.values()):
         if one.dead or not one.unit or one.unit not in ids:
             continue
-        unit, side = units[0].id, leaders.printed(t, one.id).side
-        goes = may_go(t, one.id)
+        unit, side = units[0].id, leaders.printed_leader(t, one.id).side
+        goes = can_go_along(t, one.id)
         if goes:
             answer = yield from Choose(
                 key="leader.along",
@@ -98,14 +98,14 @@ def go_along(t: Table, units: list[Unit], left: UnitId = "") -> Procedure[None]:
             continue
         one.unit = unit
         t.state.moved_leaders.append(one.id)
-        yield from hits_and_routs.standard_moves(t, one.id)
+        yield from hits_and_routs.move_standards(t, one.id)
 
 
 # -- 9.32, 9.34
 
 
-def standards_with(t: Table, units: Sequence[Unit]) -> Procedure[None]:
+def move_standards_with(t: BattleTable, units: Sequence[Unit]) -> Procedure[None]:
     """The standards of leaders who go with units that withdraw, Disengage or advance have moved (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
     for leader in [one.id for one in t.state.leaders.values() if one.unit in ids and not one.dead]:
-        yield from hits_and_routs.standard_moves(t, leader)
+        yield from hits_and_routs.move_standards(t, leader)

@@ -7,12 +7,12 @@ from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.table import standards
-from puesto.games.chariots.table.state import LeaderId, SideId, Table, UnitId
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, UnitId
 
 NONE = "none"
 
 
-def unguarded(t: Table, side: SideId) -> list[str]:
+def unguarded_standards(t: BattleTable, side: SideId) -> list[str]:
     """The standards of a side that an enemy could take, as far as the board need not be asked: a living leader keeps his with him (9.31-9.33)."""
     found = []
     for record in t.battle.standards:
@@ -22,13 +22,13 @@ def unguarded(t: Table, side: SideId) -> list[str]:
     return found
 
 
-def entered(t: Table, unit: UnitId) -> Procedure[None]:
+def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
     """A combat unit has entered hexes: it may have come upon an enemy's standard without guards, or carries one off that it holds (9.33, 9.34)."""
     side = t.side_of_unit(unit)
     for id, standard in t.state.standards.items():
         if standard.captured == unit:
-            yield from hits_and_routs.disappear(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
-    free = unguarded(t, t.enemy(side))
+            yield from hits_and_routs.remove_routed_near(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
+    free = unguarded_standards(t, t.enemy(side))
     if not free:
         return
     found = yield from Choose(
@@ -41,10 +41,10 @@ def entered(t: Table, unit: UnitId) -> Procedure[None]:
         default=NONE,
     )
     if found != NONE:
-        yield from captured(t, found, unit)
+        yield from capture_standard(t, found, unit)
 
 
-def captured(t: Table, id: str, captor: UnitId) -> Procedure[None]:
+def capture_standard(t: BattleTable, id: str, captor: UnitId) -> Procedure[None]:
     """A standard falls to a unit, whose player destroys it or keeps it in play; routed units near it disappear (9.33, 9.34)."""
     choice = yield from Choose(
         key="standard.fate",
@@ -58,24 +58,24 @@ def captured(t: Table, id: str, captor: UnitId) -> Procedure[None]:
         ),
     )
     yield from say(N_("{unit} captura el Estandarte de {leader}"), "9.33", "heading", unit=Ref("unit", captor), leader=Ref("standard", id))
-    yield from hits_and_routs.disappear(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
-    standards.capture(t.state.standards[id], captor, choice, t.state.turn)
+    yield from hits_and_routs.remove_routed_near(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
+    standards.mark_captured(t.state.standards[id], captor, choice, t.state.turn)
 
 
-def come_back(t: Table, leader: LeaderId) -> Procedure[None]:
+def return_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A standard that was captured is with its leader again when he is active or may move, from the next turn on (9.33, A53)."""
     for record in t.battle.standards:
         standard = t.state.standards[record.id]
-        if leader and record.leader == leader and standards.due(standard, t.state.turn):
-            standards.comes_back(standard)
+        if leader and record.leader == leader and standards.is_due_back(standard, t.state.turn):
+            standards.give_back(standard)
             yield from say(N_("El Estandarte de {leader} vuelve con su líder"), "9.33", leader=Ref("standard", record.id))
 
 
-def end_of_turn(t: Table) -> Procedure[None]:
+def remove_lost_standards(t: BattleTable) -> Procedure[None]:
     """A captured standard whose leader has been eliminated leaves the game at the end of the turn after (9.33)."""
     for record in t.battle.standards:
         standard, leader = t.state.standards[record.id], t.state.leaders.get(record.leader)
         alive = leader is not None and not leader.dead
-        if standards.due(standard, t.state.turn) and standards.lost(standard, alive=alive):
+        if standards.is_due_back(standard, t.state.turn) and standards.is_lost(standard, alive=alive):
             standard.captured, standard.out = "", True
             yield from say(N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=Ref("standard", record.id))

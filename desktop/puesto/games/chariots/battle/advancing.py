@@ -10,32 +10,32 @@ from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import advance, collapse
 from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.manoeuvre import reactions
-from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.table import engagement
-from puesto.games.chariots.table.state import Combat, Table, UnitId, several
+from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units_ref
 
 STAYS = "stays"
-ANSWERS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
+REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
 """What an enemy can do when an advance comes beside it (4.24, 6.66, 7.44)."""
 
 
-def most_hits(t: Table, one: Fighter) -> int:
+def most_hits_of_advance(t: BattleTable, one: Fighter) -> int:
     """The most hits that the ground of an advance can mean for a unit: 0 where it has none to lose before its TQ less one (8.21)."""
-    return min(advance.most_hits(t.content, one.type), max(0, one.quality - 1 - one.hits))
+    return min(advance.most_hits_of_hex(t.content, one.type), max(0, one.quality - 1 - one.hits))
 
 
-def weighs(t: Table, fight: Fight) -> Procedure[int]:
+def weigh_advance(t: BattleTable, fight: Fight) -> Procedure[int]:
     """What an advance would cost the attacker, where everybody would rout and it decides who does (9.13)."""
     mine = max(one.hits - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
-    one = collapse.advances(fight)
-    most = advance.most_hits(t.content, one.type)
+    one = collapse.advancing_unit(fight)
+    most = advance.most_hits_of_hex(t.content, one.type)
     if mine > theirs or one.hits - one.quality + most <= theirs:
         return 0
-    return (yield from _cost(t, one, most))
+    return (yield from _ask_cost(t, one, most))
 
 
-def _cost(t: Table, one: Fighter, most: int) -> Procedure[int]:
+def _ask_cost(t: BattleTable, one: Fighter, most: int) -> Procedure[int]:
     """How many hits the ground of the advance costs; nobody is asked where there can be none."""
     if not most:
         return 0
@@ -53,15 +53,15 @@ def _cost(t: Table, one: Fighter, most: int) -> Procedure[int]:
     )
 
 
-def advances(t: Table, combat: Combat, fight: Fight, *, preshock: bool) -> Procedure[tuple[UnitId, ...]]:
+def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: bool) -> Procedure[tuple[UnitId, ...]]:
     """An attacker must take the hex that was left, if he may; returns who went (8.21-8.23)."""
-    able = _able(combat, fight)
+    able = _hex_candidates(combat, fight)
     if preshock and len(able) == 1:
-        chosen, hits = yield from _may(t, able[0])
+        chosen, hits = yield from _ask_if_held(t, able[0])
     elif len(able) == 1:
-        chosen, hits = able[0].id, (yield from _cost(t, able[0], most_hits(t, able[0])))
+        chosen, hits = able[0].id, (yield from _ask_cost(t, able[0], most_hits_of_advance(t, able[0])))
     else:
-        chosen, hits = yield from _who(t, fight, able, preshock)
+        chosen, hits = yield from _choose_who(t, fight, able, preshock)
     if chosen == STAYS:
         yield from say(N_("Nadie avanza: el atacante está en el frontal de otro enemigo"), "8.21", "quiet")
         return ()
@@ -69,40 +69,40 @@ def advances(t: Table, combat: Combat, fight: Fight, *, preshock: bool) -> Proce
     going = [other for other in fight.fighting if other.id in (one.id, one.stack)]
     for other in going:
         before = t.state.units[other.id]
-        before.hits = advance.paid(other, hits if other.id == one.id else 0).hits
+        before.hits = advance.pay_advance(other, hits if other.id == one.id else 0).hits
         before.hex = ""  # it is no longer where the players noted it
-        engagement.separate(t.state, other.id)
+        engagement.separate_unit(t.state, other.id)
     if hits:
         told = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
         yield from tell(count(told, hits, unit=Ref("unit", chosen)), "8.21")
     words = N_("{units} avanza y puede girar un vértice") if len(going) == 1 else N_("{units} avanzan y pueden girar un vértice")
-    if not advance.vertices(one.type):
+    if not advance.vertices_to_turn(one.type):
         words = N_("{units} avanza, sin girar")
-    yield from say(words, "8.21", "good", units=several(other.id for other in going))
-    yield from standards_at_table.entered(t, chosen)
+    yield from say(words, "8.21", "good", units=units_ref(other.id for other in going))
+    yield from standards_at_table.meet_standards(t, chosen)
     units = [t.state.units[other.id] for other in going]
-    yield from leader_moves.standards_with(t, units)
-    yield from reactions.reacts(t, Going(units[0], units), ANSWERS)
+    yield from leader_moves.move_standards_with(t, units)
+    yield from reactions.let_enemy_react(t, MoveInProgress(units[0], units), REACTIONS)
     return tuple(other.id for other in going)
 
 
-def _able(combat: Combat, fight: Fight) -> list[Fighter]:
+def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
     """Who must advance, or may be chosen to: one for each hex (8.23, 8.41)."""
     hexes = {melee.hex_of(combat, unit): unit for unit in reversed(advance.candidates(fight.fighting, combat.superior))}
     return [one for one in fight.fighting if one.id in hexes.values()]
 
 
-def _ways(t: Table, one: Fighter) -> list[Option]:
+def _advance_options(t: BattleTable, one: Fighter) -> list[Option]:
     """An advance of a unit: for nothing, or with so many hits for the ground."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
     named = Ref("unit", one.id)
     return [
         Option(one.id, named),
-        *(Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in range(1, most_hits(t, one) + 1)),
+        *(Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in range(1, most_hits_of_advance(t, one) + 1)),
     ]
 
 
-def _who(t: Table, fight: Fight, able: list[Fighter], preshock: bool) -> Procedure[tuple[UnitId, int]]:
+def _choose_who(t: BattleTable, fight: Fight, able: list[Fighter], preshock: bool) -> Procedure[tuple[UnitId, int]]:
     """Which of several units advances, and what the ground costs it, in one answer (8.21, 8.23)."""
     stays = [Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo")))] if preshock else []
     answer = yield from Choose(
@@ -111,16 +111,16 @@ def _who(t: Table, fight: Fight, able: list[Fighter], preshock: bool) -> Procedu
         who=fight.attacker,
         message=msg(N_("¿Quién avanza?")),
         rule="8.23",
-        options=(*(option for one in able for option in _ways(t, one)), *stays),
+        options=(*(option for one in able for option in _advance_options(t, one)), *stays),
     )
     unit, _, hits = answer.partition("+")
     return unit, int(hits or 0)
 
 
-def _may(t: Table, one: Fighter) -> Procedure[tuple[UnitId, int]]:
+def _ask_if_held(t: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, int]]:
     """After a defender that ran from its check: an attacker in another enemy's front stays; else what the ground costs (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
-    costs = [Option(str(n), count(template, n)) for n in range(1, most_hits(t, one) + 1)]
+    costs = [Option(str(n), count(template, n)) for n in range(1, most_hits_of_advance(t, one) + 1)]
     answer = yield from Choose(
         key="advance.may",
         subject=(one.id, str(t.state.activation)),

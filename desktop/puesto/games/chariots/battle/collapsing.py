@@ -10,13 +10,13 @@ from puesto.games.chariots.battle import advancing, melee
 from puesto.games.chariots.combat import collapse
 from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.table import engagement, sequence
-from puesto.games.chariots.table.state import Combat, Table, several
+from puesto.games.chariots.table.state import BattleTable, Combat, units_ref
 
 BROKEN, STEADY, DONE = 1, 2, 3
 """How far the collapse of a combat is."""
 
 
-def collapse_one(t: Table) -> Procedure[None]:
+def collapse_one(t: BattleTable) -> Procedure[None]:
     """The next piece of the collapse: one combat, as far as the others are (8.18)."""
     fought = [combat for combat in t.state.combats if combat.fought and combat.stage < DONE]
     if not fought:
@@ -26,51 +26,51 @@ def collapse_one(t: Table) -> Procedure[None]:
     yield from STAGES[combat.stage](t, combat)
 
 
-def whole(t: Table, combat: Combat) -> Procedure[None]:
+def collapse_alone(t: BattleTable, combat: Combat) -> Procedure[None]:
     """The whole collapse of one combat that is fought by itself (8.54, 8.56)."""
     while combat.stage < DONE:
         yield from STAGES[combat.stage](t, combat)
 
 
-def breaks(t: Table, combat: Combat) -> Procedure[None]:
+def break_units(t: BattleTable, combat: Combat) -> Procedure[None]:
     """Every unit whose hits reach its TQ routs; where that would be everybody, one side only (8.18, 9.13)."""
     combat.stage = BROKEN
     fight = replace(melee.fight_of(t, combat), superior=combat.superior)
     cost = 0
-    if collapse.everybody(fight):
-        cost = yield from advancing.weighs(t, fight)
+    if collapse.is_everybody_broken(fight):
+        cost = yield from advancing.weigh_advance(t, fight)
         yield from say(N_("Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de Huir"), "9.13")
-    yield from melee.carry(t, combat, melee.changed(fight, collapse.breaks(fight, cost)), "8.18")
+    yield from melee.carry_out(t, combat, melee.changed_fighters(fight, collapse.rout_broken(fight, cost)), "8.18")
 
 
-def wavers(t: Table, combat: Combat) -> Procedure[None]:
+def check_wavering(t: BattleTable, combat: Combat) -> Procedure[None]:
     """Who was Engaged before and is one hit short of its TQ checks (8.18)."""
     combat.stage = STEADY
-    for one in collapse.wavering(melee.fight_of(t, combat)):
-        after = yield from collapse.waver(one, t.side_of_unit(one.id))
-        yield from melee.carry(t, combat, [(one, after)], "8.18")
+    for one in collapse.wavering_units(melee.fight_of(t, combat)):
+        after = yield from collapse.check_wavering_unit(one, t.side_of_unit(one.id))
+        yield from melee.carry_out(t, combat, [(one, after)], "8.18")
 
 
-def settles(t: Table, combat: Combat) -> Procedure[None]:
+def settle_ground(t: BattleTable, combat: Combat) -> Procedure[None]:
     """An attacker takes a hex that was left; opponents that are still side by side are Engaged (8.21, 9.21)."""
     combat.stage = DONE
     fight = melee.fight_of(t, combat)
     gone: tuple[str, ...] = ()
-    if fight.fighting and left(combat, fight):
-        gone = yield from advancing.advances(t, combat, fight, preshock=False)
+    if fight.fighting and is_hex_left(combat, fight):
+        gone = yield from advancing.advance_into_hex(t, combat, fight, preshock=False)
         fight = melee.fight_of(t, combat)
     mine = [one.id for one in fight.fighting if one.id not in gone]
     theirs = [one.id for one in fight.facing]
     if mine and theirs:
         engagement.engage(t.state, mine, theirs)
-        yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=several((*mine, *theirs)))
+        yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=units_ref((*mine, *theirs)))
 
 
-def left(combat: Combat, fight: Fight) -> bool:
+def is_hex_left(combat: Combat, fight: Fight) -> bool:
     """Whether a hex of the defenders has been left by all that stood in it (8.21)."""
     there = {one.id for one in fight.facing}
     return any(not there & set(melee.hex_of(combat, unit)) for unit in combat.stood)
 
 
-STAGES = (breaks, wavers, settles)
+STAGES = (break_units, check_wavering, settle_ground)
 """In their order; `Combat.stage` counts those that are over."""

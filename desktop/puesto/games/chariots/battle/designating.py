@@ -12,7 +12,7 @@ from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import engagement, sequence, settings
-from puesto.games.chariots.table.state import Combat, Status, Table, Unit, UnitId, several, stacked_type
+from puesto.games.chariots.table.state import BattleTable, Combat, Status, Unit, UnitId, stacked_type, units_ref
 
 EXCUSE = NN_(
     "Tiene que Chocar y no ataca a nadie. ¿Es que no le queda en el frontal ningún enemigo al que pueda atacar?",
@@ -23,61 +23,61 @@ FRONT, AROUND = 2, 6
 """How many hexes a unit has in front of it, and how many lie around one: the most that one combat can take in (6.61, 8.12)."""
 
 
-def may_attack(t: Table, unit: Unit) -> bool:
+def can_attack(t: BattleTable, unit: Unit) -> bool:
     """Whether a unit may attack in Shock now, as far as the board need not be asked (8.11)."""
     facts = designation.StandingFacts(unit.type, Type.LI, routed=unit.status is not Status.GOOD, column=unit.column, turned=unit.turned)
-    return unit.status is not Status.GONE and not unit.rallied and designation.refusal(t.content, facts) is None
+    return unit.status is not Status.GONE and not unit.rallied and designation.attack_refusal(t.content, facts) is None
 
 
-def must_attack(t: Table, unit: Unit) -> bool:
+def has_to_attack(t: BattleTable, unit: Unit) -> bool:
     """Whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
-    return may_attack(t, unit) and (unit.ended_adjacent or engagement.engaged(t.state, unit.id))
+    return can_attack(t, unit) and (unit.ended_adjacent or engagement.is_engaged(t.state, unit.id))
 
 
-def able(t: Table) -> list[Unit]:
+def available_attackers(t: BattleTable) -> list[Unit]:
     """Who can still be given an attack, those who must first; after Disengage nobody else, unless the table reads it so (8.11, 9.22, A30).
 
     Who has moved and not ended adjacent has nobody to attack.
     """
     state = t.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
-    found = [unit for unit in command.units_of(t, state.active) if may_attack(t, unit) and unit.id not in taken and targets(t, [unit.id])]
-    found = [unit for unit in found if _front(unit, state.units) and (_pressed(t, unit) or not unit.spent)]
-    if state.order == command.DISENGAGE and not settings.chosen(state, settings.BYSTANDERS, "yes"):
-        found = [unit for unit in found if _pressed(t, unit)]
-    return sorted(found, key=lambda unit: not _pressed(t, unit))
+    found = [unit for unit in command.units_of(t, state.active) if can_attack(t, unit) and unit.id not in taken and attackable_enemies(t, [unit.id])]
+    found = [unit for unit in found if _is_front_of_hex(unit, state.units) and (_has_to_attack_with_stack(t, unit) or not unit.spent)]
+    if state.order == command.DISENGAGE and not settings.is_chosen(state, settings.BYSTANDERS, "yes"):
+        found = [unit for unit in found if _has_to_attack_with_stack(t, unit)]
+    return sorted(found, key=lambda unit: not _has_to_attack_with_stack(t, unit))
 
 
-def _pressed(t: Table, unit: Unit) -> bool:
+def _has_to_attack_with_stack(t: BattleTable, unit: Unit) -> bool:
     """Whether a unit must attack, or whoever shares its hex (8.11, 8.41)."""
-    return any(must_attack(t, t.state.units[one]) for one in melee.whole(t, [unit.id]))
+    return any(has_to_attack(t, t.state.units[one]) for one in melee.whole_stacks(t, [unit.id]))
 
 
-def targets(t: Table, attackers: list[UnitId]) -> list[UnitId]:
+def attackable_enemies(t: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
     """The enemies, one for each hex, that nobody attacks yet and against whom each attacker has Shock capability (8.11, 8.12)."""
     state = t.state
     attacked = {unit for combat in state.combats for unit in combat.defenders}
     free = [unit for unit in firing.enemies(t, t.side_of(state.active)) if unit.id not in attacked]
-    return [unit.id for unit in free if _front(unit, state.units) and all(capable(t, attacker, unit.id) for attacker in attackers)]
+    return [unit.id for unit in free if _is_front_of_hex(unit, state.units) and all(has_capability_against(t, attacker, unit.id) for attacker in attackers)]
 
 
-def _front(unit: Unit, units: dict[UnitId, Unit]) -> bool:
+def _is_front_of_hex(unit: Unit, units: dict[UnitId, Unit]) -> bool:
     """Whether a unit stands for its hex: the CH-2 does where an RI is with it (8.41)."""
     return not (unit.type is Type.RI and unit.partner in units)
 
 
-def capable(t: Table, attacker: UnitId, defender: UnitId) -> bool:
+def has_capability_against(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool:
     """Whether a unit, as part of its stack, has Shock capability against another (8.11, 8.41)."""
     units = t.state.units
-    return designation.capable(t.content, stacked_type(units[attacker], t.state), stacked_type(units[defender], t.state))
+    return designation.can_attack_type(t.content, stacked_type(units[attacker], t.state), stacked_type(units[defender], t.state))
 
 
-def designate(t: Table) -> Procedure[None]:
+def designate(t: BattleTable) -> Procedure[None]:
     """One combat is put together; the step is over when nobody is left to attack, or the player says so and can (8.11, 8.12)."""
     state = t.state
-    ready = able(t)
+    ready = available_attackers(t)
     if not ready:
-        yield from _excuses(t, [])
+        yield from _ask_excuses(t, [])
         return
     number, side = len(state.combats) + 1, t.side_of(state.active)
     attackers = yield from Pick(
@@ -91,36 +91,36 @@ def designate(t: Table) -> Procedure[None]:
         most=AROUND,
     )
     if not attackers:
-        yield from _excuses(t, ready)
+        yield from _ask_excuses(t, ready)
         return
-    combat = yield from _combat(t, melee.whole(t, attackers), number)
+    combat = yield from _choose_defenders(t, melee.whole_stacks(t, attackers), number)
     if combat is None:
         return
-    yield from circumstances(t, combat, number)
+    yield from ask_combat_circumstances(t, combat, number)
     for attacker in combat.attackers:
         one = state.units[attacker]
-        one.shock = designation.NO_CHECK if must_attack(t, one) else designation.MUST_CHECK
+        one.shock = designation.NO_CHECK if has_to_attack(t, one) else designation.MUST_CHECK
     state.combats.append(combat)
 
 
-def _hint(t: Table, unit: Unit) -> Message:
+def _hint(t: BattleTable, unit: Unit) -> Message:
     """Why a unit must attack, or that it may; of a stack, whichever of the two must."""
     if foes := engagement.foes(t.state, unit.id):
-        return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=several(foes))
-    return msg(N_("tiene que Chocar")) if _pressed(t, unit) else msg(N_("puede, tras un chequeo"))
+        return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=units_ref(foes))
+    return msg(N_("tiene que Chocar")) if _has_to_attack_with_stack(t, unit) else msg(N_("puede, tras un chequeo"))
 
 
-def _combat(t: Table, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:
+def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:
     """Whom those attackers attack: units from several hexes one hex only, a single one as many as it has in front (8.12)."""
-    found = targets(t, attackers)
-    names = several(attackers)
+    found = attackable_enemies(t, attackers)
+    names = units_ref(attackers)
     if not found:
         yield from say(N_("{units} no pueden atacar juntas: ningún enemigo contra el que todas tengan capacidad de Choque"), "8.11", "bad", units=names)
         return None
-    options = tuple(Option(unit, Ref("unit", unit), _with(t, unit)) for unit in found)
+    options = tuple(Option(unit, Ref("unit", unit), _partner_hint(t, unit)) for unit in found)
     subject, side = (t.state.active, str(t.state.activation), str(number)), t.side_of(t.state.active)
     message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
-    if len({min(melee.whole(t, [unit])) for unit in attackers}) > 1:
+    if len({min(melee.whole_stacks(t, [unit])) for unit in attackers}) > 1:
         together = msg(N_("Desde varios hexes se combinan contra uno solo (8.12)."))
         target = yield from Choose(key="shock.target", subject=subject, who=side, message=message, detail=together, rule="8.12", options=options)
         return melee.combat_of(t, attackers, [target])
@@ -131,16 +131,16 @@ def _combat(t: Table, attackers: list[UnitId], number: int) -> Procedure[Combat 
     return melee.combat_of(t, attackers, defenders)
 
 
-def _with(t: Table, unit: UnitId) -> Message | None:
+def _partner_hint(t: BattleTable, unit: UnitId) -> Message | None:
     partner = t.state.units[unit].partner
     return msg(N_("con {unit}"), unit=Ref("unit", partner)) if partner else None
 
 
-def _excuses(t: Table, ready: list[Unit]) -> Procedure[None]:
+def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
     """Before the segment goes on: whoever must attack and does not is asked for, and the player answers for the board (8.11)."""
     state = t.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
-    idle = [unit for unit in command.units_of(t, state.active) if must_attack(t, unit) and unit.id not in taken]
+    idle = [unit for unit in command.units_of(t, state.active) if has_to_attack(t, unit) and unit.id not in taken]
     excused = {unit.id for unit in idle if unit not in ready}
     asked = [unit for unit in idle if unit in ready]
     if asked:
@@ -159,28 +159,28 @@ def _excuses(t: Table, ready: list[Unit]) -> Procedure[None]:
         )
     if any(unit.id not in excused for unit in idle):
         left = [unit.id for unit in idle if unit.id not in excused]
-        yield from tell(count(NN_("{units} todavía tiene que Chocar", "{units} todavía tienen que Chocar"), len(left), units=several(left)), "8.11", "bad")
+        yield from tell(count(NN_("{units} todavía tiene que Chocar", "{units} todavía tienen que Chocar"), len(left), units=units_ref(left)), "8.11", "bad")
         return
     for unit in idle:
         yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=Ref("unit", unit.id))
     state.step = sequence.CHECKS
 
 
-def circumstances(t: Table, combat: Combat, number: int) -> Procedure[None]:
+def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Procedure[None]:
     """From where the attack comes and over what ground; nothing of it, usually (8.17)."""
     fight = melee.fight_of(t, combat)
     options = [Option(FLANK, msg(N_("Al menos parte del ataque es por un flanco.")))]
     options += [Option(f"{REAR}:{unit}", msg(N_("{unit} ataca por la retaguardia."), unit=Ref("unit", unit))) for unit in shock.entries(fight.attackers)]
     known = charts.ids(t.content.charts[charts.TERRAIN])
-    options += [Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND.items() if name in known]
+    options += [Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND_WORDS.items() if name in known]
     found = yield from Pick(
         key="shock.how",
         subject=(combat.attackers[0], str(t.state.activation), str(number)),
         who=fight.attacker,
         message=msg(
             N_("¿Algo de esto en el Choque de {attackers} contra {defenders}?"),
-            attackers=several(combat.attackers),
-            defenders=several(combat.defenders),
+            attackers=units_ref(combat.attackers),
+            defenders=units_ref(combat.defenders),
         ),
         detail=msg(
             N_(
@@ -190,7 +190,7 @@ def circumstances(t: Table, combat: Combat, number: int) -> Procedure[None]:
         ),
         rule="8.17",
         options=tuple(options),
-        apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.contradictions(combat)),
+        apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.ground_contradictions(combat)),
     )
     kinds = [value.partition(":") for value in found]
     combat.flank = FLANK in found

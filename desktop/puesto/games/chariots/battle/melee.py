@@ -15,9 +15,9 @@ from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import engagement
-from puesto.games.chariots.table.state import Combat, Status, Table, UnitId, quality
+from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId, quality
 
-GROUND: dict[str, tuple[Message, Message]] = {
+GROUND_WORDS: dict[str, tuple[Message, Message]] = {
     "wood": (msg(N_("El defensor está en Bosque.")), msg(N_("defensor en Bosque"))),
     "rough": (msg(N_("El defensor está en Abrupto.")), msg(N_("defensor en Abrupto"))),
     "river": (msg(N_("El ataque cruza un río.")), msg(N_("a través de un río"))),
@@ -27,7 +27,7 @@ GROUND: dict[str, tuple[Message, Message]] = {
 """What of the ground can count, by its row in the chart: how it is asked, and how it is told (8.17)."""
 
 
-def whole(t: Table, units: Iterable[UnitId]) -> list[UnitId]:
+def whole_stacks(t: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
     """Units with whoever shares their hex: a stack attacks and defends whole (8.41)."""
     found: list[UnitId] = []
     for unit in units:
@@ -35,11 +35,11 @@ def whole(t: Table, units: Iterable[UnitId]) -> list[UnitId]:
     return found
 
 
-def combat_of(t: Table, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False) -> Combat:
+def combat_of(t: BattleTable, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False) -> Combat:
     """A combat between some units and whoever shares their hexes, with what is true of them now (8.12, 8.41)."""
-    combat = Combat(whole(t, attackers), whole(t, defenders), reaction=reaction)
+    combat = Combat(whole_stacks(t, attackers), whole_stacks(t, defenders), reaction=reaction)
     everybody = (*combat.attackers, *combat.defenders)
-    combat.engaged_before = [unit for unit in everybody if engagement.engaged(t.state, unit)]
+    combat.engaged_before = [unit for unit in everybody if engagement.is_engaged(t.state, unit)]
     combat.stacks = sorted({"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner})
     return combat
 
@@ -49,13 +49,13 @@ def hex_of(combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
     return next((tuple(both.split("|")) for both in combat.stacks if unit in both.split("|")), (unit,))
 
 
-def contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
+def ground_contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
     """Ground that cannot count together: of several defenders the best for them does, and an attack from one hex goes up or down (6.23, 8.17)."""
     one_hex = len({hex_of(combat, unit) for unit in combat.attackers}) == 1
     return (("wood", "rough"), *([("uphill", "downhill")] if one_hex else []))
 
 
-def fighter(t: Table, unit: UnitId, combat: Combat) -> Fighter:
+def fighter_of(t: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
     """A unit in its combat."""
     one = t.state.units[unit]
     return Fighter(
@@ -73,26 +73,26 @@ def fighter(t: Table, unit: UnitId, combat: Combat) -> Fighter:
     )
 
 
-def fight_of(t: Table, combat: Combat) -> Fight:
+def fight_of(t: BattleTable, combat: Combat) -> Fight:
     """A combat as it stands on the table."""
     attacker, defender = (t.side_of_unit(units[0]) for units in (combat.attackers, combat.defenders))
 
     def people(units: list[UnitId]) -> tuple[leaders.Present, ...]:
         found = []
-        for leader in with_units(t, combat, units):
-            record = leaders.printed(t, leader)
+        for leader in leaders_in(t, combat, units):
+            record = leaders.printed_leader(t, leader)
             if record.role is not Role.HERO and leader not in combat.silent:
                 found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
         return tuple(found)
 
-    ground = tuple(Modifier(_sourced(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground)
+    ground = tuple(Modifier(_ground_name(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground)
     return Fight(
-        tuple(fighter(t, unit, combat) for unit in combat.attackers),
-        tuple(fighter(t, unit, combat) for unit in combat.defenders),
+        tuple(fighter_of(t, unit, combat) for unit in combat.attackers),
+        tuple(fighter_of(t, unit, combat) for unit in combat.defenders),
         combat.flank,
         attacker_leaders=people(combat.attackers),
         defender_leaders=people(combat.defenders),
-        heroic=-t.state.heroic if reaction_of_enemy(t, attacker) else t.state.heroic,
+        heroic=-t.state.heroic if is_reaction_of_enemy(t, attacker) else t.state.heroic,
         reaction=combat.reaction,
         attacker=attacker,
         defender=defender,
@@ -100,40 +100,40 @@ def fight_of(t: Table, combat: Combat) -> Fight:
     )
 
 
-def _sourced(t: Table, ground: str) -> Message:
+def _ground_name(t: BattleTable, ground: str) -> Message:
     """What of the ground counts, with where its shift comes from."""
-    return msg(N_("{name} ({source})"), name=GROUND[ground][1], source=sources.of_cell(t.content, charts.TERRAIN, ground, "shift"))
+    return msg(N_("{name} ({source})"), name=GROUND_WORDS[ground][1], source=sources.cell_source(t.content, charts.TERRAIN, ground, "shift"))
 
 
-def reaction_of_enemy(t: Table, attacker: str) -> bool:
+def is_reaction_of_enemy(t: BattleTable, attacker: str) -> bool:
     """Whether the attacker is not the player whose activation it is, for whom `State.heroic` counts (8.54, 10.42)."""
     return bool(t.state.active) and attacker != t.side_of(t.state.active)
 
 
-def with_units(t: Table, combat: Combat, units: Iterable[UnitId]) -> list[str]:
+def leaders_in(t: BattleTable, combat: Combat, units: Iterable[UnitId]) -> list[str]:
     """The living leaders stacked with units of a combat that still take part, each once (4.22, 8.15)."""
     there = [unit for unit in units if t.state.units[unit].status is Status.GOOD and unit not in combat.out]
-    return list(dict.fromkeys(leader for unit in there for leader in firing.leader_with(t, unit)))
+    return list(dict.fromkeys(leader for unit in there for leader in firing.leaders_with_unit(t, unit)))
 
 
-def changed(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
+def changed_fighters(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
     """The units to which a stage has done something, as they were and as they are."""
     pairs = zip((*before.attackers, *before.defenders), (*after.attackers, *after.defenders), strict=True)
     return [(one, other) for one, other in pairs if one != other]
 
 
-def carry(t: Table, combat: Combat, pairs: Sequence[tuple[Fighter, Fighter]], rule: str) -> Procedure[None]:
+def carry_out(t: BattleTable, combat: Combat, pairs: Sequence[tuple[Fighter, Fighter]], rule: str) -> Procedure[None]:
     """What a stage did to units comes to the table: hits, their end, and the routs, hex by hex, with what follows (9.11, 9.41, 9.43)."""
     for before, after in pairs:
-        yield from _mark(t, combat, before, after, rule)
+        yield from _mark_fighter(t, combat, before, after, rule)
     routing = [after.id for _, after in pairs if after.routs]
     while routing:
         together = [unit for unit in routing if unit in hex_of(combat, routing[0])]
         routing = [unit for unit in routing if unit not in together]
-        yield from hits_and_routs.breaks(t, *together)
+        yield from hits_and_routs.rout_units(t, *together)
 
 
-def _mark(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
+def _mark_fighter(t: BattleTable, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
     one = t.state.units[after.id]
     if after.out and after.id not in combat.out:
         combat.out.append(after.id)
@@ -146,9 +146,9 @@ def _mark(t: Table, combat: Combat, before: Fighter, after: Fighter, rule: str) 
         yield from tell(count(template, one.hits, unit=Ref("unit", after.id), quality=quality(one)), rule)
 
 
-def stand(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:
+def check_before_shock(t: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
     """A defender checks before the Shock, if it is still there and anybody can still attack it (8.14)."""
     fight = fight_of(t, combat)
-    if unit in shock.must_stand(fight) and shock.able(t.content, fight):
+    if unit in shock.defenders_to_check(fight) and shock.has_shock_capability(t.content, fight):
         after = yield from shock.check_defender(fight, unit)
-        yield from carry(t, combat, changed(fight, after), "8.14")
+        yield from carry_out(t, combat, changed_fighters(fight, after), "8.14")

@@ -9,10 +9,10 @@ from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import advancing, melee, reacting_to_aggression, resolving
 from puesto.games.chariots.combat import shock
 from puesto.games.chariots.table import engagement, sequence
-from puesto.games.chariots.table.state import Combat, Status, Table, UnitId
+from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId
 
 
-def checks(t: Table) -> Procedure[None]:
+def check_one(t: BattleTable) -> Procedure[None]:
     """One check; the step is over when nobody has to make one any more (8.14)."""
     state = t.state
     if not state.combats:
@@ -20,69 +20,69 @@ def checks(t: Table) -> Procedure[None]:
         return
     for combat in state.combats:
         fight = melee.fight_of(t, combat)
-        for unit in shock.must_check(fight):
+        for unit in shock.attackers_to_check(fight):
             if unit not in combat.checked:
                 combat.checked.append(unit)
-                yield from attacker(t, combat, unit)
+                yield from check_attacking_unit(t, combat, unit)
                 return
     for combat in state.combats:
-        if not combat.resolved and (yield from _next(t, combat)):
+        if not combat.resolved and (yield from _do_next(t, combat)):
             return
     state.step = sequence.LEADERS
 
 
-def attacker(t: Table, combat: Combat, unit: UnitId) -> Procedure[None]:
+def check_attacking_unit(t: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
     """An attacker who chose to attack checks: who fails does not, and takes a hit; what becomes of him if he routs waits for the defenders (8.14)."""
     fight = melee.fight_of(t, combat)
     after = yield from shock.check_attacker(fight, unit)
-    for _, failed in melee.changed(fight, after):
+    for _, failed in melee.changed_fighters(fight, after):
         combat.out.append(unit)
         t.state.units[unit].hits = failed.hits
         if failed.routs:
             combat.broken.append(unit)
 
 
-def _next(t: Table, combat: Combat) -> Procedure[bool]:
+def _do_next(t: BattleTable, combat: Combat) -> Procedure[bool]:
     """The next thing a combat does before the Shock; whether there was one."""
     fight = melee.fight_of(t, combat)
-    if not fight.over and not shock.able(t.content, fight):
+    if not fight.over and not shock.has_shock_capability(t.content, fight):
         combat.resolved = True
-        yield from resolving.cannot(combat.attackers)
-        yield from _attackers_rout(t, combat, fled=False)
+        yield from resolving.call_off(combat.attackers)
+        yield from _rout_broken_attackers(t, combat, fled=False)
         return True
-    if lost := shock.unfit(t.content, fight):
+    if lost := shock.incapable_attackers(t.content, fight):
         combat.out += [one.id for one in lost]
-        yield from resolving.cannot([one.id for one in lost])
+        yield from resolving.call_off([one.id for one in lost])
         return True
     if not fight.over:
-        for unit in reacting_to_aggression.able(t, combat, fight):
+        for unit in reacting_to_aggression.possible_reactors(t, combat, fight):
             if unit not in combat.checked:
                 combat.checked.append(unit)
-                if (yield from reacting_to_aggression.tries(t, combat, fight, unit)):
-                    yield from _attackers_rout(t, combat, fled=False)
+                if (yield from reacting_to_aggression.try_to_turn_tables(t, combat, fight, unit)):
+                    yield from _rout_broken_attackers(t, combat, fled=False)
                 return True
-        for unit in shock.must_stand(fight):
+        for unit in shock.defenders_to_check(fight):
             if f"!{unit}" not in combat.checked:
                 combat.checked.append(f"!{unit}")
-                yield from melee.stand(t, combat, unit)
+                yield from melee.check_before_shock(t, combat, unit)
                 return True
     combat.resolved = fight.over
     fled = not fight.facing
-    yield from _attackers_rout(t, combat, fled=fled)
+    yield from _rout_broken_attackers(t, combat, fled=fled)
     if fled and fight.fighting:
-        yield from advancing.advances(t, combat, fight, preshock=True)
+        yield from advancing.advance_into_hex(t, combat, fight, preshock=True)
     return combat.resolved
 
 
-def _attackers_rout(t: Table, combat: Combat, *, fled: bool) -> Procedure[None]:
+def _rout_broken_attackers(t: BattleTable, combat: Combat, *, fled: bool) -> Procedure[None]:
     """Attackers who broke by their own check rout now; where the defenders have fled too they stay where they are, Routed (8.14)."""
     while combat.broken:
         unit = combat.broken.pop(0)
         if not fled:
-            yield from hits_and_routs.breaks(t, unit)
+            yield from hits_and_routs.rout_units(t, unit)
             continue
         one = t.state.units[unit]
-        engagement.separate(t.state, unit)
-        hits_and_routs.part(t, unit)
+        engagement.separate_unit(t.state, unit)
+        hits_and_routs.leave_stack(t, unit)
         one.status, one.column, one.shock = Status.ROUTED, False, ""
         yield from say(N_("{unit} queda en Huida sin moverse: los defensores también han huido"), "8.14", "bad", unit=Ref("unit", unit))

@@ -9,16 +9,20 @@ from puesto.games.chariots.battle import advancing, collapsing, designating, lea
 from puesto.games.chariots.combat import aggression, shock
 from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.table import settings
-from puesto.games.chariots.table.state import Combat, Status, Table, UnitId
+from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId
 
 YES, NO = "yes", "no"
 
 
-def able(t: Table, combat: Combat, fight: Fight) -> list[UnitId]:
+def possible_reactors(t: BattleTable, combat: Combat, fight: Fight) -> list[UnitId]:
     """The defenders that may turn on their attackers: where only barbarians and runners, and only chariots, are in the combat (8.55)."""
-    if any(one.type not in aggression.ABLE for one in fight.facing):
+    if any(one.type not in aggression.REACTING_TYPES for one in fight.facing):
         return []
-    return [one.id for one in fight.facing if aggression.shock_refusal(_facts(t, combat, fight, one.id, _could_be_in_front(combat, fight))) is None]
+    return [
+        one.id
+        for one in fight.facing
+        if aggression.shock_reaction_refusal(_shock_reaction_facts(t, combat, fight, one.id, _could_be_in_front(combat, fight))) is None
+    ]
 
 
 def _could_be_in_front(combat: Combat, fight: Fight) -> list[UnitId]:
@@ -27,14 +31,14 @@ def _could_be_in_front(combat: Combat, fight: Fight) -> list[UnitId]:
     return [] if combat.flank and len(found) == 1 else found
 
 
-def _facts(t: Table, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]) -> aggression.ShockReactionFacts:
+def _shock_reaction_facts(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]) -> aggression.ShockReactionFacts:
     one = t.state.units[unit]
     kinds = tuple(kind.value for kind in shock.entries(fight.fighting).values())
     routed = one.status is Status.ROUTED
     return aggression.ShockReactionFacts(one.type, one.quality, kinds, len(front), bool(one.partner), routed, unit, fight.defender)
 
 
-def tries(t: Table, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
+def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
     """Whether a defender turns the tables, if its player likes to try; it then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
     subject = (unit, str(t.state.activation))
     answer = yield from Choose(
@@ -47,7 +51,7 @@ def tries(t: Table, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[boo
         default=NO,
     )
     front = _could_be_in_front(combat, fight)
-    if answer == NO or not (yield from aggression.react_to_shock(_facts(t, combat, fight, unit, front))):
+    if answer == NO or not (yield from aggression.react_to_shock(_shock_reaction_facts(t, combat, fight, unit, front))):
         return False
     if len(front) > 1:
         found = yield from Pick(
@@ -66,7 +70,7 @@ def tries(t: Table, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[boo
     return True
 
 
-def at_once(t: Table, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True) -> Procedure[None]:
+def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True) -> Procedure[None]:
     """A Reaction to Aggression is fought at once, through all its steps; its attackers check nothing, the chariots do (8.54, 8.56, A19).
 
     `moves` where it answers fire: it is put beside the firer first, and is no longer where the players noted it.
@@ -75,18 +79,18 @@ def at_once(t: Table, attackers: list[UnitId], defenders: list[UnitId], *, moves
         t.state.units[unit].hex = ""
         yield from say(N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"), "8.54", unit=Ref("unit", unit), target=Ref("unit", defenders[0]))
     combat = melee.combat_of(t, attackers, defenders, reaction=True)
-    if not shock.able(t.content, melee.fight_of(t, combat)):
-        yield from resolving.cannot(combat.attackers)
+    if not shock.has_shock_capability(t.content, melee.fight_of(t, combat)):
+        yield from resolving.call_off(combat.attackers)
         return
-    yield from designating.circumstances(t, combat, 0)
-    if settings.chosen(t.state, settings.REACTION_CHECK, "yes"):
-        for unit in shock.must_stand(melee.fight_of(t, combat)):
-            yield from melee.stand(t, combat, unit)
+    yield from designating.ask_combat_circumstances(t, combat, 0)
+    if settings.is_chosen(t.state, settings.REACTION_CHECK, "yes"):
+        for unit in shock.defenders_to_check(melee.fight_of(t, combat)):
+            yield from melee.check_before_shock(t, combat, unit)
     fight = melee.fight_of(t, combat)
     if fight.facing:
-        yield from leaders_in_shock.check(t, combat)
-        yield from resolving.strike(t, combat)
+        yield from leaders_in_shock.check_leaders_of(t, combat)
+        yield from resolving.resolve_combat(t, combat)
         if combat.fought:
-            yield from collapsing.whole(t, combat)
+            yield from collapsing.collapse_alone(t, combat)
     elif fight.fighting:
-        yield from advancing.advances(t, combat, fight, preshock=True)
+        yield from advancing.advance_into_hex(t, combat, fight, preshock=True)

@@ -11,35 +11,35 @@ from puesto.core.values import replace
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import shock
 from puesto.games.chariots.table import sequence
-from puesto.games.chariots.table.state import Combat, Table, UnitId, several
+from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units_ref
 
 
-def resolve(t: Table) -> Procedure[None]:
+def resolve_one(t: BattleTable) -> Procedure[None]:
     """One combat is resolved; the step is over when none is left (8.16, 8.17)."""
     waiting = [combat for combat in t.state.combats if not combat.resolved and not melee.fight_of(t, combat).over]
     if not waiting:
         t.state.step = sequence.COLLAPSE
         return
-    yield from strike(t, waiting[0])
+    yield from resolve_combat(t, waiting[0])
 
 
-def strike(t: Table, combat: Combat) -> Procedure[None]:
+def resolve_combat(t: BattleTable, combat: Combat) -> Procedure[None]:
     """The die of a combat, and its hits shared out; nobody routs yet (8.17, 9.12)."""
     fight = melee.fight_of(t, combat)
     combat.resolved = True
-    if not shock.able(t.content, fight):
-        yield from cannot(combat.attackers)
+    if not shock.has_shock_capability(t.content, fight):
+        yield from call_off(combat.attackers)
         return
     combat.fought, combat.stood = True, [one.id for one in fight.facing]
     fight = yield from shock.choose_types(t.content, fight)
-    after = yield from shock.resolve(t.content, fight)
+    after = yield from shock.roll_shock(t.content, fight)
     combat.superior = after.superior
     for side in (after.attacker, after.defender):
-        after = yield from shock.distribute(after, side)
-    yield from melee.carry(t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed(fight, after)], "8.17")
+        after = yield from shock.distribute_hits(after, side)
+    yield from melee.carry_out(t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed_fighters(fight, after)], "8.17")
 
 
-def cannot(attackers: Sequence[UnitId]) -> Procedure[None]:
+def call_off(attackers: Sequence[UnitId]) -> Procedure[None]:
     """Attackers have no Shock capability any more against whoever is left (8.41)."""
-    units = several(attackers)
+    units = units_ref(attackers)
     yield from say(N_("El Choque de {units} no se hace: ya no hay capacidad de Choque contra su objetivo"), "8.41", "quiet", units=units)

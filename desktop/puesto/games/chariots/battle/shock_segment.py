@@ -9,20 +9,20 @@ from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle.collapsing import collapse_one as collapse_one
 from puesto.games.chariots.battle.designating import designate as designate
 from puesto.games.chariots.battle.leaders_in_shock import check_leaders as check_leaders
-from puesto.games.chariots.battle.pre_shock_checks import checks as checks
-from puesto.games.chariots.battle.resolving import resolve as resolve
+from puesto.games.chariots.battle.pre_shock_checks import check_one as check_one
+from puesto.games.chariots.battle.resolving import resolve_one as resolve_one
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.movement import column
-from puesto.games.chariots.table.state import Status, Table
+from puesto.games.chariots.table.state import BattleTable, Status
 
 
-def end(t: Table) -> Procedure[None]:
+def end_segment(t: BattleTable) -> Procedure[None]:
     """Columns that were attacked fall back into their formation, and the Orders Phase closes (6.36, 5.48)."""
     attacked = {unit for combat in t.state.combats if combat.fought for unit in combat.defenders}
     for unit in t.state.units.values():
-        hits = column.reverts(unit, unit.id in attacked) if unit.status is Status.GOOD else 0
+        hits = column.revert_after_attack(unit, unit.id in attacked) if unit.status is Status.GOOD else 0
         if hits:
             yield from say(N_("{unit} deshace la Columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
-            yield from hits_and_routs.hurt(t, unit.id, hits, "6.36")
+            yield from hits_and_routs.take_hits(t, unit.id, hits, "6.36")
     t.state.heroic = 0
-    command.close(t)
+    command.close_orders(t)

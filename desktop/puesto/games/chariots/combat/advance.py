@@ -19,22 +19,22 @@ def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, .
     return tuple(one.id for one in there if one.quality == best)
 
 
-def paid(fighter: Fighter, cost: int) -> Fighter:
+def pay_advance(fighter: Fighter, cost: int) -> Fighter:
     """The advance costs its cohesion, but never routs: TQ less one is the most (8.21)."""
     return replace(fighter, hits=max(fighter.hits, min(fighter.hits + cost, fighter.quality - 1)))
 
 
-def most_hits(content: Content, type: Type) -> int:
+def most_hits_of_hex(content: Content, type: Type) -> int:
     """The most hits that one hex can cost a unit that enters it: its ground, and what is crossed (6.22, 8.21, A27)."""
     costs = [charts.movement_cost(content, feature, type) for feature in charts.ids(content.charts[charts.MOVEMENT])]
     return sum(max((cost.hits for cost in costs if cost is not None and cost.extra is extra), default=0) for extra in (False, True))
 
 
-def vertices(type: Type) -> int:
+def vertices_to_turn(type: Type) -> int:
     """How far a unit may turn after its advance, also in an enemy's front: one vertex, a Battle Wagon none (8.22)."""
     return 0 if type is Type.BW else 1
 
 
-def may(*, in_front: bool, preshock: bool) -> bool:
+def can_advance(*, in_front: bool, preshock: bool) -> bool:
     """Whether an attacker may advance: not where the defender ran from its check and another enemy has the attacker in its front (8.21)."""
     return not (in_front and preshock)

@@ -14,7 +14,7 @@ from puesto.games.chariots.combat import fighter_notation
 from puesto.games.chariots.printed.records import CHARIOTS, Type
 from puesto.games.chariots.table import dice
 
-ABLE = (Type.BI, Type.RI)
+REACTING_TYPES = (Type.BI, Type.RI)
 
 
 class FireReactionFacts(Struct, frozen=True):
@@ -36,12 +36,12 @@ class FireReactionFacts(Struct, frozen=True):
         return 0 if self.hit_and_run else -(self.range - 1)
 
 
-def fire_refusal(facts: FireReactionFacts) -> Message | None:
+def fire_reaction_refusal(facts: FireReactionFacts) -> Message | None:
     """Why a unit cannot react to fire, or None where it can (8.52)."""
-    return _able(facts.type, facts.stacked, facts.routed) or (None if facts.firer in CHARIOTS else msg(N_("solo se reacciona contra carros (8.52)")))
+    return _reactor_refusal(facts.type, facts.stacked, facts.routed) or (None if facts.firer in CHARIOTS else msg(N_("solo se reacciona contra carros (8.52)")))
 
 
-def forced(facts: FireReactionFacts) -> bool:
+def is_forced(facts: FireReactionFacts) -> bool:
     """Whether the unit must try: barbarians must, runners may (8.52)."""
     return facts.type is Type.BI
 
@@ -53,7 +53,7 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
     yes, no = msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))
     message = msg(N_("{unit} reacciona al disparo: ataca con {least} o más."), unit=unit, least=least)
     faces = [yes if face >= least else no for face in range(dice.SIDES)]
-    die = yield from dice.roll("aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=dice.by_face(faces))
+    die = yield from dice.roll_die("aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=dice.bands_by_face(faces))
     if die >= least:
         yield from say(N_("Reacción a la Agresión de {unit}: {die}. Tiene que atacar"), "8.53", unit=unit, die=die)
         return True
@@ -66,7 +66,7 @@ class ShockReactionFacts(Struct, frozen=True):
 
     type: Annotated[Type, fact("Tipo", "Type", "8.55")] = Type.BI
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.55", 0, 9)] = 5
-    attackers: Annotated[tuple[str, ...], fact("Tipos que atacan", "Attacking types", "8.55", reads=fighter_notation.tokens)] = (Type.CH2.value,)
+    attackers: Annotated[tuple[str, ...], fact("Tipos que atacan", "Attacking types", "8.55", reads=fighter_notation.fighter_tokens)] = (Type.CH2.value,)
     in_front: Annotated[int, fact("De ellos, en su frontal", "Of them, in its front", "8.55", 0, 4)] = 1
     stacked: Annotated[bool, fact("Apilada con CH-2", "Stacked with a CH-2", "8.52")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
@@ -74,9 +74,9 @@ class ShockReactionFacts(Struct, frozen=True):
     who: str = ""
 
 
-def shock_refusal(facts: ShockReactionFacts) -> Message | None:
+def shock_reaction_refusal(facts: ShockReactionFacts) -> Message | None:
     """Why a unit cannot react to a shock attack, or None where it can (8.52, 8.55)."""
-    if problem := _able(facts.type, facts.stacked, facts.routed):
+    if problem := _reactor_refusal(facts.type, facts.stacked, facts.routed):
         return problem
     allowed: Sequence[str] = [Type.CH3.value] if facts.type is Type.RI else [kind.value for kind in CHARIOTS]
     if any(kind not in allowed for kind in facts.attackers):
@@ -91,7 +91,7 @@ def shock_refusal(facts: ShockReactionFacts) -> Message | None:
 def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
     """Whether the unit becomes the attacker: a die of AT MOST its printed TQ (8.55)."""
     unit = Ref("unit", facts.unit)
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "aggression.shock",
         msg(N_("{unit} intenta volver las tornas: con {quality} o menos, ataca ella."), unit=unit, quality=facts.quality),
         "8.55",
@@ -108,8 +108,8 @@ def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
     return False
 
 
-def _able(type: Type, stacked: bool, routed: bool) -> Message | None:
-    if type not in ABLE:
+def _reactor_refusal(type: Type, stacked: bool, routed: bool) -> Message | None:
+    if type not in REACTING_TYPES:
         return msg(N_("solo reaccionan la BI y la RI (8.52)"))
     if type is Type.RI and stacked:
         return msg(N_("la RI apilada con CH-2 no reacciona (8.52)"))

@@ -11,7 +11,7 @@ from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.table import dice
 
 
-class Broken(Struct, frozen=True):
+class Collapse(Struct, frozen=True):
     """Who routs when everybody in a combat would (9.13)."""
 
     loser: str
@@ -20,54 +20,54 @@ class Broken(Struct, frozen=True):
     defenders: tuple[Fighter, ...]
 
 
-def everybody(fight: Fight) -> bool:
+def is_everybody_broken(fight: Fight) -> bool:
     """Whether every unit that still fights has hits up to its TQ (9.13)."""
     alive = [one for one in (*fight.fighting, *fight.facing) if not one.gone]
     return bool(fight.fighting) and bool(fight.facing) and all(one.broken for one in alive)
 
 
-def advances(fight: Fight) -> Fighter:
+def advancing_unit(fight: Fight) -> Fighter:
     """Who would advance if everybody routed: of several, the attacker would send whoever has the fewest hits above its TQ (8.23, 9.13)."""
     able = advance.candidates(fight.fighting, fight.superior)
     return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits - one.quality)
 
 
-def both_sides(fight: Fight, advance_hits: int = 0) -> Broken:
+def choose_losing_side(fight: Fight, advance_hits: int = 0) -> Collapse:
     """When all would rout: the side whose unit has the most hits above its TQ does, the defender in a tie; the others keep TQ less one (9.13).
 
     `advance_hits` are what the attacker's advance would cost, added to the unit that would advance before they are compared.
     """
-    goes = advances(fight)
+    goes = advancing_unit(fight)
     mine = max(one.hits + (advance_hits if one.id == goes.id else 0) - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
     loser = "attacker" if mine > theirs else "defender"
     spared = tuple(replace(one, hits=one.quality - 1) for one in (fight.facing if loser == "attacker" else fight.fighting))
     routed = tuple(replace(one, routs=True, out=True) for one in (fight.fighting if loser == "attacker" else fight.facing))
-    return Broken(loser, routed, spared) if loser == "attacker" else Broken(loser, spared, routed)
+    return Collapse(loser, routed, spared) if loser == "attacker" else Collapse(loser, spared, routed)
 
 
-def simple(fight: Fight) -> Fight:
+def rout_all_broken(fight: Fight) -> Fight:
     """Every unit whose hits reach its TQ routs (8.18)."""
     return fight.having(*(one.judged() for one in (*fight.attackers, *fight.defenders)))
 
 
-def breaks(fight: Fight, advance_hits: int = 0) -> Fight:
+def rout_broken(fight: Fight, advance_hits: int = 0) -> Fight:
     """Who routs once all hits are taken: everybody whose hits reach its TQ, but one side only where that would be all (8.18, 9.13)."""
-    if not everybody(fight):
-        return simple(fight)
-    found = both_sides(fight, advance_hits)
+    if not is_everybody_broken(fight):
+        return rout_all_broken(fight)
+    found = choose_losing_side(fight, advance_hits)
     return fight.having(*found.attackers, *found.defenders)
 
 
-def wavering(fight: Fight) -> tuple[Fighter, ...]:
+def wavering_units(fight: Fight) -> tuple[Fighter, ...]:
     """Who was Engaged when the segment began and is now one hit short of its TQ (8.18)."""
     return tuple(one for one in (*fight.fighting, *fight.facing) if one.engaged and not one.gone and one.hits == one.quality - 1)
 
 
-def waver(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
+def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
     """The check of a wavering unit: above its TQ it routs, else it loses one hit (8.18)."""
     named = Ref("unit", fighter.id)
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "collapse.check",
         msg(N_("{unit} está a un impacto de Huir: con más de {quality} Huye; si no, pierde un impacto."), unit=named, quality=fighter.quality),
         "8.18",

@@ -1,4 +1,4 @@
-"""Who must and who may attack in Shock (8.11). How attacks are shared out stands in `attacks`."""
+"""Who must and who may attack in Shock (8.11). How attacks are shared out stands in `designating`."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class StandingFacts(Struct, frozen=True):
     turned: Annotated[bool, fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64")] = False
 
 
-def capable(content: Content, unit: Type, target: Type) -> bool:
+def can_attack_type(content: Content, unit: Type, target: Type) -> bool:
     """Whether a type can attack another in Shock at all: what the clash chart leaves blank it cannot (8.11, 8.61)."""
     return charts.clash_column(content, unit, target) is not None
 
 
-def refusal(content: Content, facts: StandingFacts) -> Message | None:
+def attack_refusal(content: Content, facts: StandingFacts) -> Message | None:
     """Why a unit cannot attack in Shock, or None where it can (6.35, 6.64, 8.11, 8.12, 9.42)."""
     if not facts.active:
         return msg(N_("su Ala no está activa (9.21)"))
@@ -58,13 +58,13 @@ def refusal(content: Content, facts: StandingFacts) -> Message | None:
         return msg(N_("ha girado en el frontal de un enemigo (6.64)"))
     if facts.unit is Type.LI:
         return msg(N_("la LI no tiene capacidad de Choque (8.11)"))
-    if not capable(content, facts.unit, facts.target):
+    if not can_attack_type(content, facts.unit, facts.target):
         return msg(N_("no tiene capacidad de Choque contra ese tipo (8.11)"))
     if not facts.in_front:
         return msg(N_("el enemigo no está en su frontal (8.12)"))
     return None
 
 
-def marker(facts: StandingFacts) -> str:
+def shock_marker(facts: StandingFacts) -> str:
     """The Shock marker of a unit that can attack: without a check, or only after one (8.11)."""
     return MUST_CHECK if facts.how == REMAINED else NO_CHECK

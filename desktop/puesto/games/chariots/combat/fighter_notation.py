@@ -34,13 +34,13 @@ MARKS: dict[str, Message] = {
 STACK = "/"
 
 
-def word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> tuple[Fighter, ...] | Message:
+def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> tuple[Fighter, ...] | Message:
     """The units that one word stands for, or why it stands for none; `ruined` ones may have hits up to their TQ."""
     many = _MANY.match(text)
     times, rest = (int(many["n"]), text[many.end() :]) if many else (1, text)
     found: list[Fighter] = []
     for _ in range(times):
-        stack = [_unit(part, text, ruined) for part in rest.split(STACK)]
+        stack = [_read_unit(part, text, ruined) for part in rest.split(STACK)]
         wrong = next((one for one in stack if isinstance(one, Message)), None)
         if wrong is not None:
             return wrong
@@ -55,7 +55,7 @@ def word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> t
     return tuple(found)
 
 
-def _unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
+def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
     read = _ONE.match(text)
     if read is None:
         return msg(N_("«{text}» no es una unidad: se escribe SI6, 3SI6 o HI7+2! (tipo, TQ, impactos)"), text=whole)
@@ -78,20 +78,20 @@ def _unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
     return Fighter("", kind, quality, hits, CHECKS in marks, ENGAGED in marks, routed, column, rear=REAR in marks)
 
 
-def units(written: Sequence[str], prefix: str, ruined: bool = False) -> tuple[Fighter, ...] | Message:
+def read_units(written: Sequence[str], prefix: str, ruined: bool = False) -> tuple[Fighter, ...] | Message:
     """The units of a side in the order in which they are written, or why one of them cannot be."""
     found: list[Fighter] = []
     for text in written:
-        read = word(text, prefix, len(found) + 1, ruined)
+        read = read_word(text, prefix, len(found) + 1, ruined)
         if isinstance(read, Message):
             return read
         found += read
     return tuple(found)
 
 
-def tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
+def fighter_tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
     """One word as counters to be drawn."""
-    read = word(text, ruined=ruined)
+    read = read_word(text, ruined=ruined)
     if isinstance(read, Message):
         return read
     marks = {CHECKS: "must_check", ENGAGED: "engaged", REAR: "rear", COLUMN: "column", ROUTED: "routed"}
@@ -108,19 +108,19 @@ def tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
     )
 
 
-def text(one: Fighter, printed: int) -> str:
+def write_unit(one: Fighter, printed: int) -> str:
     """A unit as it is typed."""
     marks = ((one.must_check, CHECKS), (one.engaged, ENGAGED), (one.rear, REAR), (one.column, COLUMN), (one.routed, ROUTED))
     between = ":" if one.type.value[-1].isdigit() else ""
     return f"{one.type.value}{between}{printed}" + (f"+{one.hits}" if one.hits else "") + "".join(mark for there, mark in marks if there)
 
 
-def side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
+def write_side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
     """A side as it is typed, those of one hex in one word; `printed` are the printed TQs by id."""
     found, done = [], set[str]()
     for one in units_:
         mate = next((other for other in units_ if other.id == one.stack), None)
         if one.id not in done and not one.out:
             done |= {one.id, one.stack}
-            found.append(STACK.join(text(each, printed[each.id]) for each in (one, mate) if each is not None))
+            found.append(STACK.join(write_unit(each, printed[each.id]) for each in (one, mate) if each is not None))
     return tuple(found)

@@ -32,7 +32,7 @@ class RunFacts(Struct, frozen=True):
     stream: Annotated[int, fact("Coste del arroyo que cruza", "Cost of the stream it crosses", "7.23", 0, 5)] = 0
 
 
-def refusal(facts: RunFacts) -> Message | None:
+def hit_and_run_refusal(facts: RunFacts) -> Message | None:
     """Why Hit and Run cannot be used, or None where it can (5.45, 7.21-7.23)."""
     if facts.unit not in (Type.CH2, Type.CH2_RI):
         return msg(N_("solo las CH-2 usan Dispara y Corre (7.21)"))

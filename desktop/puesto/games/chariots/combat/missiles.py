@@ -26,7 +26,7 @@ LONG = 2
 """From this range on a lower target is easier (7.17)."""
 
 
-def refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | None:
+def shooting_refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | None:
     """Why a unit cannot fire at all, as far as it itself goes; None where it can (6.35, 6.64, 7.11, 7.12, 7.15, 9.21, 9.42)."""
     if unit.status is not Status.GOOD:
         return msg(N_("está en Huida (9.42)"))
@@ -49,7 +49,7 @@ def target_refusal(content: Content, type: Type, missile: Missile, far: int, arc
     """Why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
     if engaged:
         return msg(N_("el objetivo está Enzarzado (7.12)"))
-    reach = charts.reach(content, missile)
+    reach = charts.missile_range(content, missile)
     if far > reach:
         return msg(N_("está fuera de su alcance, que es {reach} (7.13)"), reach=reach)
     if type not in CHARIOTS and arc == REAR:
@@ -111,15 +111,15 @@ class FireResult(Struct, frozen=True):
     """A routed target that is hit disappears (9.43)."""
 
 
-def protected(facts: FireFacts) -> Type:
+def protected_type(facts: FireFacts) -> Type:
     """Whose protection counts: of a stack, that of the CH-2 (7.52)."""
     return Type.CH2 if facts.target is Type.CH2_RI else facts.target
 
 
-def modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
+def fire_modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
     """What is added to the die, itemised; low is good for the firer (7.17)."""
     found = []
-    if protection := charts.protection(content, facts.missile, protected(facts)):
+    if protection := charts.protection(content, facts.missile, protected_type(facts)):
         found.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
     if facts.moving and facts.firer is Type.LI and facts.missile in (Missile.SIMPLE, Missile.COMPOSITE):
         found.append(Modifier(msg(N_("LI con arco que movió o moverá")), 1, "7.17"))
@@ -137,7 +137,7 @@ def supply_after(before: Supply, die: int) -> Supply:
     return Supply.LOW if die == LOW_ON else before
 
 
-def _meaning(facts: FireFacts, face: int, hits: int) -> Message:
+def _face_meaning(facts: FireFacts, face: int, hits: int) -> Message:
     """What a face means: its hits, and whether it touches a leader or is the last but one shot."""
     told = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else msg(N_("ningún impacto"))
     if facts.leader and face == LEADER_ON:
@@ -149,15 +149,15 @@ def _meaning(facts: FireFacts, face: int, hits: int) -> Message:
 
 def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     """A shot: the hits of the adjusted die, the firer's supply, and whether a leader may have been hit (7.15, 7.17, 7.18)."""
-    summed = modifiers(content, facts)
-    plus = dice.summed(summed)
+    summed = fire_modifiers(content, facts)
+    plus = dice.modifier_sum(summed)
     by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]
-    bands = dice.by_face([_meaning(facts, face, hits) for face, hits in enumerate(by_face)])
+    bands = dice.bands_by_face([_face_meaning(facts, face, hits) for face, hits in enumerate(by_face)])
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
     template = NN_("{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado.")
     message = count(template, facts.range, firer=firer, target=target)
     subject = facts.unit, facts.at, str(facts.time)
-    die = yield from dice.roll("missile.roll", message, "7.17", subject=subject, who=facts.who, bands=bands, modifiers=summed, low_best=True)
+    die = yield from dice.roll_die("missile.roll", message, "7.17", subject=subject, who=facts.who, bands=bands, modifiers=summed, low_best=True)
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)
     total = facts.hits + hits
@@ -169,26 +169,26 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         "7.17",
         facts=Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{facts.missile.value}/{facts.row}"),
         key="missile.result",
-        notes=Later(partial(reasons, content, facts, die)),
+        notes=Later(partial(fire_reasons, content, facts, die)),
     )
     return FireResult(hits, supply, facts.leader and die == LEADER_ON, routs, gone)
 
 
-def reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
+def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
     """Why a shot came as it did: what protects the target, each other modifier, and the cell, each with its source (7.17, 7.5)."""
 
     def line(message: Message, rule: str) -> Note:
         return Note(key="missile.why", message=message, rule=rule, tone="quiet")
 
-    found, said = [], sources.Said()
-    for one in modifiers(content, facts):
-        source = sources.of_cell(content, charts.PROTECTION, protected(facts).value, facts.missile.value) if one.rule == "7.52" else None
+    found, said = [], sources.RepeatedSource()
+    for one in fire_modifiers(content, facts):
+        source = sources.cell_source(content, charts.PROTECTION, protected_type(facts).value, facts.missile.value) if one.rule == "7.52" else None
         added = msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=said(source)) if source else None
         found.append(line(added or msg(N_("{name}: {n:+} al dado"), name=one.name, n=one.value), one.rule))
-    adjusted = die + dice.summed(modifiers(content, facts))
+    adjusted = die + dice.modifier_sum(fire_modifiers(content, facts))
     hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
     row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns
-    cell = sources.of_cell(content, charts.MISSILES, row, str(hits) if str(hits) in columns else columns[-1])
+    cell = sources.cell_source(content, charts.MISSILES, row, str(hits) if str(hits) in columns else columns[-1])
     found.append(line(msg(N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"), die=adjusted, hits=hits, source=said(cell)), "7.51"))
     return found
 

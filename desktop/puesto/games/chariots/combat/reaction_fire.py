@@ -23,7 +23,7 @@ AWAY = 2
 """The range of fire at those who leave, or from those who withdraw (7.43)."""
 
 
-class ReactionFacts(Struct, frozen=True):
+class ReactionFireFacts(Struct, frozen=True):
     """What Reaction Fire needs to know."""
 
     kind: Annotated[str, fact("Qué reacción", "Which reaction", "7.4", options=KINDS)] = ENTRY
@@ -55,15 +55,15 @@ class Answer(Struct, frozen=True):
         return self.problem is None
 
 
-def reaction(content: Content, facts: ReactionFacts) -> Answer:
+def reaction_answer(content: Content, facts: ReactionFireFacts) -> Answer:
     """Whether a unit may fire in reaction, and at which range (7.31, 7.33, 7.41-7.45)."""
-    problem = _never(facts) or _by_kind(content, facts)
+    problem = _general_refusal(facts) or _refusal_by_kind(content, facts)
     if problem is not None:
         return Answer(problem=problem)
     return Answer(facts.range if facts.kind == RETURN else 1 if facts.kind == ENTRY else AWAY)
 
 
-def _never(facts: ReactionFacts) -> Message | None:
+def _general_refusal(facts: ReactionFireFacts) -> Message | None:
     if facts.missile is Missile.NONE:
         return msg(N_("no tiene proyectiles (7.4)"))
     if facts.active:
@@ -79,7 +79,7 @@ def _never(facts: ReactionFacts) -> Message | None:
     return None
 
 
-def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
+def _refusal_by_kind(content: Content, facts: ReactionFireFacts) -> Message | None:
     if facts.kind == ENTRY:
         if not facts.adjacent:
             return msg(N_("el enemigo no se ha puesto adyacente (7.44)"))
@@ -88,7 +88,7 @@ def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
     if facts.kind == WITHDRAWAL:
         if not facts.adjacent:
             return msg(N_("el enemigo no sale de un hex adyacente (7.41)"))
-        if charts.reach(content, facts.missile) < AWAY:
+        if charts.missile_range(content, facts.missile) < AWAY:
             return msg(N_("su proyectil no llega a dos hexes (7.41)"))
     if facts.kind == ORDERLY:
         if facts.firer not in CHARIOTS or facts.missile is not Missile.COMPOSITE:
@@ -100,7 +100,7 @@ def _by_kind(content: Content, facts: ReactionFacts) -> Message | None:
             return msg(N_("contra un Paso-a-Través no hay devolución (7.31)"))
         if facts.before:
             return msg(N_("ya ha reaccionado a su entrada (7.45)"))
-        reach = charts.reach(content, facts.missile)
+        reach = charts.missile_range(content, facts.missile)
         if facts.range > reach:
             return msg(N_("está fuera de su alcance, que es {reach} (7.13)"), reach=reach)
     return None

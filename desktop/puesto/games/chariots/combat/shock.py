@@ -18,7 +18,7 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import Content, Superiority, Type
 from puesto.games.chariots.table import dice
-from puesto.games.chariots.table.state import several
+from puesto.games.chariots.table.state import units_ref
 
 PER_UNIT, FLANK_SHIFT = 2, 2
 """Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
@@ -145,7 +145,7 @@ def entries(side: Sequence[Fighter]) -> dict[str, Type]:
 # -- 8.14
 
 
-def must_check(fight: Fight) -> tuple[str, ...]:
+def attackers_to_check(fight: Fight) -> tuple[str, ...]:
     """The attackers that check before they attack: none where everybody they attack is Routed, none in a reaction (8.14, 8.54)."""
     if fight.reaction or all(one.routed for one in fight.facing):
         return ()
@@ -156,7 +156,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     """An attacker that must check: above its TQ it does not attack and takes one hit (8.14)."""
     one = next(one for one in fight.attackers if one.id == unit)
     named = Ref("unit", unit)
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "shock.attacker_check",
         msg(N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=one.quality),
         "8.14",
@@ -173,7 +173,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     return fight.having(replace(one.hurt(1).judged(), out=True))
 
 
-def must_stand(fight: Fight) -> tuple[str, ...]:
+def defenders_to_check(fight: Fight) -> tuple[str, ...]:
     """The defenders that check before the Shock: all that are not Engaged, while anybody still attacks (8.14)."""
     return tuple(one.id for one in fight.facing if not one.engaged) if fight.fighting else ()
 
@@ -183,7 +183,7 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
     one = next(one for one in fight.defenders if one.id == unit)
     named = Ref("unit", unit)
     message = msg(N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."), unit=named, quality=one.quality)
-    die, hits = yield from dice.excess("shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender)
+    die, hits = yield from dice.roll_excess("shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender)
     if not hits:
         yield from say(N_("{unit}: {die} contra TQ {quality}. Aguanta"), "8.14", unit=named, die=die, quality=one.quality)
         return fight
@@ -201,15 +201,15 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
     """
     attacking, defending = entries(fight.fighting), entries(fight.facing)
     behind = rear_attackers(fight)
-    able = {unit: kind for unit, kind in attacking.items() if any(_meet(content, kind, other) for other in defending.values())} or attacking
+    able = {unit: kind for unit, kind in attacking.items() if any(_can_shock(content, kind, other) for other in defending.values())} or attacking
     able = {unit: kind for unit, kind in able.items() if unit in behind} or able
-    mine = yield from _choose(fight.attacker, able, "shock.attacking_type", _best(content, fight, tuple(able), tuple(defending), attacks=True))
-    there = {unit: kind for unit, kind in defending.items() if _meet(content, attacking[mine], kind)} or defending
-    theirs = yield from _choose(fight.defender, there, "shock.defending_type", _best(content, fight, (mine,), tuple(there), attacks=False))
+    mine = yield from _choose_type(fight.attacker, able, "shock.attacking_type", _best_type(content, fight, tuple(able), tuple(defending), attacks=True))
+    there = {unit: kind for unit, kind in defending.items() if _can_shock(content, attacking[mine], kind)} or defending
+    theirs = yield from _choose_type(fight.defender, there, "shock.defending_type", _best_type(content, fight, (mine,), tuple(there), attacks=False))
     return replace(fight, attacking_type=mine, defending_type=theirs)
 
 
-def _best(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
+def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
     """The one of `mine`, or of `theirs` where the defender chooses, that no face of the die makes worse for its owner than another; "" where there is none.
 
     Nor where somebody would be superior: then the choice also says who takes the odd hit and who advances (8.23, 9.12).
@@ -219,28 +219,28 @@ def _best(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[
         paired = replace(fight, attacking_type=pair[0], defending_type=pair[1])
         if base_column(content, paired) is None or superiority(content, paired)[0] is not Superiority.NONE:
             return ""
-        table[pair] = [hits for face in outcomes(content, paired) for hits in ((-face[0], face[1]) if attacks else (face[0], -face[1]))]
+        table[pair] = [hits for face in hits_by_face(content, paired) for hits in ((-face[0], face[1]) if attacks else (face[0], -face[1]))]
     worth = {one: [n for pair, row in table.items() if one in pair for n in row] for one in (mine if attacks else theirs)}
     return next((one for one, good in worth.items() if all(n >= m for other in worth.values() for n, m in zip(good, other, strict=True))), "")
 
 
-def _meet(content: Content, attacker: Type, defender: Type) -> bool:
+def _can_shock(content: Content, attacker: Type, defender: Type) -> bool:
     return charts.clash_column(content, attacker, defender) is not None
 
 
-def able(content: Content, fight: Fight) -> bool:
+def has_shock_capability(content: Content, fight: Fight) -> bool:
     """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
-    return any(_meet(content, mine, theirs) for mine in entries(fight.fighting).values() for theirs in entries(fight.facing).values())
+    return any(_can_shock(content, mine, theirs) for mine in entries(fight.fighting).values() for theirs in entries(fight.facing).values())
 
 
-def unfit(content: Content, fight: Fight) -> tuple[Fighter, ...]:
+def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:
     """Attackers that, without whoever shared their hex, have no Shock capability any more where others still have (8.41)."""
     attacking, defending = entries(fight.fighting), entries(fight.facing).values()
-    lost = {unit for unit, kind in attacking.items() if not any(_meet(content, kind, theirs) for theirs in defending)}
+    lost = {unit for unit, kind in attacking.items() if not any(_can_shock(content, kind, theirs) for theirs in defending)}
     return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
 
 
-def _choose(side: str, found: dict[str, Type], key: str, best: str) -> Procedure[str]:
+def _choose_type(side: str, found: dict[str, Type], key: str, best: str) -> Procedure[str]:
     kinds: dict[Type, str] = {}
     for unit, kind in found.items():
         kinds.setdefault(kind, unit)
@@ -287,7 +287,7 @@ def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
     return found, giver
 
 
-def shifts(fight: Fight) -> tuple[Modifier, ...]:
+def column_shifts(fight: Fight) -> tuple[Modifier, ...]:
     """What moves the column, to the right where positive: flank, numbers, ground (8.17)."""
     found = []
     if fight.flank:
@@ -300,16 +300,16 @@ def shifts(fight: Fight) -> tuple[Modifier, ...]:
     return (*found, *fight.ground)
 
 
-def modifiers(fight: Fight) -> tuple[Modifier, ...]:
+def shock_modifiers(fight: Fight) -> tuple[Modifier, ...]:
     """What is added to the die: leaders and Heroic Combat (4.22, 4.23, 10.42)."""
-    found = leaders.shock_modifiers(fight.attacker_leaders, fight.defender_leaders)
+    found = leaders.leader_modifiers(fight.attacker_leaders, fight.defender_leaders)
     return (*found, Modifier(msg(N_("Combate Heroico")), fight.heroic, "10.42")) if fight.heroic else found
 
 
-def outcomes(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
+def hits_by_face(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
     """For each face of the die: the hits of attacker and defender, superiority counted in (8.17)."""
-    base, plus = base_column(content, fight), dice.summed(modifiers(fight))
-    at = (base or 0) + dice.summed(shifts(fight))
+    base, plus = base_column(content, fight), dice.modifier_sum(shock_modifiers(fight))
+    at = (base or 0) + dice.modifier_sum(column_shifts(fight))
     who, _ = superiority(content, fight)
     found = []
     for face in range(dice.SIDES):
@@ -318,22 +318,22 @@ def outcomes(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
+def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
     """The die of a combat: the hits of both sides, not yet shared out (8.17)."""
-    table = outcomes(content, fight)
-    bands = dice.by_face([msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs) for mine, theirs in table])
-    summed = modifiers(fight)
-    who = several(one.id for one in fight.fighting)
-    whom = several(one.id for one in fight.facing)
+    table = hits_by_face(content, fight)
+    bands = dice.bands_by_face([msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs) for mine, theirs in table])
+    summed = shock_modifiers(fight)
+    who = units_ref(one.id for one in fight.fighting)
+    whom = units_ref(one.id for one in fight.facing)
     message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
     subject = tuple(one.id for one in fight.fighting)
     superior, giver = superiority(content, fight)
-    column = column_of(content, fight)
-    die = yield from dice.roll(
-        "shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing(content, fight)
+    column = results_column(content, fight)
+    die = yield from dice.roll_die(
+        "shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing_before_die(content, fight)
     )
     mine, theirs = table[die]
-    facts = Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.summed(summed))}")
+    facts = Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.modifier_sum(summed))}")
     yield Note(
         key="shock.result",
         subject=subject,
@@ -341,13 +341,13 @@ def resolve(content: Content, fight: Fight) -> Procedure[Fight]:
             N_("Choque de {attackers} contra {defenders}: {die}. Impactos: {mine} al atacante y {theirs} al defensor"),
             attackers=who,
             defenders=whom,
-            die=die + dice.summed(summed),
+            die=die + dice.modifier_sum(summed),
             mine=mine,
             theirs=theirs,
         ),
         rule="8.17",
         facts=facts,
-        notes=Later(partial(reasons, content, fight, die)),
+        notes=Later(partial(shock_reasons, content, fight, die)),
         told={"column": column, "superiority": superior.value, "attacker": mine, "defender": theirs},
     )
     return replace(fight, result=(mine, theirs), superior=giver)
@@ -360,23 +360,23 @@ SUPERIOR = {
 }
 
 
-def standing(content: Content, fight: Fight) -> Message:
+def standing_before_die(content: Content, fight: Fight) -> Message:
     """How a combat stands before its die: its column, what has moved it, who is superior (8.16, 8.17)."""
-    base, column, superior = base_column(content, fight) or 0, column_of(content, fight), SUPERIOR[superiority(content, fight)[0]]
+    base, column, superior = base_column(content, fight) or 0, results_column(content, fight), SUPERIOR[superiority(content, fight)[0]]
     mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
-    source = sources.of_cell(content, charts.CLASH, theirs.value, mine.value)
+    source = sources.cell_source(content, charts.CLASH, theirs.value, mine.value)
     if base == column:
         return msg(N_("Columna {column} ({source}); {superior}."), column=column, source=source, superior=superior)
     words = N_("Columna {base} ({source}), y con los ajustes la {column}; {superior}.")
     return msg(words, base=base, source=source, column=column, superior=superior)
 
 
-def column_of(content: Content, fight: Fight) -> int:
+def results_column(content: Content, fight: Fight) -> int:
     """The column of the results chart, shifts counted in and held to its edges (8.17, A25)."""
-    return charts.shock_column(content, (base_column(content, fight) or 0) + dice.summed(shifts(fight)))
+    return charts.shock_column(content, (base_column(content, fight) or 0) + dice.modifier_sum(column_shifts(fight)))
 
 
-def reasons(content: Content, fight: Fight, die: int) -> list[Note]:
+def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     """Why a combat came as it did, line by line: its column, each shift, superiority, each modifier, and the cell with its source (8.16, 8.17)."""
 
     def line(template: str, rule: str, **params: Param) -> Note:
@@ -393,30 +393,30 @@ def reasons(content: Content, fight: Fight, die: int) -> list[Note]:
 
     mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
     types: dict[str, Param] = {"attacker": Ref("type", mine.value), "defender": Ref("type", theirs.value)}
-    base, said = base_column(content, fight) or 0, sources.Said()
-    source = said(sources.of_cell(content, charts.CLASH, theirs.value, mine.value))
+    base, said = base_column(content, fight) or 0, sources.RepeatedSource()
+    source = said(sources.cell_source(content, charts.CLASH, theirs.value, mine.value))
     found = [line(N_("{attacker} contra {defender}: columna {column} ({source})"), "8.16", **types, column=base, source=source)]
-    found += [part(one, True) for one in shifts(fight)]
-    column = column_of(content, fight)
-    if column != base + dice.summed(shifts(fight)):
+    found += [part(one, True) for one in column_shifts(fight)]
+    column = results_column(content, fight)
+    if column != base + dice.modifier_sum(column_shifts(fight)):
         found.append(line(N_("La tabla acaba ahí: se usa la columna {column}"), "8.63", column=column))
     found.append(_superiority_line(content, fight, mine, theirs, line, said))
-    found += [part(one, False) for one in modifiers(fight)]
-    row = charts.shock_row(die + dice.summed(modifiers(fight)))
+    found += [part(one, False) for one in shock_modifiers(fight)]
+    row = charts.shock_row(die + dice.modifier_sum(shock_modifiers(fight)))
     hits = charts.shock_hits(content, column, row)
-    cell = said(sources.of_cell(content, charts.SHOCK, str(row), str(column)))
+    cell = said(sources.cell_source(content, charts.SHOCK, str(row), str(column)))
     printed = N_("Columna {column}, dado {die}: {mine} al atacante y {theirs} al defensor ({source})")
     found.append(line(printed, "8.63", column=column, die=row, mine=hits[0], theirs=hits[1], source=cell))
     return found
 
 
-def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note], said: sources.Said) -> Note:
+def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note], said: sources.RepeatedSource) -> Note:
     found, _ = superiority(content, fight)
     if rear := rear_attacker(fight):
         return line(N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor"), "8.17", unit=Ref("unit", rear))
     if any(one.column for one in fight.facing):
         return line(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos"), "6.35")
-    source = said(sources.of_cell(content, charts.SUPERIORITY, theirs.value, mine.value))
+    source = said(sources.cell_source(content, charts.SUPERIORITY, theirs.value, mine.value))
     words = {
         Superiority.NONE: N_("Ninguna superioridad de armas ({source})"),
         Superiority.ATTACK: N_("Ataque Superior por armas: se doblan los impactos del defensor ({source})"),
@@ -437,21 +437,21 @@ class Share(Struct, frozen=True):
     """Who takes the first of the rest; "" the owner chooses (9.12)."""
 
 
-def share(hits: int, units: Sequence[str], rear: str = "", weapons: str = "") -> Share:
+def share_hits(hits: int, units: Sequence[str], rear: str = "", weapons: str = "") -> Share:
     """Hits shared out evenly; the rest goes to whom the rear superiority came from, then the weapons', then as the owner likes (9.12)."""
     each, left = divmod(hits, len(units))
     first = next((unit for unit in (rear, weapons) if unit in units), "") if left else ""
     return Share(each, left, first)
 
 
-def distribute(fight: Fight, side: str) -> Procedure[Fight]:
+def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
     """One side takes its hits; nobody routs yet, but whoever was Routed is gone (8.17, 9.12, 9.43)."""
     assert fight.result is not None
     attacking = side == fight.attacker
     units = fight.fighting if attacking else fight.facing
     hits = fight.result[0 if attacking else 1]
     rear = rear_attacker(fight)
-    parts = share(hits, [one.id for one in units], rear, fight.superior)
+    parts = share_hits(hits, [one.id for one in units], rear, fight.superior)
     taken = {one.id: parts.each for one in units}
     left, free = parts.left, [one.id for one in units]
     if parts.first:
@@ -463,14 +463,14 @@ def distribute(fight: Fight, side: str) -> Procedure[Fight]:
         # all of them rout whoever takes it: only 9.13 looks at it again, and there the least excess is best for its owner
         extra = sorted(free, key=lambda unit: excess[unit])[:left]
     else:
-        extra = yield from _spare(side, free, left)
+        extra = yield from _ask_spare_hits(side, free, left)
     for unit in extra:
         taken[unit] += 1
     changed = tuple(one.hurt(taken[one.id]) if one.id in taken else one for one in (fight.attackers if attacking else fight.defenders))
     return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
 
 
-def _spare(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
+def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
     """Who takes the hits that are left over, by its owner's choice; where fewer are spared than hit, he says who is spared (9.12)."""
     spared = left > len(units) - left
     message = msg(N_("¿Qué unidad se libra del impacto que sobra?")) if spared else msg(N_("¿Qué unidad recibe el impacto que sobra?"))

@@ -37,7 +37,7 @@ class SightFacts(Struct, frozen=True):
     ] = HALFWAY
 
 
-def blocked(facts: SightFacts) -> Message | None:
+def sight_refusal(facts: SightFacts) -> Message | None:
     """Why there is no line of sight, or None where there is; beside each other there always is (7.14)."""
     if facts.distance <= 1:
         return None

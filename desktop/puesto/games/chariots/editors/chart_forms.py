@@ -55,7 +55,7 @@ SPREAD = 20
 """The columns that the results chart may have at most, and the fastest Speed Rate."""
 
 
-def row(chart: str, id: str) -> Sayable:
+def row_heading(chart: str, id: str) -> Sayable:
     """What stands at the head of a row."""
     if chart == charts.MISSILES:
         missile, _, far = id.partition("/")
@@ -68,7 +68,7 @@ def row(chart: str, id: str) -> Sayable:
     return _GROUND.get(id, Text(id, id))
 
 
-def column(chart: str, id: str) -> Sayable:
+def column_heading(chart: str, id: str) -> Sayable:
     """What stands at the head of a column."""
     if chart == charts.PROTECTION:
         return _MISSILES.get(id, Text(id, id))
@@ -80,7 +80,7 @@ def column(chart: str, id: str) -> Sayable:
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
 
 
-def tidy(chart: str, text: str) -> str:
+def tidy_cell(chart: str, text: str) -> str:
     """What was typed into a cell as the chart writes it: any dash, spaces and capitals do; a plus may be left out where a sign is wanted."""
     text = re.sub(r"\s+", "", _DASHES.sub("-", text))
     if chart == charts.SUPERIORITY:
@@ -94,7 +94,7 @@ def tidy(chart: str, text: str) -> str:
     return text.lower() if chart == charts.MOVEMENT else text
 
 
-def flaw(chart: str, text: str) -> Message | None:
+def cell_flaw(chart: str, text: str) -> Message | None:
     """What was expected of a cell, or None where it means something."""
     try:
         charts.READERS[chart](text)
@@ -131,14 +131,14 @@ def more_columns(chart: Chart) -> tuple[tuple[str, int], ...]:
 CHART_FORMS = ChartForms(
     section="charts",
     axes=lambda id: AXES[id],
-    row=row,
-    column=column,
+    row=row_heading,
+    column=column_heading,
     how=lambda id: HOW[id],
-    tidy=tidy,
-    flaw=flaw,
-    said=sources.said,
+    tidy=tidy_cell,
+    flaw=cell_flaw,
+    said=sources.source_words,
     objections=chart_checks.objections,
     more_rows=more_rows,
     more_columns=more_columns,
-    needed=charts.needed,
+    needed=charts.needed_ids,
 )

@@ -12,7 +12,7 @@ from puesto.core.messages import N_, NOTHING, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.chariots.editors.chart_forms import CHART_FORMS
 from puesto.games.chariots.printed import listing
-from puesto.games.chariots.printed.records import Army, Battle, Command, Force, Leader, Missile, Role, ScenarioRules, Standard, Type
+from puesto.games.chariots.printed.records import Army, Battle, Command, Force, Missile, PrintedLeader, PrintedStandard, Role, ScenarioRules, Type
 
 CLOTHS: Values = (
     ("sand", Text("Arena", "Sand")),
@@ -28,7 +28,7 @@ _MISSILES: dict[Missile, Text] = {
 _TYPES: Values = tuple((kind.value, Text(kind.value, kind.value)) for kind in Type if kind is not Type.CH2_RI)
 
 
-def words(member: Enum) -> Sayable:
+def enum_words(member: Enum) -> Sayable:
     """How the members of enums read."""
     if isinstance(member, Role):
         return listing.ROLES[member.value]
@@ -37,7 +37,7 @@ def words(member: Enum) -> Sayable:
     return Text(str(member.value), str(member.value))
 
 
-def _named(data: Mapping[str, Any], section: str) -> Values:
+def _named_values(data: Mapping[str, Any], section: str) -> Values:
     """Records of a scenario by their names."""
     found = []
     for one in data.get(section) or ():
@@ -49,35 +49,35 @@ def _named(data: Mapping[str, Any], section: str) -> Values:
 
 def armies(data: Mapping[str, Any]) -> Values:
     """The two armies."""
-    return _named(data, "armies")
+    return _named_values(data, "armies")
 
 
 def commands(data: Mapping[str, Any]) -> Values:
     """The Wings and Divisions."""
-    return _named(data, "commands")
+    return _named_values(data, "commands")
 
 
-def of_leader(data: Mapping[str, Any]) -> Values:
+def commands_or_none(data: Mapping[str, Any]) -> Values:
     """The Wings and Divisions, or none."""
     return (("", NOTHING), *commands(data))
 
 
 def bearers(data: Mapping[str, Any]) -> Values:
     """With whom a standard moves: a leader, or nobody where a place of the map serves as one (9.31)."""
-    return (("", Text("Nadie: un lugar del mapa (9.31)", "Nobody: a place on the map (9.31)")), *_named(data, "leaders"))
+    return (("", Text("Nadie: un lugar del mapa (9.31)", "Nobody: a place on the map (9.31)")), *_named_values(data, "leaders"))
 
 
-def first(data: Mapping[str, Any]) -> Values:
+def first_initiatives(data: Mapping[str, Any]) -> Values:
     """Who has the first Initiative: one of the armies, or whoever wins it."""
     return (("", Text("Se tira (5.1)", "It is rolled for (5.1)")), *armies(data))
 
 
-def _rule(*names: str) -> Any:
+def _has_rule(*names: str) -> Any:
     """Whether one of these special rules is on in a scenario."""
     return lambda data: any((data.get("rules") or {}).get(name) for name in names)
 
 
-_WITH_COMBAT = _rule("heroic_combat", "heroes")
+_WITH_COMBAT = _has_rule("heroic_combat", "heroes")
 _SIDE = Face(Text("Ejército", "Army"), among=armies)
 FACES: dict[type, dict[str, Face | None]] = {
     Battle: {
@@ -86,7 +86,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "summary": Face(Text("De qué va", "What it is about"), long=True),
         "armies": Face(Text("Ejércitos", "Armies"), table=True, fixed=True),
         "rules": Face(Text("Reglas del escenario", "Rules of the scenario")),
-        "first_initiative": Face(Text("Iniciativa del primer turno", "Initiative of the first turn"), among=first),
+        "first_initiative": Face(Text("Iniciativa del primer turno", "Initiative of the first turn"), among=first_initiatives),
         "commands": Face(Text("Alas y Divisiones", "Wings and Divisions"), table=True),
         "leaders": Face(Text("Líderes", "Leaders"), table=True),
         "forces": Face(Text("Unidades", "Units"), table=True),
@@ -115,14 +115,14 @@ FACES: dict[type, dict[str, Face | None]] = {
         ),
         "source": None,
     },
-    Leader: {
+    PrintedLeader: {
         "id": None,
         "name": Face(Text("Nombre", "Name")),
         "side": _SIDE,
         "role": Face(
             Text("Rango", "Rank"), Text("CG, Comandante General; CA, Comandante de Ala; o Héroe.", "OC, Overall Commander; WC, Wing Commander; or Hero.")
         ),
-        "command": Face(Text("Ala", "Wing"), among=of_leader),
+        "command": Face(Text("Ala", "Wing"), among=commands_or_none),
         "range": Face(Text("Alcance", "Range")),
         "initiative": Face(Text("Inic.", "Init."), Text("Factor de Iniciativa: solo el CG (4.11).", "Initiative: the OC only (4.11).")),
         "charisma": Face(Text("Carisma", "Charisma"), Text("Solo el CG (4.11).", "The OC only (4.11).")),
@@ -130,13 +130,13 @@ FACES: dict[type, dict[str, Face | None]] = {
         "combat": Face(Text("Combate", "Combat"), when=_WITH_COMBAT),
         "endurance": Face(Text("Resist.", "Endur."), when=_WITH_COMBAT),
         "heroic": Face(Text("Heroico", "Heroic"), Text("Un Comandante con H (10.1).", "A Commander with an H (10.1)."), when=_WITH_COMBAT),
-        "archer": Face(Text("Arquero", "Archer"), Text("Un Héroe que tira flechas (10.3).", "A Hero who shoots arrows (10.3)."), when=_rule("heroes")),
-        "on_foot": Face(Text("A pie", "On foot"), Text("Si empieza a pie (10.12).", "Whether he begins on foot (10.12)."), when=_rule("leaders_on_foot")),
+        "archer": Face(Text("Arquero", "Archer"), Text("Un Héroe que tira flechas (10.3).", "A Hero who shoots arrows (10.3)."), when=_has_rule("heroes")),
+        "on_foot": Face(Text("A pie", "On foot"), Text("Si empieza a pie (10.12).", "Whether he begins on foot (10.12)."), when=_has_rule("leaders_on_foot")),
         "replacement": Face(
             Text("Reverso", "Reverse"),
             Text("Los factores que cambian en su reemplazo: C3, o R3 C2 (4.25).", "The factors that differ on his replacement: C3, or R3 C2 (4.25)."),
-            read=listing.factors_read,
-            show=listing.factors,
+            read=listing.read_factors,
+            show=listing.write_factors,
         ),
         "source": None,
         "known": None,
@@ -151,7 +151,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "name": Face(Text("Nombre", "Name"), Text("Solo si la ficha lleva uno.", "Only if the counter carries one.")),
         "source": None,
     },
-    Standard: {"id": None, "side": _SIDE, "leader": Face(Text("Con el líder", "With the leader"), among=bearers), "source": None},
+    PrintedStandard: {"id": None, "side": _SIDE, "leader": Face(Text("Con el líder", "With the leader"), among=bearers), "source": None},
     ScenarioRules: {
         "chariots": Face(Text("Hay carros", "There are chariots")),
         "leaders_on_foot": Face(Text("Líderes a pie (10.12)", "Leaders on foot (10.12)")),
@@ -161,12 +161,12 @@ FACES: dict[type, dict[str, Face | None]] = {
 }
 
 
-def claimed(record: Any) -> Any:
+def claim_record(record: Any) -> Any:
     """A record that the owner typed in; a chart says cell by cell what he did."""
     return record if isinstance(record, Chart) else owned(record)
 
 
-def fresh() -> dict[str, Any]:
+def new_scenario() -> dict[str, Any]:
     """A scenario with two armies, of which nothing is known yet."""
     names = (("Primer ejército", "First army", "sand"), ("Segundo ejército", "Second army", "clay"))
     summary = {"es": "Una batalla propia.", "en": "A battle of your own."}
@@ -191,7 +191,7 @@ def advice(record: Any) -> Iterable[Finding]:
                 N_("sus unidades suman {quality} de TQ: con un Nivel de Huida de {level} la batalla sería {how}"),
                 quality=quality,
                 level=army.rout_level,
-                how=_how(army, quality),
+                how=_length_words(army, quality),
             )
             yield Finding(("armies", at, "rout_level"), "unlikely", told)
         if many > MOST_UNITS:
@@ -204,11 +204,11 @@ def advice(record: Any) -> Iterable[Finding]:
         yield Finding(("rules", "chariots"), "unlikely", msg(N_("hay carros entre las unidades")))
 
 
-def _how(army: Army, quality: int) -> Any:
+def _length_words(army: Army, quality: int) -> Any:
     return msg(N_("muy corta")) if army.rout_level * 100 < quality * LOW else msg(N_("casi interminable"))
 
 
 FORMS = Forms(
-    faces=FACES, words=words, text=lambda record, content: record if isinstance(record, Text) else None, scenarios="battles", fresh=fresh, advice=advice,
-    listed=listing.LISTED, charts=CHART_FORMS, claimed=claimed,
+    faces=FACES, words=enum_words, text=lambda record, content: record if isinstance(record, Text) else None,
+    scenarios="battles", fresh=new_scenario, advice=advice, listed=listing.LISTED_FORM, charts=CHART_FORMS, claimed=claim_record,
 )  # fmt: skip

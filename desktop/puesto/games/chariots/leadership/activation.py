@@ -14,7 +14,7 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed.records import Battle, Role
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.markers import MarkerId
-from puesto.games.chariots.table.state import CommandId, LeaderId, SideId, State, Table, is_momentum, momentum
+from puesto.games.chariots.table.state import BattleTable, CommandId, LeaderId, SideId, State, is_momentum, momentum_marker
 
 # -- 5.1
 
@@ -45,7 +45,7 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
         ahead = totals[0] - initiative if totals else None
         bands = _initiative_bands(ahead, facts.sides) if ahead is not None else ()
         message = msg(N_("{side} tira un dado por la Iniciativa."), side=named)
-        die = yield from dice.roll("initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus)
+        die = yield from dice.roll_die("initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus)
         totals.append(die + initiative)
     one, other = totals
     if one == other:
@@ -59,38 +59,38 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
 # -- 5.2
 
 
-def markers(battle: Battle, side: SideId) -> tuple[MarkerId, ...]:
+def markers_of(battle: Battle, side: SideId) -> tuple[MarkerId, ...]:
     """The Activation Markers of a side: one for each Wing, and Momentum (5.21)."""
-    return (*(command.id for command in battle.commands if command.side == side and command.marker), momentum(side))
+    return (*(command.id for command in battle.commands if command.side == side and command.marker), momentum_marker(side))
 
 
-def owner(table: Table, marker: MarkerId) -> SideId:
+def owner_of(table: BattleTable, marker: MarkerId) -> SideId:
     """Whose a marker is."""
     return marker.partition(":")[2] if is_momentum(marker) else table.side_of(marker)
 
 
-def keep(table: Table, marker: MarkerId) -> None:
+def keep_marker(table: BattleTable, marker: MarkerId) -> None:
     """The Initiative has chosen `marker`, or "" nobody has: it stays out, all others go into the bag (5.22)."""
     state = table.state
     state.kept = marker
-    everything = [one for army in table.battle.armies for one in markers(table.battle, army.id)]
+    everything = [one for army in table.battle.armies for one in markers_of(table.battle, army.id)]
     state.bag = sorted(one for one in everything if one != marker and one not in state.out)
     state.aside, state.used = [], []
 
 
-def draw(state: State, marker: MarkerId) -> None:
+def draw_marker(state: State, marker: MarkerId) -> None:
     """A marker comes out of the bag (5.23)."""
     state.bag.remove(marker)
     state.marker = marker
 
 
-def ignored(table: Table) -> bool:
+def ignore_if_due(table: BattleTable) -> bool:
     """Whether the marker just drawn is ignored, because a leader of its owner withdrew from Heroic Combat; it is then spent as if it had been used (10.43)."""
-    side = table.state.sides[owner(table, table.state.marker)]
+    side = table.state.sides[owner_of(table, table.state.marker)]
     if not side.ignores_next:
         return False
     side.ignores_next = False
-    spend(table)
+    spend_marker(table)
     return True
 
 
@@ -102,12 +102,12 @@ def put_back(state: State, marker: MarkerId) -> None:
         state.kept = ""
 
 
-def spend(table: Table) -> bool:
+def spend_marker(table: BattleTable) -> bool:
     """The marker in play has been used; whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
     state, marker = table.state, table.state.marker
     state.marker = ""
-    if is_momentum(marker) and table.state.sides[owner(table, marker)].momentum_returns:
-        state.sides[owner(table, marker)].momentum_returns = False
+    if is_momentum(marker) and table.state.sides[owner_of(table, marker)].momentum_returns:
+        state.sides[owner_of(table, marker)].momentum_returns = False
         put_back(state, marker)
         return True
     if marker:
@@ -118,7 +118,7 @@ def spend(table: Table) -> bool:
 # -- 5.25
 
 
-def in_reach(table: Table, side: SideId, near: Collection[LeaderId]) -> tuple[CommandId, ...]:
+def wings_in_reach(table: BattleTable, side: SideId, near: Collection[LeaderId]) -> tuple[CommandId, ...]:
     """The Wings that Momentum or a trump can choose: the General's own, and those whose living CA is in his Command Range (5.25, 5.32).
 
     `near` are the leaders within it, which only the board knows. Without a General there is none (A22).
@@ -146,7 +146,7 @@ class MomentumFacts(Struct, frozen=True):
 def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
     """Whether the Wing gets an Orders Phase: a die of at most its commander's factor (5.25)."""
     named = Ref("command", facts.command)
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "momentum.roll",
         msg(N_("Ímpetu para {command}: con {factor} o menos, se activa."), command=named, factor=facts.factor),
         "5.25",
@@ -163,13 +163,13 @@ def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
     return False
 
 
-def momentum_facts(table: Table, command: CommandId) -> MomentumFacts:
+def momentum_facts(table: BattleTable, command: CommandId) -> MomentumFacts:
     """The attempt as it stands on the table."""
     leader = leaders.commander_of(table, command)
     return MomentumFacts(leaders.ability(table, leader) if leader else 0, command, table.side_of(command))
 
 
-def moves_on_momentum(table: Table, side: SideId) -> tuple[LeaderId, ...]:
+def movers_on_momentum(table: BattleTable, side: SideId) -> tuple[LeaderId, ...]:
     """Who may move after the Momentum marker, whatever came of it: a General without troops, and Heroes (5.46, 10.14)."""
     return tuple(
         record.id
@@ -199,7 +199,7 @@ class TrumpFacts(Struct, frozen=True):
     who: SideId = ""
 
 
-def why_no_trump(facts: TrumpFacts) -> Message | None:
+def trump_refusal(facts: TrumpFacts) -> Message | None:
     """Why a marker cannot be trumped, or None where it can (4.25, 5.31-5.34)."""
     if not facts.there:
         return msg(N_("no se ha sacado ningún marcador (5.32)"))
@@ -218,16 +218,16 @@ def why_no_trump(facts: TrumpFacts) -> Message | None:
     return None
 
 
-def trump_facts(table: Table, side: SideId) -> TrumpFacts:
+def trump_facts(table: BattleTable, side: SideId) -> TrumpFacts:
     """A trump by `side` of the marker in play, as it stands on the table."""
     state, general = table.state, table.general(side)
     return TrumpFacts(
-        leaders.initiative(table, side),
+        leaders.initiative_of(table, side),
         bool(general),
-        bool(general) and leaders.with_engaged(state, general),
+        bool(general) and leaders.is_with_engaged(state, general),
         state.sides[side].trump_used,
         bool(state.marker) and state.marker == state.kept,
-        bool(state.marker) and owner(table, state.marker) == side,
+        bool(state.marker) and owner_of(table, state.marker) == side,
         state.step in ("draw", "trump"),
         bool(state.marker) and not state.free,
         state.marker,
@@ -235,14 +235,14 @@ def trump_facts(table: Table, side: SideId) -> TrumpFacts:
     )
 
 
-def trump_refusal(table: Table, side: SideId) -> Message | None:
+def trump_refusal_now(table: BattleTable, side: SideId) -> Message | None:
     """Why `side` cannot trump the marker in play, or None where it can (4.25, 5.31-5.34)."""
-    return why_no_trump(trump_facts(table, side))
+    return trump_refusal(trump_facts(table, side))
 
 
-def trump(facts: TrumpFacts) -> Procedure[bool]:
+def roll_trump(facts: TrumpFacts) -> Procedure[bool]:
     """Whether the trump succeeds: a die of at most the General's Initiative (5.32)."""
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "trump.roll",
         msg(
             N_("{side} intenta Truncar {marker}: con {factor} o menos."),
@@ -260,7 +260,7 @@ def trump(facts: TrumpFacts) -> Procedure[bool]:
     return die <= facts.initiative
 
 
-def trumped(table: Table, side: SideId, success: bool) -> bool:
+def settle_trump(table: BattleTable, side: SideId, success: bool) -> bool:
     """What a trump by `side` does to the markers; whether the opponent's Momentum marker has gone back into the bag at once (5.32)."""
     state = table.state
     state.sides[side].trump_used = True
@@ -269,7 +269,7 @@ def trumped(table: Table, side: SideId, success: bool) -> bool:
         state.marker = ""
         return False
     enemy = table.enemy(side)
-    theirs = momentum(enemy)
+    theirs = momentum_marker(enemy)
     if theirs in state.used:
         state.used.remove(theirs)
         put_back(state, theirs)

@@ -6,23 +6,23 @@ from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import CHARIOTS, Missile, Type
 from puesto.games.chariots.table import engagement, sequence
-from puesto.games.chariots.table.state import CommandId, LeaderId, State, Status, Supply, Table, Unit
+from puesto.games.chariots.table.state import BattleTable, CommandId, LeaderId, State, Status, Supply, Unit
 
 MOVE, DISENGAGE, RALLY = "move", "disengage", "rally"
 """The three exclusive orders of an Orders Phase (3.0 C1)."""
 
 
-def in_range(reach: int, hexes: int | None) -> bool:
+def is_in_range(reach: int, hexes: int | None) -> bool:
     """Whether an unobstructed path of so many hexes lies within a Command Range; None is no path at all (5.42)."""
     return hexes is not None and hexes <= reach
 
 
-def units_of(table: Table, command: CommandId) -> list[Unit]:
+def units_of(table: BattleTable, command: CommandId) -> list[Unit]:
     """The units of a Wing that are on the map."""
     return [unit for unit in table.state.units.values() if unit.command == command and unit.status is not Status.GONE]
 
 
-def begin(table: Table, command: CommandId, out: list[str]) -> None:
+def begin_orders(table: BattleTable, command: CommandId, out: list[str]) -> None:
     """An Orders Phase begins: `out` are out of command, all of them where the leader is gone; what was done before is forgotten (5.41, 4.25)."""
     state = table.state
     state.active, state.order, state.combats = command, "", []
@@ -36,17 +36,17 @@ def begin(table: Table, command: CommandId, out: list[str]) -> None:
             unit.out = leaderless or unit.id in out
 
 
-def close(table: Table) -> None:
+def close_orders(table: BattleTable) -> None:
     """The Orders Phase is over: the marker is spent, and another is drawn while there are any (5.48)."""
     state = table.state
-    activation.spend(table)
+    activation.spend_marker(table)
     state.active, state.free, state.combats, state.moved_leaders = "", False, [], []
     for unit in state.units.values():
         unit.shock = ""
-    state.step = sequence.after_orders(state)
+    state.step = sequence.step_after_orders(state)
 
 
-def choose(state: State, order: str) -> None:
+def set_order(state: State, order: str) -> None:
     """The order of this phase; with Rally everybody who is not routed is out of command (5.43, 9.54)."""
     state.order = order
     if order == RALLY:
@@ -55,7 +55,7 @@ def choose(state: State, order: str) -> None:
                 unit.out = True
 
 
-def refusal(state: State, unit: Unit, action: str) -> Message | None:
+def order_refusal(state: State, unit: Unit, action: str) -> Message | None:
     """Why a unit cannot do something now, as far as the board need not be asked; None where it can.
 
     `action` is move, fire, adjacent (move beside an enemy), hit_and_run, pass_through, recover, disengage, column.
@@ -68,7 +68,7 @@ def refusal(state: State, unit: Unit, action: str) -> Message | None:
         return msg(N_("una unidad Reorganizada no recibe Órdenes hasta la recogida (9.55)"))
     if unit.command != state.active:
         return msg(N_("no es del Ala activa (5.41)"))
-    if engagement.engaged(state, unit.id) and action != "disengage":
+    if engagement.is_engaged(state, unit.id) and action != "disengage":
         return msg(N_("está Enzarzada: ni mueve ni dispara (9.21)"))
     if unit.has_recovered and action != "recover":
         return msg(N_("ya se ha recuperado, y eso es todo lo que hace (9.14)"))
@@ -82,10 +82,10 @@ def refusal(state: State, unit: Unit, action: str) -> Message | None:
             "disengage": msg(N_("está Sin Mando: no puede Desenzarzarse (5.45)")),
             "adjacent": msg(N_("está Sin Mando: no puede ponerse adyacente al enemigo (5.45)")),
         }[action]
-    return _spent(unit, action)
+    return _spent_refusal(unit, action)
 
 
-def _spent(unit: Unit, action: str) -> Message | None:
+def _spent_refusal(unit: Unit, action: str) -> Message | None:
     """Why what a unit has already done, or what it is, forbids an action."""
     if action in ("move", "adjacent", "column", "pass_through") and unit.has_moved:
         return msg(N_("ya ha movido en esta fase (6.12)"))
@@ -115,7 +115,7 @@ def _spent(unit: Unit, action: str) -> Message | None:
     return None
 
 
-def may_move_leader(table: Table, leader: LeaderId) -> bool:
+def can_move_leader(table: BattleTable, leader: LeaderId) -> bool:
     """Whether a leader moves with his own Wing now; who has none moves on the Momentum marker (5.46, 10.14)."""
-    record = leaders.printed(table, leader)
+    record = leaders.printed_leader(table, leader)
     return not table.state.leaders[leader].dead and record.command == table.state.active and bool(record.command)

@@ -104,7 +104,7 @@ def wounds(higher: int, lower: int) -> int:
     return 3 if 3 * lower <= higher else 2 if 2 * lower <= higher else 1
 
 
-def _meaning(first: int, second: int) -> Message:
+def _exchange_meaning(first: int, second: int) -> Message:
     """What the second total of an exchange does against the first (10.25)."""
     hits = wounds(max(first, second), min(first, second))
     if not hits:
@@ -113,14 +113,14 @@ def _meaning(first: int, second: int) -> Message:
     return count(gives, hits)
 
 
-def clash(duel: Duel) -> Procedure[Duel]:
+def exchange_blows(duel: Duel) -> Procedure[Duel]:
     """One exchange: both dice with the Combat factors (10.25)."""
     totals: list[int] = []
     for one in (duel.one, duel.other):
         plus = (Modifier(msg(N_("Factor de Combate")), one.combat, "10.25"),) if one.combat else ()
-        bands = dice.by_face([_meaning(totals[0], face + one.combat) for face in range(dice.SIDES)]) if totals else ()
+        bands = dice.bands_by_face([_exchange_meaning(totals[0], face + one.combat) for face in range(dice.SIDES)]) if totals else ()
         message = msg(N_("{leader} lucha: tira un dado."), leader=Ref("leader", one.id))
-        die = yield from dice.roll("duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus)
+        die = yield from dice.roll_die("duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus)
         totals.append(die + one.combat)
     mine, theirs = totals
     hurt = wounds(max(totals), min(totals))
@@ -140,7 +140,7 @@ def clash(duel: Duel) -> Procedure[Duel]:
     return replace(duel, one=one, other=other, round=duel.round + 1)
 
 
-def after_clash(duel: Duel) -> Procedure[Duel]:
+def decide_after_exchange(duel: Duel) -> Procedure[Duel]:
     """Who has more hits, those he came with among them, goes on or withdraws; with as many, both go on (10.26)."""
     if duel.over or duel.one.borne == duel.other.borne:
         return replace(duel, loser=_loser(duel))
@@ -165,15 +165,15 @@ def _loser(duel: Duel) -> str:
     return duel.one.id if duel.one.dead else duel.other.id if duel.other.dead else ""
 
 
-def fight(duel: Duel) -> Procedure[Duel]:
+def fight_duel(duel: Duel) -> Procedure[Duel]:
     """A whole Heroic Combat, until one is dead or has withdrawn (10.25-10.27)."""
     while not duel.over:
-        duel = yield from clash(duel)
-        duel = yield from after_clash(duel)
+        duel = yield from exchange_blows(duel)
+        duel = yield from decide_after_exchange(duel)
     return replace(duel, loser=duel.loser or _loser(duel))
 
 
-def marker_returns(*, won: bool, arrow: bool) -> bool:
+def is_marker_returned(*, won: bool, arrow: bool) -> bool:
     """Whether the marker used for a challenge goes back into the bag: if its owner won, and not by an arrow (10.41, 10.45, A35)."""
     return won and not arrow
 
@@ -185,7 +185,7 @@ class Involved(Struct, frozen=True):
     heroic: bool
 
 
-def shock_duel(one: Sequence[Involved], other: Sequence[Involved]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def duel_candidates(one: Sequence[Involved], other: Sequence[Involved]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """Who of each side can fight the Heroic Combat of a shock combat, a Hero where there is one; None where there is no such combat (10.22)."""
     if not one or not other or not any(leader.heroic for leader in (*one, *other)):
         return None
@@ -196,17 +196,17 @@ def shock_duel(one: Sequence[Involved], other: Sequence[Involved]) -> tuple[tupl
     return able(one), able(other)
 
 
-def keeps(champion: Champion) -> int:
+def hits_kept(champion: Champion) -> int:
     """The hits a survivor goes on with: those he had, and one of this combat (10.28)."""
     return champion.hits + min(1, champion.taken)
 
 
-def arrow(archer: str, target: str, who: str = "") -> Procedure[bool]:
+def shoot_arrow(archer: str, target: str, who: str = "") -> Procedure[bool]:
     """Whether the arrow kills: a natural 9 (10.33)."""
     kills, nothing = msg(N_("muere")), msg(N_("no ocurre nada"))
     faces = [kills if face == ARROW_KILLS else nothing for face in range(dice.SIDES)]
     message = msg(N_("{archer} dispara una flecha a {target}: con 9 lo mata."), archer=Ref("leader", archer), target=Ref("leader", target))
-    die = yield from dice.roll("arrow.roll", message, "10.33", subject=(archer, target), who=who, bands=dice.by_face(faces))
+    die = yield from dice.roll_die("arrow.roll", message, "10.33", subject=(archer, target), who=who, bands=dice.bands_by_face(faces))
     if die == ARROW_KILLS:
         yield from say(N_("La flecha de {archer} mata a {target}"), "10.33", "heading", archer=Ref("leader", archer), target=Ref("leader", target))
         return True

@@ -10,12 +10,12 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.printed.records import FOOT_MOVE, MOUNTED_MOVE, Leader, Role
+from puesto.games.chariots.printed.records import FOOT_MOVE, MOUNTED_MOVE, PrintedLeader, Role
 from puesto.games.chariots.table import dice, engagement
-from puesto.games.chariots.table.state import LeaderId, SideId, State, Status, Table
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, State, Status
 
 
-def printed(table: Table, leader: LeaderId) -> Leader:
+def printed_leader(table: BattleTable, leader: LeaderId) -> PrintedLeader:
     """What stands on a leader's counter, on the side that lies up (4.25)."""
     record = next(one for one in table.battle.leaders if one.id == leader)
     if not table.state.leaders[leader].replaced:
@@ -23,35 +23,35 @@ def printed(table: Table, leader: LeaderId) -> Leader:
     return replace(record, **record.replacement)
 
 
-def factor(table: Table, leader: LeaderId, name: str) -> int:
+def factor(table: BattleTable, leader: LeaderId, name: str) -> int:
     """One of his factors as it stands: one less when he is wounded, never below 0; 0 where he has none (8.15)."""
-    value: int | None = getattr(printed(table, leader), name)
+    value: int | None = getattr(printed_leader(table, leader), name)
     if value is None:
         return 0
     return max(0, value - 1) if table.state.leaders[leader].wounded else value
 
 
-def command_range(table: Table, leader: LeaderId) -> int:
+def command_range(table: BattleTable, leader: LeaderId) -> int:
     """How far his orders reach: half, rounded down, where he is stacked with an Engaged unit (5.42)."""
     reach = factor(table, leader, "range")
-    return halved(reach, with_engaged(table.state, leader))
+    return halved_range(reach, is_with_engaged(table.state, leader))
 
 
-def halved(reach: int, engaged: bool) -> int:
+def halved_range(reach: int, engaged: bool) -> int:
     """A Command Range: half, rounded down, where the leader is stacked with an Engaged unit (5.42)."""
     return reach // 2 if engaged else reach
 
 
-def with_engaged(state: State, leader: LeaderId) -> bool:
+def is_with_engaged(state: State, leader: LeaderId) -> bool:
     """Whether he is stacked with a unit that is Engaged (5.33, 5.42)."""
     unit = state.leaders[leader].unit
     hex_of = {unit, state.units[unit].partner} if unit in state.units else set()
-    return any(engagement.engaged(state, one) for one in hex_of if one)
+    return any(engagement.is_engaged(state, one) for one in hex_of if one)
 
 
-def ability(table: Table, leader: LeaderId) -> int:
+def ability(table: BattleTable, leader: LeaderId) -> int:
     """What holds him up when he is hit: the General's Initiative, anybody else's Capability (7.18, 8.15)."""
-    return factor(table, leader, "initiative" if printed(table, leader).role is Role.GENERAL else "capability")
+    return factor(table, leader, "initiative" if printed_leader(table, leader).role is Role.GENERAL else "capability")
 
 
 def move_allowance(on_foot: bool) -> int:
@@ -59,7 +59,7 @@ def move_allowance(on_foot: bool) -> int:
     return FOOT_MOVE if on_foot else MOUNTED_MOVE
 
 
-def commander_of(table: Table, command: str) -> LeaderId:
+def commander_of(table: BattleTable, command: str) -> LeaderId:
     """Who leads a Wing now; "" while its leader is gone (4.25)."""
     for record in table.battle.leaders:
         if record.command == command and not table.state.leaders[record.id].dead:
@@ -67,7 +67,7 @@ def commander_of(table: Table, command: str) -> LeaderId:
     return ""
 
 
-def initiative(table: Table, side: SideId) -> int:
+def initiative_of(table: BattleTable, side: SideId) -> int:
     """The Initiative of a side: its General's, 0 without one (4.25, 5.1)."""
     general = table.general(side)
     return factor(table, general, "initiative") if general else 0
@@ -84,7 +84,7 @@ class Present(Struct, frozen=True):
     name: str = ""
 
 
-def shock_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
+def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
     """What the leaders of both sides add to the die: one for a CA, his Charisma for the General; the General's where both are there (4.22, 4.23, A52)."""
     found = []
     for present, sign in ((attackers, 1), (defenders, -1)):
@@ -123,7 +123,7 @@ class CasualtyResult(Struct, frozen=True):
 UNHARMED, WOUNDED, DEAD = CasualtyResult(), CasualtyResult(hit=True), CasualtyResult(hit=True, dead=True)
 
 
-def casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
+def check_casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
     """Whether a leader is wounded or dies: a 0 wounds, a second wound kills, and so does a second die above his factor (7.18, 8.15).
 
     For missiles the fire itself has already come up 0. Heroes and heroic Commanders are not checked (10.17).
@@ -132,7 +132,7 @@ def casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
         return UNHARMED
     rule = "7.18" if facts.missiles else "8.15"
     name, subject = Ref("leader", facts.leader), (facts.leader,)
-    struck = yield from dice.check(
+    struck = yield from dice.check_die(
         "leader.hit",
         msg(N_("Tira por {leader}: con 0 está herido."), leader=name),
         rule,
@@ -148,7 +148,7 @@ def casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
     if facts.wounded:
         yield from say(N_("{leader} ya estaba herido: muere"), "8.15", "heading", leader=name)
         return DEAD
-    fate = yield from dice.check(
+    fate = yield from dice.check_die(
         "leader.fate",
         msg(N_("{leader} está herido. Tira otra vez: con más de {factor} muere."), leader=name, factor=facts.ability),
         rule,
@@ -170,7 +170,7 @@ def casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
 DISPLACED, LOST = "displaced", "eliminated"
 
 
-def displaced(friends: Collection[str]) -> str:
+def displacement(friends: Collection[str]) -> str:
     """What becomes of a leader alone in his hex when an enemy comes beside him: put with the nearest friendly unit, or eliminated (4.24)."""
     return DISPLACED if friends else LOST
 
@@ -184,7 +184,7 @@ def replacement_refusal(role: Role, units: int) -> Message | None:
     return None if units else msg(N_("no queda ninguna unidad de su Ala (4.25)"))
 
 
-def to_replace(table: Table) -> dict[LeaderId, list[str]]:
+def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
     """The dead Wing Commanders that come back in phase D, and the units that each can be put with; a General never does (4.25)."""
     found = {}
     for record in table.battle.leaders:
@@ -196,7 +196,7 @@ def to_replace(table: Table) -> dict[LeaderId, list[str]]:
     return found
 
 
-def replace_with(table: Table, leader: LeaderId, unit: str) -> None:
+def replace_leader(table: BattleTable, leader: LeaderId, unit: str) -> None:
     """A Wing Commander is replaced, his counter on its other side, with a unit of his Wing: a new man, without wounds (4.25)."""
     one = table.state.leaders[leader]
     one.dead, one.wounded, one.replaced, one.unit, one.hits = False, False, True, unit, 0

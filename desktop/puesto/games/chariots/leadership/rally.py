@@ -25,7 +25,7 @@ class RallyFacts(Struct, frozen=True):
     who: str = ""
 
 
-def refusal(facts: RallyFacts, routed: bool = True) -> Message | None:
+def rally_refusal(facts: RallyFacts, routed: bool = True) -> Message | None:
     """Why a unit cannot try to rally, or None where it can (9.51)."""
     if not routed:
         return msg(N_("no está en Huida (9.51)"))
@@ -40,10 +40,10 @@ def refusal(facts: RallyFacts, routed: bool = True) -> Message | None:
     return None
 
 
-def rally(facts: RallyFacts) -> Procedure[bool]:
+def attempt_rally(facts: RallyFacts) -> Procedure[bool]:
     """Whether a unit rallies: a die of at most the leader's factor (9.53)."""
     unit = Ref("unit", facts.unit)
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "rally.roll",
         msg(N_("{unit} intenta Reorganizarse: con {factor} o menos."), unit=unit, factor=facts.factor),
         "9.53",
@@ -60,6 +60,6 @@ def rally(facts: RallyFacts) -> Procedure[bool]:
     return False
 
 
-def rallied(unit: Unit) -> None:
+def mark_rallied(unit: Unit) -> None:
     """What rallying does to a unit: half its printed TQ in hits, rounded down, and a Rallied marker (9.53)."""
     unit.status, unit.rallied, unit.hits = Status.GOOD, True, unit.quality // 2

@@ -25,13 +25,13 @@ class RoutFacts(Struct, frozen=True):
     who: str = ""
 
 
-def rout(facts: RoutFacts) -> Procedure[str]:
+def roll_rout(facts: RoutFacts) -> Procedure[str]:
     """Where a routing unit ends: beside its standard, or gone (9.41)."""
     unit = Ref("unit", facts.unit)
     if not facts.standard:
         yield from say(N_("{unit} Desaparece: no hay Estandarte"), "9.41", "bad", unit=unit)
         return GONE
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "rout.roll",
         msg(N_("{unit} Huye: con {quality} o menos llega junto a su Estandarte."), unit=unit, quality=facts.quality),
         "9.41",

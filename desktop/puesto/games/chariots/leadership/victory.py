@@ -8,7 +8,7 @@ from puesto.core.messages import Ref
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.table import settings
-from puesto.games.chariots.table.state import LeaderId, Side, SideId, Status, Table
+from puesto.games.chariots.table.state import BattleTable, LeaderId, Side, SideId, Status
 
 PER_INITIATIVE = 5
 """Rout Points for each point of an eliminated General's printed Initiative (11.0, A37)."""
@@ -34,12 +34,12 @@ class Loss(Struct, frozen=True):
         return self.points - self.level
 
 
-def points(eliminated: Sequence[int], general: int | None = None) -> int:
+def rout_points(eliminated: Sequence[int], general: int | None = None) -> int:
     """The Rout Points of printed TQs and, if he is dead, of the General's printed Initiative; nobody else counts (11.0, A36)."""
     return sum(eliminated) + (PER_INITIATIVE * general if general is not None else 0)
 
 
-def verdict(losses: Mapping[str, Loss]) -> str:
+def winner_now(losses: Mapping[str, Loss]) -> str:
     """Who has won in phase E: the side whose enemy has routed; where both have, the one with fewer points over; `draw`, or "" to go on (11.0)."""
     (one, its), (other, theirs) = losses.items()
     if its.routs and theirs.routs:
@@ -49,35 +49,35 @@ def verdict(losses: Mapping[str, Loss]) -> str:
     return one if theirs.routs else ""
 
 
-def left(side: Side) -> int:
+def points_left(side: Side) -> int:
     """What an army can still lose: the value of its markers on the rout sheet (2.8)."""
     return side.rout_level - side.lost
 
 
-def initiative(t: Table, general: LeaderId) -> int:
+def counted_initiative(t: BattleTable, general: LeaderId) -> int:
     """The Initiative that a dead General counts for: the printed one, or what his wound left of it (11.0, A37)."""
-    if settings.chosen(t.state, settings.GENERAL_POINTS, "wounded"):
+    if settings.is_chosen(t.state, settings.GENERAL_POINTS, "wounded"):
         return leaders.factor(t, general, "initiative")
-    return leaders.printed(t, general).initiative or 0
+    return leaders.printed_leader(t, general).initiative or 0
 
 
-def worth(t: Table, side: SideId) -> dict[Ref, int]:
+def costs_of_losses(t: BattleTable, side: SideId) -> dict[Ref, int]:
     """What each loss that a side can still suffer costs it: its units on the map and its General, the dearest first (2.8, 11.0)."""
     found = {Ref("unit", unit.id): unit.quality for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side}
     if general := t.general(side):
-        found[Ref("leader", general)] = points([], initiative(t, general))
+        found[Ref("leader", general)] = rout_points([], counted_initiative(t, general))
     return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
-def loss(t: Table, side: SideId) -> Loss:
+def army_loss(t: BattleTable, side: SideId) -> Loss:
     """What an army has lost, and how much the table reads that it can bear (11.0, A06)."""
     one = t.state.sides[side]
-    return Loss(one.lost, one.rout_level, settings.chosen(t.state, settings.ROUT_AT, "exceeded"))
+    return Loss(one.lost, one.rout_level, settings.is_chosen(t.state, settings.ROUT_AT, "exceeded"))
 
 
-def fatal(t: Table, side: SideId) -> tuple[Ref, ...]:
+def fatal_losses(t: BattleTable, side: SideId) -> tuple[Ref, ...]:
     """Whose loss, each by itself, would make an army that still holds rout, the dearest first: the end, shown one step early (2.8, 11.0)."""
-    now = loss(t, side)
+    now = army_loss(t, side)
     if now.routs:
         return ()
-    return tuple(what for what, value in worth(t, side).items() if replace(now, points=now.points + value).routs)
+    return tuple(what for what, value in costs_of_losses(t, side).items() if replace(now, points=now.points + value).routs)

@@ -14,7 +14,7 @@ from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.table import dice, engagement, grid
-from puesto.games.chariots.table.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Supply, Unit, UnitId
 
 NOBODY = "nobody"
 CROWDED, WOODED, HIDDEN = "crowded", "wooded", "hidden"
@@ -30,65 +30,65 @@ BOWS = (Missile.SIMPLE, Missile.COMPOSITE)
 YES, NO = "yes", "no"
 
 
-def enemies(t: Table, side: SideId) -> list[Unit]:
+def enemies(t: BattleTable, side: SideId) -> list[Unit]:
     """The other side's units on the map."""
     return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of(unit.command) != side]
 
 
-def can_shoot(t: Table, side: SideId) -> list[Unit]:
+def shooters(t: BattleTable, side: SideId) -> list[Unit]:
     """The units of a side that can still shoot, and so keep their enemies from reloading and recovering (7.16, 9.14)."""
     own = [unit for unit in t.state.units.values() if unit.status is Status.GOOD and t.side_of(unit.command) == side]
     return [unit for unit in own if unit.missile is not Missile.NONE and unit.supply is not Supply.NO]
 
 
-def leader_with(t: Table, unit: UnitId) -> list[LeaderId]:
+def leaders_with_unit(t: BattleTable, unit: UnitId) -> list[LeaderId]:
     """The living leaders stacked with a unit, or with what shares its hex."""
     one = t.state.units[unit]
     return [leader.id for leader in t.state.leaders.values() if not leader.dead and leader.unit and leader.unit in (unit, one.partner)]
 
 
-def targets(t: Table, unit: Unit) -> list[Unit]:
+def fire_targets(t: BattleTable, unit: Unit) -> list[Unit]:
     """The enemy units that can be fired at, as far as the board need not be asked (7.12)."""
-    return [one for one in enemies(t, t.side_of_unit(unit.id)) if not engagement.engaged(t.state, one.id)]
+    return [one for one in enemies(t, t.side_of_unit(unit.id)) if not engagement.is_engaged(t.state, one.id)]
 
 
-def lone_leaders(t: Table, side: SideId) -> list[LeaderId]:
+def lone_leaders(t: BattleTable, side: SideId) -> list[LeaderId]:
     """The other side's leaders who stand alone in their hex, and can be fired at (7.18)."""
     enemy = t.enemy(side)
-    return [one.id for one in t.state.leaders.values() if not one.dead and not one.unit and leaders.printed(t, one.id).side == enemy]
+    return [one.id for one in t.state.leaders.values() if not one.dead and not one.unit and leaders.printed_leader(t, one.id).side == enemy]
 
 
-def noted(one: Unit, other: Unit | None) -> int | None:
+def noted_distance(one: Unit, other: Unit | None) -> int | None:
     """The distance between two units whose hexes the players noted, at least 1; None where they did not (7.13)."""
     if other is None or not (grid.is_hex(one.hex) and grid.is_hex(other.hex)):
         return None
     return max(1, grid.distance(one.hex, other.hex))
 
 
-def refusal(t: Table, unit: Unit) -> Message | None:
+def active_fire_refusal(t: BattleTable, unit: Unit) -> Message | None:
     """Why an active unit cannot fire now, as far as the board need not be asked; None where it can (5.44, 7.1)."""
-    if problem := command.refusal(t.state, unit, "fire"):
+    if problem := command.order_refusal(t.state, unit, "fire"):
         return problem
-    if not targets(t, unit) and not lone_leaders(t, t.side_of_unit(unit.id)):
+    if not fire_targets(t, unit) and not lone_leaders(t, t.side_of_unit(unit.id)):
         return msg(N_("todos los enemigos están Enzarzados o fuera de juego (7.12)"))
     return None
 
 
-def _enters_wood(t: Table, unit: Unit) -> bool:
+def _can_enter_wood(t: BattleTable, unit: Unit) -> bool:
     """Whether a unit can be in a Wood at all, as the chart of movement says (6.91)."""
     return charts.movement_cost(t.content, WOOD, unit.type) is not None
 
 
-def active_fire(
-    t: Table, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = (), *, wanted: bool = True
+def take_active_shot(
+    t: BattleTable, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = (), *, wanted: bool = True
 ) -> Procedure[None]:
     """The one shot of an active unit, and what its target answers; a shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
 
     `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire;
     `wanted` whether its player has said that it fires: else Enter means that it does not.
     """
-    side, reach = t.side_of_unit(unit.id), charts.reach(t.content, unit.missile)
-    options = [Option(one.id, Ref("unit", one.id)) for one in targets(t, unit) if (noted(unit, one) or 1) <= reach]
+    side, reach = t.side_of_unit(unit.id), charts.missile_range(t.content, unit.missile)
+    options = [Option(one.id, Ref("unit", one.id)) for one in fire_targets(t, unit) if (noted_distance(unit, one) or 1) <= reach]
     options += [Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hex"))) for one in lone_leaders(t, side)]
     chosen = yield from Choose(
         key="fire.at",
@@ -103,15 +103,15 @@ def active_fire(
         return
     target = chosen.removeprefix(LEADER)
     named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
-    known = noted(unit, t.state.units.get(target))
+    known = noted_distance(unit, t.state.units.get(target))
     far = known or 1
     if reach > 1 and known is None:
         message = msg(N_("¿A cuántos hexes está {target}?"), target=named)
-        source = sources.of_cell(t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1])
+        source = sources.cell_source(t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1])
         detail = msg(N_("Alcance: {n} ({source})."), n=reach, source=source)
         far = yield from Number(key="fire.range", subject=(unit.id, target), who=side, message=message, detail=detail, rule="7.13", low=1, high=reach)
-    found = yield from circumstances(t, unit, target, far, moving)
-    if problem := _prevented(t, unit, far, moving, found):
+    found = yield from ask_shot_circumstances(t, unit, target, far, moving)
+    if problem := _shot_refusal(t, unit, far, moving, found):
         yield from say(N_("{unit} no puede disparar a {target}: {why}"), "7.14", "bad", unit=Ref("unit", unit.id), target=named, why=problem)
         return
     unit.has_fired = True
@@ -121,10 +121,10 @@ def active_fire(
         yield from shoot_leader(t, unit, target)
         return
     yield from shoot(t, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found)
-    yield from answers(t, unit, target, far, wood, entered)
+    yield from answer_fire(t, unit, target, far, wood, entered)
 
 
-def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> Procedure[tuple[str, ...]]:
+def ask_shot_circumstances(t: BattleTable, unit: Unit, target: str, far: int, moving: bool) -> Procedure[tuple[str, ...]]:
     """What lies between, where the target stands and how the firer does; nothing of it, usually (7.11, 7.13, 7.14, 7.17)."""
     options = []
     if far > 1:
@@ -141,10 +141,10 @@ def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> 
         options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
         if moving:
             options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
-        elif unit.missile in BOWS and command.refusal(t.state, unit, "move") is None:
+        elif unit.missile in BOWS and command.order_refusal(t.state, unit, "move") is None:
             options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
     if target in t.state.units:  # a leader alone falls to a natural face, whatever is added to it (7.18)
-        if _enters_wood(t, t.state.units[target]):
+        if _can_enter_wood(t, t.state.units[target]):
             options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
         if far >= missiles.LONG:
             options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
@@ -163,13 +163,13 @@ def circumstances(t: Table, unit: Unit, target: str, far: int, moving: bool) -> 
     )
 
 
-def stands(t: Table, unit: Unit, target: UnitId, far: int, wood: bool | None = None) -> Procedure[tuple[bool, bool]]:
+def ask_target_ground(t: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None) -> Procedure[tuple[bool, bool]]:
     """Whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and nobody has told (7.17, 7.42).
 
     `wood` as far as the target's way has told, None where it has not.
     """
     options = []
-    if wood is None and _enters_wood(t, t.state.units[target]):
+    if wood is None and _can_enter_wood(t, t.state.units[target]):
         options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
     if far >= missiles.LONG:
         options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
@@ -181,20 +181,20 @@ def stands(t: Table, unit: Unit, target: UnitId, far: int, wood: bool | None = N
     return bool(wood) or IN_WOOD in found, LOWER in found
 
 
-def _prevented(t: Table, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
+def _shot_refusal(t: BattleTable, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
     """Why the shot cannot be, as the players told it: arc, advance, line of sight (7.11, 7.13, 7.14)."""
     arc = missiles.REAR if REAR in found else missiles.FRONT
     moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in found else missiles.FORWARD
     between = sight.SightFacts(far, units=sight.MOST_BETWEEN + 1 if CROWDED in found else 0, wood=WOODED in found, higher=HIDDEN in found)
-    return missiles.target_refusal(t.content, unit.type, unit.missile, far, arc, moved=moved) or sight.blocked(between)
+    return missiles.target_refusal(t.content, unit.type, unit.missile, far, arc, moved=moved) or sight.sight_refusal(between)
 
 
 def shoot(
-    t: Table, unit: Unit, target: UnitId, far: int, *, moving: bool = False, wood: bool = False, lower: bool = False, passing: bool = False
+    t: BattleTable, unit: Unit, target: UnitId, far: int, *, moving: bool = False, wood: bool = False, lower: bool = False, passing: bool = False
 ) -> Procedure[missiles.FireResult]:
     """One shot on the table: the firer's supply, the target's hits, and a leader who may fall (7.15, 7.17, 7.18)."""
     victim = t.state.units[target]
-    there = leader_with(t, target)
+    there = leaders_with_unit(t, target)
     result = yield from missiles.fire(
         t.content,
         missiles.FireFacts(
@@ -216,15 +216,15 @@ def shoot(
             t.side_of_unit(unit.id),
         ),
     )
-    yield from _uses_up(unit, result.supply)
+    yield from _use_up(unit, result.supply)
     if result.leader:
         for leader in there:
             yield from check_leader(t, leader, missiles=True)
-    yield from hits_and_routs.hurt(t, target, result.hits, "7.17")
+    yield from hits_and_routs.take_hits(t, target, result.hits, "7.17")
     return result
 
 
-def _uses_up(unit: Unit, supply: Supply) -> Procedure[None]:
+def _use_up(unit: Unit, supply: Supply) -> Procedure[None]:
     """A firer's supply after its shot (7.15)."""
     if supply is not unit.supply:
         unit.supply = supply
@@ -232,57 +232,57 @@ def _uses_up(unit: Unit, supply: Supply) -> Procedure[None]:
         yield from say(words, "7.15", unit=Ref("unit", unit.id))
 
 
-def shoot_leader(t: Table, unit: Unit, leader: LeaderId) -> Procedure[None]:
+def shoot_leader(t: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None]:
     """A shot at a hex with nothing but a leader in it: only a natural 0 can touch him, and a 9 tells on the supply all the same (7.15, 7.18)."""
     safe = msg(N_("ileso"))
     last = msg(N_("ileso, y quedan pocos proyectiles")) if unit.supply is Supply.FULL else safe
     faces = [msg(N_("el líder puede caer")), *([safe] * (dice.SIDES - 2)), last]
     message = msg(N_("{firer} dispara al hex de {leader}: con 0 puede caer."), firer=Ref("unit", unit.id), leader=Ref("leader", leader))
     who = t.side_of_unit(unit.id)
-    die = yield from dice.roll("missile.leader", message, "7.18", subject=(unit.id, leader), who=who, bands=dice.by_face(faces), low_best=True)
-    yield from _uses_up(unit, missiles.supply_after(unit.supply, die))
+    die = yield from dice.roll_die("missile.leader", message, "7.18", subject=(unit.id, leader), who=who, bands=dice.bands_by_face(faces), low_best=True)
+    yield from _use_up(unit, missiles.supply_after(unit.supply, die))
     if die == missiles.LEADER_ON:
         yield from check_leader(t, leader, missiles=True)
 
 
-def check_leader(t: Table, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
+def check_leader(t: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
     """A leader is checked, and what comes of it (7.18, 8.15)."""
-    record, one = leaders.printed(t, leader), t.state.leaders[leader]
+    record, one = leaders.printed_leader(t, leader), t.state.leaders[leader]
     heroic = record.role is Role.HERO or record.heroic
-    found = yield from leaders.casualty(leaders.CasualtyFacts(missiles, leaders.ability(t, leader), one.wounded, heroic, leader, record.side))
+    found = yield from leaders.check_casualty(leaders.CasualtyFacts(missiles, leaders.ability(t, leader), one.wounded, heroic, leader, record.side))
     if found.dead:
-        yield from hits_and_routs.dies(t, leader)
+        yield from hits_and_routs.remove_leader(t, leader)
     elif found.hit:
         one.wounded = True
 
 
-def can_answer(t: Table, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
+def can_answer(t: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
     """Whether a unit may fire in reaction, as far as the board need not be asked: never the side whose Orders Phase it is (7.4, 8.54)."""
-    facts = reaction_fire.ReactionFacts(
+    facts = reaction_fire.ReactionFireFacts(
         kind,
         unit.type,
         unit.missile,
         range=far,
         active=bool(t.state.active) and t.side_of_unit(unit.id) == t.side_of(t.state.active),
-        engaged=engagement.engaged(t.state, unit.id),
+        engaged=engagement.is_engaged(t.state, unit.id),
         routed=unit.status is not Status.GOOD,
         empty=unit.supply is Supply.NO,
         before=before,
     )
-    return not unit.column and reaction_fire.reaction(t.content, facts).allowed
+    return not unit.column and reaction_fire.reaction_answer(t.content, facts).allowed
 
 
-def answers(t: Table, firer: Unit, target: UnitId, far: int, wood: bool | None = None, entered: Collection[UnitId] = ()) -> Procedure[None]:
+def answer_fire(t: BattleTable, firer: Unit, target: UnitId, far: int, wood: bool | None = None, entered: Collection[UnitId] = ()) -> Procedure[None]:
     """What a target answers: barbarians must and runners may charge a chariot, who can shoot may shoot back (7.45, 8.53)."""
     victim = t.state.units[target]
     if victim.status is not Status.GOOD:
         return
-    if firer.type in CHARIOTS and (yield from charges(t, firer, victim, far)):
+    if firer.type in CHARIOTS and (yield from charge_firer(t, firer, victim, far)):
         return
     if not can_answer(t, victim, reaction_fire.RETURN, far, before=target in entered):
         return
     options = [Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))]
-    if wood is None and _enters_wood(t, firer):
+    if wood is None and _can_enter_wood(t, firer):
         options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
     if far >= missiles.LONG:
         options.append(Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))))
@@ -300,15 +300,15 @@ def answers(t: Table, firer: Unit, target: UnitId, far: int, wood: bool | None =
         yield from shoot(t, victim, firer.id, far, wood=answer == IN_WOOD or bool(wood), lower=answer == LOWER)
 
 
-def charges(t: Table, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:
+def charge_firer(t: BattleTable, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:
     """Whether a target reacts with aggression; if so, its Shock is fought at once (8.52-8.54)."""
     side = t.side_of_unit(victim.id)
     facts = aggression.FireReactionFacts(
         victim.type, victim.quality, firer.type, far, run, bool(victim.partner), victim.status is Status.ROUTED, victim.id, side
     )
-    if aggression.fire_refusal(facts):
+    if aggression.fire_reaction_refusal(facts):
         return False
-    if not aggression.forced(facts) and not (yield from wants(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")):
+    if not aggression.is_forced(facts) and not (yield from ask_if_wanted(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")):
         return False
     if not (yield from aggression.react_to_fire(facts)):
         return False
@@ -317,7 +317,7 @@ def charges(t: Table, firer: Unit, victim: Unit, far: int, run: bool = False) ->
     return True
 
 
-def wants(t: Table, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
+def ask_if_wanted(t: BattleTable, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
     """Whether a unit does to another what it may: a question of yes and no, which Enter declines."""
     answer = yield from Choose(
         key=key,

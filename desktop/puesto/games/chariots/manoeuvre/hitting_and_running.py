@@ -11,22 +11,22 @@ from puesto.games.chariots.manoeuvre import firing, passing_through
 from puesto.games.chariots.movement import facing, overturn
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import engagement
-from puesto.games.chariots.table.state import Status, Table, Unit, UnitId, stacked_type
+from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
 FAR, ENEMIES, FRONT, GROUND, STREAM = "far", "enemies", "front", "ground", "stream"
 FRIENDS, IN_WOOD = "friends", "in_wood"
 TURNS = "turns"
 
 
-def targets(t: Table, unit: Unit) -> list[Unit]:
+def run_targets(t: BattleTable, unit: Unit) -> list[Unit]:
     """Whom a unit may run at, as far as the board need not be asked: no chariots, no runners with them, nobody Engaged (7.21)."""
-    return [one for one in firing.targets(t, unit) if stacked_type(one, t.state) not in CHARIOTS]
+    return [one for one in firing.fire_targets(t, unit) if stacked_type(one, t.state) not in CHARIOTS]
 
 
-def run_by(t: Table, unit: Unit) -> Procedure[None]:
+def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
     """Hit and Run: fire at one hex without moving, and whatever answers at one hex; what is not allowed is told, and costs nothing (7.21-7.26)."""
     side = t.side_of_unit(unit.id)
-    options = tuple(Option(one.id, Ref("unit", one.id)) for one in targets(t, unit))
+    options = tuple(Option(one.id, Ref("unit", one.id)) for one in run_targets(t, unit))
     target = yield from Choose(
         key="run.at",
         subject=(unit.id, str(t.state.activation)),
@@ -37,34 +37,34 @@ def run_by(t: Table, unit: Unit) -> Procedure[None]:
     )
     if target == firing.NOBODY:
         return
-    found = yield from _circumstances(t, unit, target)
+    found = yield from _ask_circumstances(t, unit, target)
     facts = hit_and_run.RunFacts(
         unit.type,
         t.state.units[target].type,
         hit_and_run.LEAST - 1 if FAR in found else hit_and_run.LEAST,
         unit.out,
-        engagement.engaged(t.state, target),
+        engagement.is_engaged(t.state, target),
         ENEMIES not in found,
         FRONT not in found,
         rough=GROUND in found,
         stream=hit_and_run.STREAM + 1 if STREAM in found else 0,
     )
-    if problem := hit_and_run.refusal(facts):
+    if problem := hit_and_run.hit_and_run_refusal(facts):
         yield from say(N_("{unit} no puede usar Dispara y Corre: {why}"), "7.21", "bad", unit=Ref("unit", unit.id), why=problem)
         return
     unit.has_moved = unit.has_fired = True
     if FRIENDS in found:
-        yield from passing_through.through_friends(t, unit)
+        yield from passing_through.pass_through_friends(t, unit)
     if t.state.settings.get("overturn") == "on":
         check = overturn.OverturnFacts(unit.type, hit_and_run=True, unit=unit.id, who=side)
-        yield from hits_and_routs.hurt(t, unit.id, (yield from overturn.overturn(t.content, check)), "7.26")
+        yield from hits_and_routs.take_hits(t, unit.id, (yield from overturn.check_overturn(t.content, check)), "7.26")
     if unit.status is not Status.GOOD:
         return
     yield from firing.shoot(t, unit, target, hit_and_run.RANGE, wood=IN_WOOD in found)
-    yield from _answered(t, unit, t.state.units[target])
+    yield from _answer_run(t, unit, t.state.units[target])
 
 
-def _circumstances(t: Table, unit: Unit, target: UnitId) -> Procedure[tuple[str, ...]]:
+def _ask_circumstances(t: BattleTable, unit: Unit, target: UnitId) -> Procedure[tuple[str, ...]]:
     """What may forbid it, and what goes with it (7.22, 7.23)."""
     checks = (
         Option(FAR, msg(N_("Está adyacente, o a más de tres hexes."))),
@@ -87,15 +87,15 @@ def _circumstances(t: Table, unit: Unit, target: UnitId) -> Procedure[tuple[str,
     )
 
 
-def _answered(t: Table, unit: Unit, victim: Unit) -> Procedure[None]:
+def _answer_run(t: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
     """The target's answer: barbarians and runners charge, LI fires at one hex if it faces the chariots or turns in reaction (7.25, 8.53)."""
-    if victim.status is not Status.GOOD or (yield from firing.charges(t, unit, victim, hit_and_run.RANGE, run=True)):
+    if victim.status is not Status.GOOD or (yield from firing.charge_firer(t, unit, victim, hit_and_run.RANGE, run=True)):
         return
     if not firing.can_answer(t, victim, reaction_fire.ENTRY, hit_and_run.RANGE):
         return
     options = [Option(firing.NO, msg(N_("No"))), Option(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
-    turning = facing.ReactionFacts(victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=t.side_of_unit(victim.id))
-    if facing.reaction_refusal(turning) is None:
+    turning = facing.ReactionFacingFacts(victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=t.side_of_unit(victim.id))
+    if facing.reaction_facing_refusal(turning) is None:
         options.append(Option(TURNS, msg(N_("Sí: gira antes un vértice en reacción")), msg(N_("no, si ya estaba adyacente a otro enemigo"))))
     answer = yield from Choose(
         key="run.answer",
@@ -110,6 +110,6 @@ def _answered(t: Table, unit: Unit, victim: Unit) -> Procedure[None]:
         return
     if answer == TURNS:
         victim.reacted = True
-        yield from hits_and_routs.hurt(t, victim.id, (yield from facing.react(turning)), "6.66")
+        yield from hits_and_routs.take_hits(t, victim.id, (yield from facing.turn_in_reaction(turning)), "6.66")
     if victim.status is Status.GOOD:
         yield from firing.shoot(t, victim, unit.id, hit_and_run.RANGE)

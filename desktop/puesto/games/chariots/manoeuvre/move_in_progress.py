@@ -8,11 +8,11 @@ from puesto.games.chariots.movement import movement
 from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import engagement
-from puesto.games.chariots.table.state import Status, Table, Unit, UnitId, stacked_type
+from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
 
 @dataclass
-class Going:
+class MoveInProgress:
     """A move under way. `unit` leads it; `movers` are it and, where they go together, whoever shares its hex."""
 
     unit: Unit
@@ -35,7 +35,7 @@ class Going:
     """The move cannot go on: it was blocked (6.72)."""
     entered: set[UnitId] = field(default_factory=set)
     """Who has fired at its entry, and cannot return its fire (7.45)."""
-    left_behind: Going | None = None
+    left_behind: MoveInProgress | None = None
     """Whoever has parted from it and has still to end its own move (8.42)."""
     withdrew: set[UnitId] = field(default_factory=set)
     """Who has fired at it while withdrawing: once in a phase (7.42)."""
@@ -56,13 +56,13 @@ class Going:
         """Whether it stands in a Wood, as far as its way told (7.17)."""
         return self.ground == WOOD
 
-    def type(self, t: Table) -> Type:
+    def type(self, t: BattleTable) -> Type:
         """Its entry in the charts (8.41)."""
         return stacked_type(self.unit, t.state) if len(self.movers) > 1 else self.unit.type
 
-    def ready(self, t: Table) -> bool:
+    def ready(self, t: BattleTable) -> bool:
         """Whether anybody that moves is still able to: on the map, in order and not Engaged; whoever is not falls out, the other goes on (8.42, 9.42)."""
-        able = [one for one in self.movers if one.status is Status.GOOD and not engagement.engaged(t.state, one.id)]
+        able = [one for one in self.movers if one.status is Status.GOOD and not engagement.is_engaged(t.state, one.id)]
         if able and len(able) < len(self.movers):
             self.unit, self.movers, self.passes = able[0], able, self.passes and able[0].type is Type.CH2
         return bool(able)

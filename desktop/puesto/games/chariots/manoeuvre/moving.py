@@ -12,12 +12,12 @@ from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, passing_through, reactions
-from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import movement, overturn, stacking, ways
 from puesto.games.chariots.movement.mover import CLEAR, Mover
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import settings
-from puesto.games.chariots.table.state import IN_COLUMN, Status, Table, Unit, UnitId, quality
+from puesto.games.chariots.table.state import IN_COLUMN, BattleTable, Status, Unit, UnitId, quality
 
 APART, NEAR, BESIDE, JOINS, PARTS = "apart", "near", "beside", "joins", "parts"
 FIRES, REACTS, GOES_ON = "fires", "reacts", "goes_on"
@@ -25,58 +25,60 @@ FIRES, REACTS, GOES_ON = "fires", "reacts", "goes_on"
 TOGETHER, ALONE = "together", "alone"
 
 
-def _who(t: Table, unit: Unit) -> str:
+def _side(t: BattleTable, unit: Unit) -> str:
     return t.side_of_unit(unit.id)
 
 
-def move(t: Table, unit: Unit) -> Procedure[None]:
+def move_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
     """A unit moves, in as many pieces as the enemy and its own fire cut it into (6.1)."""
-    going = yield from _begins(t, unit)
-    yield from _goes(t, going)
-    if (left := going.left_behind) and (left.left or firing.refusal(t, left.unit) is None):
-        yield from _goes(t, left)  # 8.42 each goes on to its own allowance
+    going = yield from _begin(t, unit)
+    yield from _go_on(t, going)
+    if (left := going.left_behind) and (left.left or firing.active_fire_refusal(t, left.unit) is None):
+        yield from _go_on(t, left)  # 8.42 each goes on to its own allowance
     if not going.unit.spent and not going.unit.has_fired and going.ready(t):
         names = tuple(Ref("unit", one.id) for one in going.movers)
         yield from tell(count(NN_("{units} se queda donde está", "{units} se quedan donde están"), len(names), units=names), "6.1", "quiet")
 
 
-def _goes(t: Table, going: Going) -> Procedure[None]:
+def _go_on(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     while going.ready(t) and not going.over:
         going.pieces += 1
-        yield from _piece(t, going)
+        yield from _move_piece(t, going)
         if going.inside or going.over:
             continue
         while going.ready(t):
-            end = yield from _end(t, going)
+            end = yield from _ask_end(t, going)
             if end == GOES_ON:
                 break
-            if (yield from _ends(t, going, end)):
+            if (yield from _carry_out_end(t, going, end)):
                 return
 
 
-def _begins(t: Table, unit: Unit) -> Procedure[Going]:
+def _begin(t: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
     """Who moves, and how fast (6.81, 8.42)."""
-    together = yield from _with_partner(t, unit)
+    together = yield from _ask_together(t, unit)
     movers = [unit]
     if together:
         movers = sorted((unit, t.state.units[unit.partner]), key=lambda one: one.type is Type.RI)
-    passes = all(command.refusal(t.state, one, "pass_through") is None for one in movers[:1]) and bool(passing_through.targets(t, _who(t, unit)))
+    passes = all(command.order_refusal(t.state, one, "pass_through") is None for one in movers[:1]) and bool(
+        passing_through.passable_enemies(t, _side(t, unit))
+    )
     for one in movers:
         one.has_moved = True
-    going = Going(movers[0], movers, passes)
-    going.rate = yield from _speed(t, going)
+    going = MoveInProgress(movers[0], movers, passes)
+    going.rate = yield from _ask_speed(t, going)
     return going
 
 
-def _with_partner(t: Table, unit: Unit) -> Procedure[bool]:
+def _ask_together(t: BattleTable, unit: Unit) -> Procedure[bool]:
     """Whether a CH-2 and its runners move as one (8.42)."""
     other = t.state.units.get(unit.partner)
-    if other is None or command.refusal(t.state, other, "move") is not None:
+    if other is None or command.order_refusal(t.state, other, "move") is not None:
         return False
     answer = yield from Choose(
         key="move.stack",
         subject=(unit.id, str(t.state.activation)),
-        who=_who(t, unit),
+        who=_side(t, unit),
         message=msg(N_("¿Mueve {unit} junto con {other}?"), unit=Ref("unit", unit.id), other=Ref("unit", other.id)),
         rule="8.42",
         options=(Option(TOGETHER, msg(N_("Juntas"))), Option(ALONE, msg(N_("Por separado")))),
@@ -85,20 +87,20 @@ def _with_partner(t: Table, unit: Unit) -> Procedure[bool]:
     return answer == TOGETHER
 
 
-def _speed(t: Table, going: Going) -> Procedure[int | None]:
+def _ask_speed(t: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
     """The Speed Rate that is declared before a chariot moves; None where overturning is not played (6.81)."""
     unit = going.unit
-    if t.state.settings.get("overturn") != "on" or not overturn.applies(unit.type):
+    if t.state.settings.get("overturn") != "on" or not overturn.can_overturn(unit.type):
         return None
     message = msg(N_("¿Cuántos PM va a usar {unit}?"), unit=Ref("unit", unit.id))
     subject = (unit.id, str(t.state.activation))
-    return (yield from Number(key="move.rate", subject=subject, who=_who(t, unit), message=message, rule="6.81", low=0, high=going.left, default=going.left))
+    return (yield from Number(key="move.rate", subject=subject, who=_side(t, unit), message=message, rule="6.81", low=0, high=going.left, default=going.left))
 
 
 # -- one piece
 
 
-def _piece(t: Table, going: Going) -> Procedure[None]:
+def _move_piece(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
     mover = Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or CLEAR)
@@ -107,7 +109,7 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
     answer = yield from Way(
         key="move.way",
         subject=(unit.id, str(t.state.activation), str(going.pieces)),
-        who=_who(t, unit),
+        who=_side(t, unit),
         message=msg(N_("¿Por dónde mueve {unit}? Tiene {left} PM."), unit=Ref("unit", unit.id), left=left),
         detail=_detail(t, going),
         rule="6.1",
@@ -119,18 +121,18 @@ def _piece(t: Table, going: Going) -> Procedure[None]:
         return
     costs = {stride.value: stride.cost for stride in strides}
     cost = sum(costs[letter] for letter in answer)
-    yield from tell(_told(going, answer, unit.spent + cost, left + unit.spent), "6.1", "quiet")
+    yield from tell(_piece_in_words(going, answer, unit.spent + cost, left + unit.spent), "6.1", "quiet")
     if not unit.spent:
-        yield from _sets_off(t, going)
-    yield from _marks(t, going, answer)
+        yield from _set_off(t, going)
+    yield from _mark_moved(t, going, answer)
     for one in going.movers:
         one.spent += cost
     if going.ready(t):
-        done = ways.walk(t.content, mover, answer, once=settings.chosen(t.state, settings.HITS_BY_STEP, "one"))
-        yield from _walked(t, going, done, straight_on=not done.steps)
+        done = ways.walk(t.content, mover, answer, once=settings.is_chosen(t.state, settings.HITS_BY_STEP, "one"))
+        yield from _apply_way(t, going, done, straight_on=not done.steps)
 
 
-def _told(going: Going, way: Sequence[str], spent: int, whole: int) -> Message:
+def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole: int) -> Message:
     """A piece of a move as the diary keeps it: who moves, what of its points it has spent by then, and how far it turns."""
     points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=whole)
     if turns := sum(letter in ways.TURNS for letter in way):
@@ -142,46 +144,46 @@ def _told(going: Going, way: Sequence[str], spent: int, whole: int) -> Message:
     return count(told, len(units), units=units, points=points)
 
 
-def _detail(t: Table, going: Going) -> Message | None:
+def _detail(t: BattleTable, going: MoveInProgress) -> Message | None:
     """What stands below the question: a reminder, and in the first piece that the costs are ours, where they are (6.91)."""
     first = _reminder(t, going)
-    if going.unit.spent or not ways.house(t.content, going.type(t)):
+    if going.unit.spent or not ways.has_house_cost(t.content, going.type(t)):
         return first
     ours = msg(N_("Costes de terreno: valores de la casa (6.91)."))
     return ours if first is None else msg(N_("{reminder} {costs}"), reminder=first, costs=ours)
 
 
-def _reminder(t: Table, going: Going) -> Message | None:
+def _reminder(t: BattleTable, going: MoveInProgress) -> Message | None:
     """What a player has to know before he tells the way (5.45, 6.41, 6.73, 7.41)."""
     if going.inside:
         return msg(N_("Tiene que salir del hex enemigo (6.73)."))
     if going.out:
         return msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)."))
-    if not going.unit.spent and reactions.anyone(t, going, reactions.LEAVING):
+    if not going.unit.spent and reactions.can_anyone_react(t, going, reactions.LEAVING):
         return msg(N_("Si el enemigo reacciona antes de que salga de su hex, acepta sin pasos y dilo (6.41, 7.41)."))
     return None
 
 
-def _sets_off(t: Table, going: Going) -> Procedure[None]:
+def _set_off(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """The first point is spent: who stays in the hex, and which leaders go along (5.46, 8.42)."""
     stays: UnitId = going.unit.partner if len(going.movers) == 1 else ""
     yield from leader_moves.go_along(t, going.movers, stays)
     if stays:
-        hits_and_routs.part(t, going.unit.id)
+        hits_and_routs.leave_stack(t, going.unit.id)
 
 
-def _marks(t: Table, going: Going, way: Sequence[str]) -> Procedure[None]:
+def _mark_moved(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
     """The Moved marker, or its hit, once in a move: from the first point on, or from the first that is no turn (6.13, A48)."""
-    turns = settings.chosen(t.state, settings.TURNING_MOVES, "no") and all(letter in ways.TURNS for letter in way)
+    turns = settings.is_chosen(t.state, settings.TURNING_MOVES, "no") and all(letter in ways.TURNS for letter in way)
     if going.marked or turns:
         return
     going.marked = True
     for one in going.movers:
         one.hex = ""
-        yield from hits_and_routs.hurt(t, one.id, movement.begun(one), "6.13")
+        yield from hits_and_routs.take_hits(t, one.id, movement.begin_move(one), "6.13")
 
 
-def _walked(t: Table, going: Going, done: ways.Done, straight_on: bool) -> Procedure[None]:
+def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
     """What a way does: hits, formation, overturning, friends and enemies in the way (6.22, 6.31, 6.55, 6.7, 6.82)."""
     unit, before = going.unit, going.steps
     going.steps += done.steps
@@ -191,43 +193,43 @@ def _walked(t: Table, going: Going, done: ways.Done, straight_on: bool) -> Proce
     if done.forms:
         going.ended, unit.column = True, not unit.column
         yield from say(N_("{unit} se pone En Columna") if unit.column else N_("{unit} deshace la Columna"), "6.31", unit=Ref("unit", unit.id))
-    yield from hits_and_routs.hurt(t, unit.id, done.hits, "6.22")
+    yield from hits_and_routs.take_hits(t, unit.id, done.hits, "6.22")
     if done.forms and unit.column and unit.status is Status.GOOD and unit.hits >= quality(unit):
         yield from say(N_("{unit}: con la TQ de una columna, sus impactos la hacen Huir"), "6.35", "bad", unit=Ref("unit", unit.id))
-        yield from hits_and_routs.breaks(t, unit.id)
+        yield from hits_and_routs.rout_units(t, unit.id)
     for time in range(done.overturns if going.rate is not None else 0):
         if unit.status is not Status.GOOD:
             return
-        facts = overturn.OverturnFacts(going.type(t), going.rate or 0, unit=unit.id, who=_who(t, unit), time=before * 10 + time)
-        yield from hits_and_routs.hurt(t, unit.id, (yield from overturn.overturn(t.content, facts)), "6.82")
+        facts = overturn.OverturnFacts(going.type(t), going.rate or 0, unit=unit.id, who=_side(t, unit), time=before * 10 + time)
+        yield from hits_and_routs.take_hits(t, unit.id, (yield from overturn.check_overturn(t.content, facts)), "6.82")
     if done.friends:
-        yield from passing_through.through_friends(t, unit, done.friends)
+        yield from passing_through.pass_through_friends(t, unit, done.friends)
     if done.passes and going.ready(t) and going.passes:
-        yield from passing_through.through_enemies(t, going, straight_on)
+        yield from passing_through.pass_through_enemies(t, going, straight_on)
     else:
         going.inside = ""
     if done.steps and going.ready(t):
-        yield from standards_at_table.entered(t, unit.id)
+        yield from standards_at_table.meet_standards(t, unit.id)
 
 
 # -- how it ends
 
 
-def _end(t: Table, going: Going) -> Procedure[str]:
+def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
     """How a piece of a move ends; beside an enemy only who is in command (5.45, 6.14)."""
     unit = going.unit
     options = [Option(APART, msg(N_("Acaba aquí, sin enemigos al lado")))]
-    if reactions.anyone(t, going, reactions.NEAR):
+    if reactions.can_anyone_react(t, going, reactions.NEAR):
         options = [Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes"))), Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo")))]
     if not going.out:
         options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))
-    if joinable(t, going):
+    if joinable_friends(t, going):
         options.append(Option(JOINS, msg(N_("Se apila con una RI")) if unit.type is Type.CH2 else msg(N_("Se apila con una CH-2"))))
     if len(going.movers) > 1:
         options.append(Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
-    if firing.refusal(t, unit) is None:
+    if firing.active_fire_refusal(t, unit) is None:
         options.append(Option(FIRES, msg(N_("Dispara"))))
-    if reactions.anyone(t, going, _kinds(going)):
+    if reactions.can_anyone_react(t, going, _reaction_kinds(going)):
         options.append(Option(REACTS, msg(N_("El enemigo reacciona")) if unit.spent else msg(N_("El enemigo reacciona antes de que salga"))))
     if going.left > 0 and not going.ended:
         options.append(Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left)))
@@ -235,7 +237,7 @@ def _end(t: Table, going: Going) -> Procedure[str]:
         yield from Choose(
             key="move.end",
             subject=(unit.id, str(t.state.activation), str(going.pieces), str(unit.spent), str(int(unit.has_fired)), unit.partner),
-            who=_who(t, unit),
+            who=_side(t, unit),
             message=msg(N_("¿Y ahora?")),
             rule="6.14",
             options=tuple(options),
@@ -244,62 +246,62 @@ def _end(t: Table, going: Going) -> Procedure[str]:
     )
 
 
-def _kinds(going: Going) -> tuple[str, ...]:
+def _reaction_kinds(going: MoveInProgress) -> tuple[str, ...]:
     """How the enemy may react in the middle of a move, or before it has come into another hex."""
     return reactions.EVERYTHING if going.steps else reactions.LEAVING
 
 
-def _ends(t: Table, going: Going, end: str) -> Procedure[bool]:
+def _carry_out_end(t: BattleTable, going: MoveInProgress, end: str) -> Procedure[bool]:
     """What an end brings with it; whether the move is over."""
     unit = going.unit
     if end == FIRES:
-        yield from _fires(t, going)
+        yield from _fire(t, going)
     elif end == REACTS:
-        yield from reactions.reacts(t, going, _kinds(going))
+        yield from reactions.let_enemy_react(t, going, _reaction_kinds(going))
     elif end == JOINS:
-        yield from _joins(t, going)
+        yield from _join(t, going)
     elif end == PARTS:
-        yield from _parts(t, going)
+        yield from _part(t, going)
     elif end in (NEAR, BESIDE):
         if end == BESIDE:
             for one in going.movers:
                 one.ended_adjacent = one.spent > 0
         came = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
-        withdrew = yield from reactions.reacts(t, going, reactions.BESIDE if came else reactions.NEAR)
+        withdrew = yield from reactions.let_enemy_react(t, going, reactions.BESIDE if came else reactions.NEAR)
         if withdrew and going.ready(t) and going.left:
             for one in going.movers:
                 one.ended_adjacent = False
             return False
-        if end == BESIDE and going.ready(t) and firing.refusal(t, unit) is None:
-            yield from _fires(t, going, wanted=False)  # 7.44 whoever sees it come fires first
+        if end == BESIDE and going.ready(t) and firing.active_fire_refusal(t, unit) is None:
+            yield from _fire(t, going, wanted=False)  # 7.44 whoever sees it come fires first
         return True
     return end == APART
 
 
-def _fires(t: Table, going: Going, *, wanted: bool = True) -> Procedure[None]:
+def _fire(t: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Procedure[None]:
     """The one shot of a unit during its move, if it is `wanted` or its player says so now (7.11)."""
     wood = going.wood if going.ground else None
-    yield from firing.active_fire(t, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted)
+    yield from firing.take_active_shot(t, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted)
 
 
-def joinable(t: Table, going: Going) -> list[Unit]:
+def joinable_friends(t: BattleTable, going: MoveInProgress) -> list[Unit]:
     """The friends that a lone CH-2 or RI may end its move with (6.52)."""
     unit = going.unit
     if len(going.movers) > 1 or unit.partner:
         return []
-    own = [one for one in t.state.units.values() if one.id != unit.id and one.status is Status.GOOD and _who(t, one) == _who(t, unit)]
+    own = [one for one in t.state.units.values() if one.id != unit.id and one.status is Status.GOOD and _side(t, one) == _side(t, unit)]
     return [one for one in own if not one.partner and {one.type, unit.type} == {Type.CH2, Type.RI} and stacking.end_refusal(unit.type, (one.type,)) is None]
 
 
-def _joins(t: Table, going: Going) -> Procedure[None]:
+def _join(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """A CH-2 and an RI share a hex from now on (6.52, 8.42)."""
-    unit, able = going.unit, joinable(t, going)
+    unit, able = going.unit, joinable_friends(t, going)
     other = able[0].id
     if len(able) > 1:
         other = yield from Choose(
             key="move.joins",
             subject=(unit.id, str(t.state.activation), str(unit.spent)),
-            who=_who(t, unit),
+            who=_side(t, unit),
             message=msg(N_("¿Con quién se apila {unit}?"), unit=Ref("unit", unit.id)),
             rule="6.52",
             options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
@@ -309,18 +311,18 @@ def _joins(t: Table, going: Going) -> Procedure[None]:
     yield from say(N_("{unit} y {other} quedan apiladas"), "6.52", unit=Ref("unit", unit.id), other=Ref("unit", other))
 
 
-def _parts(t: Table, going: Going) -> Procedure[None]:
+def _part(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """One unit of a stack stays where it is, the other goes on with its own points; then the first may (8.42)."""
     stays = yield from Choose(
         key="move.parts",
         subject=(going.unit.id, str(t.state.activation), str(going.unit.spent)),
-        who=_who(t, going.unit),
+        who=_side(t, going.unit),
         message=msg(N_("¿Cuál se queda aquí de momento? Sigue la otra, y después puede seguir ella.")),
         rule="8.42",
         options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
     )
     goes = next(one for one in going.movers if one.id != stays)
-    hits_and_routs.part(t, stays)
+    hits_and_routs.leave_stack(t, stays)
     waits = t.state.units[stays]
     going.left_behind = replace(going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=set(going.entered))
     going.unit, going.movers, going.passes = goes, [goes], going.passes and goes.type is Type.CH2

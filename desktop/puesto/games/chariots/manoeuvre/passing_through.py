@@ -8,11 +8,11 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.manoeuvre import firing
-from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import pass_through, stacking
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED
 from puesto.games.chariots.table import engagement, settings
-from puesto.games.chariots.table.state import Status, Table, Unit, UnitId, stacked_type
+from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
 FIRE, BLOCK = "fire", "block"
 ROAD = "road:"
@@ -24,7 +24,7 @@ STACK = 2
 # -- 6.55
 
 
-def through_friends(t: Table, unit: Unit, times: int = 1) -> Procedure[None]:
+def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedure[None]:
     """Friends in so many hexes that are moved through: SI and HI on either side take a hit, the routed are gone but on a road (6.55)."""
     side = t.side_of_unit(unit.id)
     kept = {unit.id, unit.partner}
@@ -48,32 +48,32 @@ def through_friends(t: Table, unit: Unit, times: int = 1) -> Procedure[None]:
     formed = unit.type in FORMED or any(one.type in FORMED for one in crossed)
     for one in crossed:
         on_road = one.id in by_road
-        if one.status is Status.ROUTED and stacking.trampled(on_road=on_road, along_road=on_road):
+        if one.status is Status.ROUTED and stacking.is_trampled(on_road=on_road, along_road=on_road):
             yield from say(N_("{unit} estaba en Huida y es atravesada: eliminada"), "6.55", "bad", unit=Ref("unit", one.id))
             yield from hits_and_routs.eliminate(t, [one.id])
         elif formed and one.type in FORMED:
-            yield from hits_and_routs.hurt(t, one.id, 1, "6.55")
+            yield from hits_and_routs.take_hits(t, one.id, 1, "6.55")
     if unit.type in FORMED:
-        yield from hits_and_routs.hurt(t, unit.id, times, "6.55")
+        yield from hits_and_routs.take_hits(t, unit.id, times, "6.55")
 
 
 # -- 6.7, 7.3
 
 
-def targets(t: Table, side: str) -> list[Unit]:
+def passable_enemies(t: BattleTable, side: str) -> list[Unit]:
     """The enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
     found = [enemy for enemy in firing.enemies(t, side) if enemy.type in CHARIOTS and enemy.status is Status.GOOD]
-    return [enemy for enemy in found if not engagement.engaged(t.state, enemy.id)]
+    return [enemy for enemy in found if not engagement.is_engaged(t.state, enemy.id)]
 
 
-def through_enemies(t: Table, going: Going, straight_on: bool) -> Procedure[None]:
+def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: bool) -> Procedure[None]:
     """A Pass-Through: the target's entry fire, its block if it can and will, the mover's own fire (6.71-6.74, 7.31-7.33).
 
     `straight_on` where it comes out of the hex of other chariots, next to these: blocked there, it routs.
     """
     unit, side = going.unit, t.side_of_unit(going.unit.id)
     was_inside, going.inside = bool(going.inside) and straight_on, ""
-    able = targets(t, side)
+    able = passable_enemies(t, side)
     target = able[0].id
     if len(able) > 1:
         target = yield from Choose(
@@ -95,32 +95,32 @@ def through_enemies(t: Table, going: Going, straight_on: bool) -> Procedure[None
         blocker=target,
         who=t.side_of_unit(target),
     )
-    if problem := pass_through.refusal(facts):
+    if problem := pass_through.passage_refusal(facts):
         for one in going.movers:
             one.spent -= 1
         yield from say(N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem)
         return
-    done = yield from _met(t, going, enemy, facts)
+    done = yield from _ask_answer(t, going, enemy, facts)
     if FIRE in done:
         going.entered.add(target)
-        yield from firing.shoot(t, enemy, (yield from fired_at(t, going, enemy)), 1, wood=going.wood)
+        yield from firing.shoot(t, enemy, (yield from choose_fired_at(t, going, enemy)), 1, wood=going.wood)
         if not going.ready(t) or not going.passes:
             return
-    if BLOCK in done and (yield from pass_through.block(facts)):
+    if BLOCK in done and (yield from pass_through.attempt_block(facts)):
         going.over = True
-        if pass_through.routs(facts):
+        if pass_through.is_routed_by_block(facts):
             yield from say(N_("{unit} está dentro de otro hex enemigo y no puede seguir: Huye"), "6.74", "bad", unit=Ref("unit", unit.id))
             for one in going.movers:
-                yield from hits_and_routs.breaks(t, one.id)
+                yield from hits_and_routs.rout_units(t, one.id)
             return
         for one in going.movers:
-            one.ended_adjacent = settings.chosen(t.state, settings.BLOCKED_SHOCK, "yes")
+            one.ended_adjacent = settings.is_chosen(t.state, settings.BLOCKED_SHOCK, "yes")
         return
     going.inside = target
-    yield from _passing_fire(t, going, enemy)
+    yield from _fire_passing(t, going, enemy)
 
 
-def fired_at(t: Table, going: Going, firer: Unit) -> Procedure[str]:
+def choose_fired_at(t: BattleTable, going: MoveInProgress, firer: Unit) -> Procedure[str]:
     """Which unit of a stack on the move is fired at (7.13)."""
     if len(going.movers) == 1:
         return going.unit.id
@@ -137,7 +137,7 @@ def fired_at(t: Table, going: Going, firer: Unit) -> Procedure[str]:
     )
 
 
-def _met(t: Table, going: Going, enemy: Unit, facts: pass_through.PassFacts) -> Procedure[tuple[str, ...]]:
+def _ask_answer(t: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts) -> Procedure[tuple[str, ...]]:
     """What chariots do that are passed through: fire once, and block where runners are with them (6.72, 7.31)."""
     options = []
     if enemy.id not in going.entered and firing.can_answer(t, enemy, reaction_fire.ENTRY, 1):
@@ -159,10 +159,10 @@ def _met(t: Table, going: Going, enemy: Unit, facts: pass_through.PassFacts) -> 
     )
 
 
-def _passing_fire(t: Table, going: Going, enemy: Unit) -> Procedure[None]:
+def _fire_passing(t: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedure[None]:
     """The mover's one shot while it passes, at the chariots or at the runners with them (7.31, 7.32)."""
     unit = going.unit
-    if firing.refusal(t, unit) is not None:
+    if firing.active_fire_refusal(t, unit) is not None:
         return
     there: list[UnitId] = [enemy.id, *([enemy.partner] if enemy.partner else [])]
     at = yield from Choose(

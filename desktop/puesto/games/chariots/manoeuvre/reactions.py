@@ -11,11 +11,11 @@ from puesto.games.chariots.aftermath import hits_and_routs, leader_moves
 from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.manoeuvre import firing, passing_through
-from puesto.games.chariots.manoeuvre.move_in_progress import Going
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import facing, movement, withdrawal
 from puesto.games.chariots.printed.records import Missile, Type
 from puesto.games.chariots.table import engagement, settings
-from puesto.games.chariots.table.state import LeaderId, Status, Supply, Table, Unit, quality
+from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Supply, Unit, quality
 
 ENTRY_FIRE, WITHDRAWAL_FIRE, ORDERLY, TURNS, LONE = "entry_fire", "withdrawal_fire", "orderly", "turns", "lone"
 BESIDE = (LONE, TURNS, ENTRY_FIRE, ORDERLY)
@@ -43,51 +43,51 @@ HINTS: dict[str, Message] = {
 BEHIND, FRIENDS, APART = "behind", "friends", "apart"
 
 
-def able(t: Table, going: Going, kinds: tuple[str, ...], done: set[tuple[str, str]]) -> dict[str, list[str]]:
+def possible_reactions(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]) -> dict[str, list[str]]:
     """Who can still react in each way, as far as the board need not be asked; `done` are those who have, here."""
-    steady = _steady(t, going.unit)
-    found = {kind: [one for one in _who(t, going, kind, steady) if (kind, one) not in done] for kind in kinds}
+    steady = _steady_enemies(t, going.unit)
+    found = {kind: [one for one in _reactors(t, going, kind, steady) if (kind, one) not in done] for kind in kinds}
     return {kind: people for kind, people in found.items() if people}
 
 
-def anyone(t: Table, going: Going, kinds: tuple[str, ...]) -> bool:
+def can_anyone_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> bool:
     """Whether anybody can react in any of these ways."""
-    steady = _steady(t, going.unit)
-    return any(True for kind in kinds for _ in _who(t, going, kind, steady))
+    steady = _steady_enemies(t, going.unit)
+    return any(True for kind in kinds for _ in _reactors(t, going, kind, steady))
 
 
-def _steady(t: Table, mover: Unit) -> list[Unit]:
+def _steady_enemies(t: BattleTable, mover: Unit) -> list[Unit]:
     """The enemies who can react at all: whoever routs neither fires nor turns nor withdraws (9.42)."""
     return [one for one in firing.enemies(t, t.side_of_unit(mover.id)) if one.status is Status.GOOD]
 
 
-def _who(t: Table, going: Going, kind: str, steady: list[Unit]) -> Iterator[str]:
-    return iter(_lone(t, going.unit)) if kind == LONE else (one.id for one in steady if _can(t, going, one, kind))
+def _reactors(t: BattleTable, going: MoveInProgress, kind: str, steady: list[Unit]) -> Iterator[str]:
+    return iter(_lone_leaders(t, going.unit)) if kind == LONE else (one.id for one in steady if _can_react(t, going, one, kind))
 
 
-def _lone(t: Table, mover: Unit) -> list[LeaderId]:
+def _lone_leaders(t: BattleTable, mover: Unit) -> list[LeaderId]:
     enemy = t.enemy(t.side_of_unit(mover.id))
-    return [leader.id for leader in t.state.leaders.values() if not leader.dead and not leader.unit and leaders.printed(t, leader.id).side == enemy]
+    return [leader.id for leader in t.state.leaders.values() if not leader.dead and not leader.unit and leaders.printed_leader(t, leader.id).side == enemy]
 
 
-def _can(t: Table, going: Going, one: Unit, kind: str) -> bool:
+def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> bool:
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put together
     if kind == ENTRY_FIRE:
         return one.missile is not Missile.NONE and one.id not in going.entered and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
     if kind == WITHDRAWAL_FIRE:
         return one.missile is not Missile.NONE and firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)
     if kind == ORDERLY:
-        return one.move > movement.allowance(going.unit) and withdrawal.refusal(withdrawing(t, one, going.unit, True)) is None
-    turning = facing.reaction_refusal(facing.ReactionFacts(one.type, one.quality, reacted=one.reacted))
-    return turning is None and not engagement.engaged(t.state, one.id)
+        return one.move > movement.allowance(going.unit) and withdrawal.withdrawal_refusal(withdrawal_facts(t, one, going.unit, True)) is None
+    turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(one.type, one.quality, reacted=one.reacted))
+    return turning is None and not engagement.is_engaged(t.state, one.id)
 
 
-def reacts(t: Table, going: Going, kinds: tuple[str, ...]) -> Procedure[bool]:
+def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
     """The enemy reacts as often as he can and will; whether a unit has withdrawn, so that the mover may go on (6.42)."""
     mover, enemy = going.unit, t.enemy(t.side_of_unit(going.unit.id))
     done: set[tuple[str, str]] = set()
     withdrew = False
-    while going.ready(t) and (found := able(t, going, kinds, done)):
+    while going.ready(t) and (found := possible_reactions(t, going, kinds, done)):
         subject = (mover.id, str(t.state.activation), str(going.pieces), str(len(done)))
         kind = yield from Choose(
             key="react.how",
@@ -106,43 +106,43 @@ def reacts(t: Table, going: Going, kinds: tuple[str, ...]) -> Procedure[bool]:
             chosen = yield from Choose(key="react.who", subject=(*subject, kind), who=enemy, message=msg(N_("¿Quién?")), rule="7.4", options=options)
         done.add((kind, chosen))
         if kind == ORDERLY:
-            withdrew = (yield from withdraws(t, t.state.units[chosen], going)) or withdrew
+            withdrew = (yield from withdraw_unit(t, t.state.units[chosen], going)) or withdrew
         else:
-            yield from _other(t, going, kind, chosen)
+            yield from _carry_out_reaction(t, going, kind, chosen)
     return withdrew
 
 
-def _other(t: Table, going: Going, kind: str, chosen: str) -> Procedure[None]:
+def _carry_out_reaction(t: BattleTable, going: MoveInProgress, kind: str, chosen: str) -> Procedure[None]:
     if kind == LONE:
-        yield from hits_and_routs.lone(t, chosen)
+        yield from hits_and_routs.displace_lone_leader(t, chosen)
         return
     one = t.state.units[chosen]
     if kind == TURNS:
         one.reacted = True
-        hits = yield from facing.react(facing.ReactionFacts(one.type, quality(one), unit=one.id, who=t.side_of_unit(one.id)))
-        yield from hits_and_routs.hurt(t, one.id, hits, "6.66")
+        hits = yield from facing.turn_in_reaction(facing.ReactionFacingFacts(one.type, quality(one), unit=one.id, who=t.side_of_unit(one.id)))
+        yield from hits_and_routs.take_hits(t, one.id, hits, "6.66")
         return
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
     if kind == ENTRY_FIRE:
         going.entered.add(one.id)
-    yield from _shoots(t, one, going, far)
+    yield from _shoot_in_reaction(t, one, going, far)
 
 
-def _shoots(t: Table, one: Unit, going: Going, far: int) -> Procedure[None]:
+def _shoot_in_reaction(t: BattleTable, one: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
     """A reaction's shot at whoever moves, where he stands now (7.17)."""
-    target = yield from passing_through.fired_at(t, going, one)
-    wood, lower = yield from firing.stands(t, one, target, far, going.wood if going.ground else None)
+    target = yield from passing_through.choose_fired_at(t, going, one)
+    wood, lower = yield from firing.ask_target_ground(t, one, target, far, going.wood if going.ground else None)
     yield from firing.shoot(t, one, target, far, wood=wood, lower=lower)
 
 
 # -- 6.4
 
 
-def withdrawing(t: Table, unit: Unit, mover: Unit, front: bool) -> withdrawal.WithdrawalFacts:
+def withdrawal_facts(t: BattleTable, unit: Unit, mover: Unit, front: bool) -> withdrawal.WithdrawalFacts:
     """An Orderly Withdrawal as it stands on the table (6.41, 6.42)."""
     help_ = 0
-    for leader in firing.leader_with(t, unit.id):
-        record = leaders.printed(t, leader)
+    for leader in firing.leaders_with_unit(t, unit.id):
+        record = leaders.printed_leader(t, leader)
         if leader == t.general(record.side):
             help_ = leaders.factor(t, leader, "charisma")
         elif record.command == unit.command and not help_:
@@ -155,7 +155,7 @@ def withdrawing(t: Table, unit: Unit, mover: Unit, front: bool) -> withdrawal.Wi
         help_,
         front,
         True,
-        engagement.engaged(t.state, unit.id),
+        engagement.is_engaged(t.state, unit.id),
         unit.column,
         unit.status is not Status.GOOD,
         unit.withdrawal,
@@ -164,7 +164,7 @@ def withdrawing(t: Table, unit: Unit, mover: Unit, front: bool) -> withdrawal.Wi
     )
 
 
-def withdraws(t: Table, unit: Unit, going: Going) -> Procedure[bool]:
+def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
     """A unit withdraws before an enemy: its die, fire from C chariots, a hit if it was surprised, friends in the way; whether it did (6.42-6.46, 7.42)."""
     side, mover = t.side_of_unit(unit.id), going.unit
     options = [
@@ -180,65 +180,65 @@ def withdraws(t: Table, unit: Unit, going: Going) -> Procedure[bool]:
         message=msg(N_("{unit} se repliega ante {mover}. ¿Algo de esto?"), mover=Ref("unit", mover.id), unit=Ref("unit", unit.id)),
         detail=msg(
             N_("Con {n} PM, sin girar; ningún hex más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."),
-            n=withdrawing(t, unit, mover, True).points,
+            n=withdrawal_facts(t, unit, mover, True).points,
         ),
         rule="6.44",
         options=tuple(options),
     )
-    facts = withdrawing(t, unit, mover, BEHIND not in how)
-    result = yield from withdrawal.withdraw(facts)
-    unit.withdrawal = _holds(t, result)
+    facts = withdrawal_facts(t, unit, mover, BEHIND not in how)
+    result = yield from withdrawal.attempt_withdrawal(facts)
+    unit.withdrawal = _lasting_result(t, result)
     if not result.allowed:
-        yield from hits_and_routs.hurt(t, unit.id, result.hits, "6.42")
+        yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.42")
         return False
-    yield from _with_partner(t, unit, mover, stays=APART in how, front=BEHIND not in how)
-    yield from _parting_shot(t, unit, going)
+    yield from _withdraw_partner(t, unit, mover, stays=APART in how, front=BEHIND not in how)
+    yield from _fire_parting_shot(t, unit, going)
     unit.hex = ""
-    yield from hits_and_routs.hurt(t, unit.id, result.hits, "6.44")
+    yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
-        yield from passing_through.through_friends(t, unit)
-    yield from leader_moves.standards_with(t, [unit, *(one for one in t.state.units.values() if one.id == unit.partner)])
+        yield from passing_through.pass_through_friends(t, unit)
+    yield from leader_moves.move_standards_with(t, [unit, *(one for one in t.state.units.values() if one.id == unit.partner)])
     return unit.status is Status.GOOD
 
 
-def _holds(t: Table, result: withdrawal.WithdrawalResult) -> str:
+def _lasting_result(t: BattleTable, result: withdrawal.WithdrawalResult) -> str:
     """What a die leaves behind for the rest of the phase: it holds either way, or only where it failed (6.42, 6.45, A16)."""
     if not result.allowed:
         return withdrawal.BARRED
-    return "" if settings.chosen(t.state, settings.WITHDRAWAL_DIE, "each") else withdrawal.PASSED
+    return "" if settings.is_chosen(t.state, settings.WITHDRAWAL_DIE, "each") else withdrawal.PASSED
 
 
-def _with_partner(t: Table, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
+def _withdraw_partner(t: BattleTable, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
     """Whoever shares the hex goes along only by its own right: runners by their own die, or they are left behind (6.42, 8.42)."""
     other = t.state.units.get(unit.partner)
     if other is None:
         return
-    facts = withdrawing(t, other, mover, front)
+    facts = withdrawal_facts(t, other, mover, front)
     result = None
-    if not stays and withdrawal.refusal(facts) is None:
-        result = yield from withdrawal.withdraw(facts)
-        other.withdrawal = _holds(t, result)
+    if not stays and withdrawal.withdrawal_refusal(facts) is None:
+        result = yield from withdrawal.attempt_withdrawal(facts)
+        other.withdrawal = _lasting_result(t, result)
     if result is None or not result.allowed:
-        leaders_go_with(t, unit, other)
-        hits_and_routs.part(t, unit.id)
+        send_leaders_with(t, unit, other)
+        hits_and_routs.leave_stack(t, unit.id)
         yield from say(N_("{unit} se queda atrás"), "6.42", unit=Ref("unit", other.id))
     if result is not None:
-        yield from hits_and_routs.hurt(t, other.id, result.hits, "6.44" if result.allowed else "6.42")
+        yield from hits_and_routs.take_hits(t, other.id, result.hits, "6.44" if result.allowed else "6.42")
 
 
-def leaders_go_with(t: Table, unit: Unit, other: Unit) -> None:
+def send_leaders_with(t: BattleTable, unit: Unit, other: Unit) -> None:
     """Leaders of a hex stay with the unit that withdraws: those counted as with the other go along (6.57)."""
     for leader in t.state.leaders.values():
         if not leader.dead and leader.unit == other.id:
             leader.unit = unit.id
 
 
-def _parting_shot(t: Table, unit: Unit, going: Going) -> Procedure[None]:
+def _fire_parting_shot(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[None]:
     """Fire before withdrawing, once in a phase at each mover: chariots with C (7.42)."""
-    facts = reaction_fire.ReactionFacts(reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in going.withdrew)
-    if unit.type is Type.RI or not reaction_fire.reaction(t.content, facts).allowed:
+    facts = reaction_fire.ReactionFireFacts(reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in going.withdrew)
+    if unit.type is Type.RI or not reaction_fire.reaction_answer(t.content, facts).allowed:
         return
-    wanted = yield from firing.wants(t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42")
+    wanted = yield from firing.ask_if_wanted(t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42")
     if wanted:
         going.withdrew.add(unit.id)
-        yield from _shoots(t, unit, going, reaction_fire.AWAY)
+        yield from _shoot_in_reaction(t, unit, going, reaction_fire.AWAY)

@@ -12,7 +12,7 @@ COST = 1
 """Movement points to form a column or to leave it (6.31)."""
 
 
-def refusal(unit: Unit, engaged: bool) -> Message | None:
+def formation_refusal(unit: Unit, engaged: bool) -> Message | None:
     """Why a unit cannot change its formation, or None where it can (6.31)."""
     if unit.type not in FORMED:
         return msg(N_("solo la SI y la HI forman en columna (6.31)"))
@@ -23,7 +23,7 @@ def refusal(unit: Unit, engaged: bool) -> Message | None:
     return None
 
 
-def form(one: Mover) -> Paid | Message:
+def change_formation(one: Mover) -> Paid | Message:
     """A change of formation at the end of a move, either way; facing is adjusted for nothing (6.31, 6.33)."""
     if one.type not in FORMED:
         return msg(N_("solo la SI y la HI forman en columna (6.31)"))
@@ -34,7 +34,7 @@ def form(one: Mover) -> Paid | Message:
     return Paid(replace(one, used=one.used + COST, column=not one.column, formed=True), COST)
 
 
-def reverts(unit: Unit, attacked: bool) -> int:
+def revert_after_attack(unit: Unit, attacked: bool) -> int:
     """The hits of a column at the end of a phase in which it was attacked in Shock: it goes back to its formation with one (6.36)."""
     if not (unit.column and attacked):
         return 0

@@ -19,12 +19,12 @@ MOST_VERTICES = {Type.BW: 1, Type.CH2: 2, Type.CH3: 2, Type.CH2_RI: 2}
 BROKEN_GROUND = (ROUGH, MARSH, WOOD)
 
 
-def elsewhere() -> Message:
+def front_refusal() -> Message:
     """Why a hex that is not in front cannot be entered (6.15)."""
     return msg(N_("solo se entra en un hex que esté al frente: primero hay que girar (6.15)"))
 
 
-def turn(one: Mover, vertices: int) -> Paid | Message:
+def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
     """Turning so many vertices: what it costs, or why it cannot be done (6.62-6.65)."""
     if one.leader:
         return Paid(one, 0)
@@ -42,34 +42,34 @@ def turn(one: Mover, vertices: int) -> Paid | Message:
     if one.fronts and not one.steps:
         if one.fronts > 1:
             return msg(N_("está en el frontal de más de un enemigo: no puede girar (6.64)"))
-        half = half_of(one)
+        half = half_allowance(one)
         if one.used + vertices > half:
             return msg(N_("en el frontal de un enemigo gira con la mitad de su AM: {half} PM (6.64)"), half=half)
     if vertices > one.left:
         return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=vertices, left=one.left)
     turned = replace(one, used=one.used + vertices, turned_here=one.turned_here + vertices)
-    return Paid(turned, vertices, vertices * hurts(one), overturns=vertices * may_overturn(one))
+    return Paid(turned, vertices, vertices * is_hurt_by_turning(one), overturns=vertices * has_overturn_check(one))
 
 
-def half_of(one: Mover) -> int:
+def half_allowance(one: Mover) -> int:
     """The movement points with which a unit may turn where it begins in an enemy's front (6.64)."""
     return (one.allowance + 1) // 2
 
 
-def hurts(one: Mover) -> bool:
+def is_hurt_by_turning(one: Mover) -> bool:
     """Whether each vertex turned where it stands costs a hit (6.65)."""
     return one.type in FORMED and not one.column and one.ground in BROKEN_GROUND
 
 
-def may_overturn(one: Mover) -> bool:
+def has_overturn_check(one: Mover) -> bool:
     """Whether each vertex turned is an overturn check, once it has moved, where that rule is played (6.82)."""
-    return overturn.applies(one.type) and one.steps > 0
+    return overturn.can_overturn(one.type) and one.steps > 0
 
 
 # -- 6.66
 
 
-class ReactionFacts(Struct, frozen=True):
+class ReactionFacingFacts(Struct, frozen=True):
     """What Reaction Facing needs to know."""
 
     type: Annotated[Type, fact("Tipo", "Type", "6.66")] = Type.SI
@@ -80,7 +80,7 @@ class ReactionFacts(Struct, frozen=True):
     who: str = ""
 
 
-def reaction_refusal(facts: ReactionFacts, vertices: int = 1) -> Message | None:
+def reaction_facing_refusal(facts: ReactionFacingFacts, vertices: int = 1) -> Message | None:
     """Why a unit cannot turn in reaction, or None where it can (6.66)."""
     if facts.type is Type.BW:
         return msg(N_("las Carretas de Batalla no giran en reacción (6.66)"))
@@ -93,12 +93,12 @@ def reaction_refusal(facts: ReactionFacts, vertices: int = 1) -> Message | None:
     return None
 
 
-def react(facts: ReactionFacts) -> Procedure[int]:
+def turn_in_reaction(facts: ReactionFacingFacts) -> Procedure[int]:
     """The hits of turning in reaction: what the die exceeds the TQ by; none for chariots, which throw no die (6.66)."""
     unit = Ref("unit", facts.unit)
     if facts.type in CHARIOTS:
         yield from say(N_("{unit} gira un vértice en reacción"), "6.66", unit=unit)
         return 0
     message = msg(N_("{unit} ha girado en reacción. Tira: lo que pase de {quality} son impactos."), unit=unit, quality=facts.quality)
-    _, hits = yield from dice.excess("facing.reaction", message, "6.66", facts.quality, subject=(facts.unit,), who=facts.who)
+    _, hits = yield from dice.roll_excess("facing.reaction", message, "6.66", facts.quality, subject=(facts.unit,), who=facts.who)
     return hits

@@ -42,7 +42,7 @@ def allowance(unit: Unit) -> int:
     return unit.move + (COLUMN_BONUS if unit.column and unit.began_in_column else 0)
 
 
-def begun(unit: Unit) -> int:
+def begin_move(unit: Unit) -> int:
     """The hits of beginning a move: one for an SI or HI that has a Moved marker (6.13); the marker is put on it otherwise."""
     if unit.type not in FORMED:
         return 0
@@ -52,28 +52,28 @@ def begun(unit: Unit) -> int:
     return 0
 
 
-def enter(content: Content, one: Mover, step: Step) -> Paid | Message:
+def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     """A step into a hex: what it costs, or why it cannot be taken (6.15, 6.22, 6.24, 6.25, 6.55, 6.56)."""
     if one.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
     if one.fronts > 1 and not one.leader:
-        return _turn_first(one, step) or _enter(content, one, step)
-    return _enter(content, one, step)
+        return _turn_first_refusal(one, step) or _enter_hex(content, one, step)
+    return _enter_hex(content, one, step)
 
 
-def _turn_first(one: Mover, step: Step) -> Message | None:
-    return None if step.arc == FRONT or one.column else facing.elsewhere()
+def _turn_first_refusal(one: Mover, step: Step) -> Message | None:
+    return None if step.arc == FRONT or one.column else facing.front_refusal()
 
 
-def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
+def _enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     if not one.leader:
         if one.column and step.arc != FRONT and not step.beside:
             return msg(N_("una columna entra en su hex frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"))
         if not one.column and step.arc != FRONT:
-            return facing.elsewhere()
+            return facing.front_refusal()
         if one.column and step.through:
             return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
-    paid = over(content, one, step.crossing, step.ground)
+    paid = cross_and_enter(content, one, step.crossing, step.ground)
     if isinstance(paid, Message):
         return paid
     points, hits, others = paid.points, paid.hits, 0
@@ -87,7 +87,7 @@ def _enter(content: Content, one: Mover, step: Step) -> Paid | Message:
     return Paid(replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns)
 
 
-def over(content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False) -> Paid | Message:
+def cross_and_enter(content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False) -> Paid | Message:
     """What is crossed, and the ground entered behind it ("" where none is), do to the mover, or why it cannot pass (6.21, 6.22, 6.24, 6.82).
 
     Columns and leaders suffer no hits. A road spares what its hex would cost, not what a river before it does. `once` where all of it
@@ -102,7 +102,7 @@ def over(content: Content, one: Mover, crossing: Sequence[str], ground: str = ""
         costs.append(cost)
     points, hits = sum(cost.points for cost in costs), [cost.hits for cost in costs]
     suffered = 0 if one.column or one.leader else max(hits, default=0) if once else sum(hits)
-    checks = sum(cost.overturns for cost in costs) if overturn.applies(one.type) else 0
+    checks = sum(cost.overturns for cost in costs) if overturn.can_overturn(one.type) else 0
     moved = replace(one, used=one.used + points)
     if ground:
         moved = replace(moved, turned_here=0, steps=one.steps + 1, ground=ground)

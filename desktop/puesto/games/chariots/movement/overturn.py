@@ -26,21 +26,21 @@ class OverturnFacts(Struct, frozen=True):
     """Which check of this move it is."""
 
 
-def applies(type: Type) -> bool:
+def can_overturn(type: Type) -> bool:
     """Whether a unit can overturn at all (6.81)."""
     return type in CHARIOTS or type is Type.BW
 
 
-def overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
+def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
     """The hits of one check: 1 where the die lies in the chart's interval (6.82)."""
     found = charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
-    if not applies(facts.type) or found is None:
+    if not can_overturn(facts.type) or found is None:
         return 0
     low = found.low or 0
     bands = [Band(low, msg(N_("vuelca: un impacto")))]
     if found.high < dice.SIDES - 1:
         bands.append(Band(found.high + 1, msg(N_("no vuelca"))))
-    die = yield from dice.roll(
+    die = yield from dice.roll_die(
         "overturn.roll",
         msg(N_("{unit} puede volcar: de {low} a {high} recibe un impacto."), unit=Ref("unit", facts.unit), low=low, high=found.high),
         "6.82",
@@ -50,7 +50,7 @@ def overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         below=msg(N_("no vuelca")),
     )
     row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
-    source = sources.of_cell(content, charts.OVERTURN, row, column)
+    source = sources.cell_source(content, charts.OVERTURN, row, column)
     why = msg(N_("{type} vuelca con {low} a {high} ({source})"), type=Ref("type", column), low=low, high=found.high, source=source)
     note = Note(key="overturn.why", message=why, rule="6.92", tone="quiet")
     template = N_("Vuelco: {die}. {unit} recibe un impacto") if found.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")

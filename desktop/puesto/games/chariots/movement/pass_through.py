@@ -36,7 +36,7 @@ class PassFacts(Struct, frozen=True):
         return self.target is Type.CH2_RI
 
 
-def refusal(facts: PassFacts) -> Message | None:
+def passage_refusal(facts: PassFacts) -> Message | None:
     """Why the passage cannot be tried, or None where it can (6.53, 6.54, 6.71, 6.73)."""
     enemies = (Type.CH2, Type.RI) if facts.target is Type.CH2_RI else (facts.target,)
     if problem := stacking.enemy_refusal(facts.mover, enemies, facts.engaged):
@@ -46,14 +46,14 @@ def refusal(facts: PassFacts) -> Message | None:
     return None
 
 
-def routs(facts: PassFacts) -> bool:
+def is_routed_by_block(facts: PassFacts) -> bool:
     """Whether a mover that is blocked routs: it stands inside another enemy hex, next to the one that is blocked (6.74)."""
     return facts.inside
 
 
-def block(facts: PassFacts) -> Procedure[bool]:
+def attempt_block(facts: PassFacts) -> Procedure[bool]:
     """Whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "pass.block",
         msg(N_("{unit} intenta bloquear el Paso-a-Través: con menos de {quality}."), unit=Ref("unit", facts.blocker), quality=facts.quality),
         "6.72",

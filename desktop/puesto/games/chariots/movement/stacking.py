@@ -8,7 +8,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots.printed.records import CHARIOTS, INFANTRY, Type
 
 
-def trampled(on_road: bool, along_road: bool) -> bool:
+def is_trampled(on_road: bool, along_road: bool) -> bool:
     """Whether a routed unit that a friend moves through is eliminated: but on a road along which he moves (6.55)."""
     return not (on_road and along_road)
 

@@ -37,7 +37,7 @@ FEATURES: dict[str, Message] = {feature: NAMES[letter] for letter, feature in (G
 """What is entered or crossed, by its row in the movement chart, and what it is called."""
 
 
-def house(content: Content, mover: Type) -> bool:
+def has_house_cost(content: Content, mover: Type) -> bool:
     """Whether a cost that such a unit may pay is ours, as the rulebook does not print the chart (6.91)."""
     chart, kind = content.charts[charts.MOVEMENT], charts.movement_column(mover)
     features = (*GROUNDS.values(), *CROSSINGS.values())
@@ -68,14 +68,14 @@ def strides(content: Content, mover: Mover, *, passes: bool = False, inside: boo
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         if not mover.steps and not fired:
-            half = min(facing.half_of(mover), most or mover.allowance)
+            half = min(facing.half_allowance(mover), most or mover.allowance)
             found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
     if mover.type in FORMED and not mover.leader:
         found.append(Stride(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True))
     return tuple(found)
 
 
-class Done(Struct, frozen=True):
+class WayResult(Struct, frozen=True):
     """What a way did."""
 
     hits: int = 0
@@ -92,7 +92,7 @@ class Done(Struct, frozen=True):
     """The ground where it ends."""
 
 
-def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = False) -> Done:
+def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = False) -> WayResult:
     """What a way does to whoever takes it: hits for ground, rivers and turning, checks for overturning (6.22, 6.65, 6.82).
 
     `once` where a river and the ground behind it cost one hit together (A27).
@@ -103,15 +103,15 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
         if letter in CROSSINGS:
             crossing.append(CROSSINGS[letter])
         if letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
-            paid = movement.over(content, here, crossing, GROUNDS.get(letter, ""), once=once)
+            paid = movement.cross_and_enter(content, here, crossing, GROUNDS.get(letter, ""), once=once)
             assert isinstance(paid, Paid), letter
             here, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
         if letter in (TURN, TURN_IN_FRONT):
-            hits += facing.hurts(here)
-            checks += facing.may_overturn(here)
+            hits += facing.is_hurt_by_turning(here)
+            checks += facing.has_overturn_check(here)
         elif letter == TURN_ON_BROKEN:
             hits += 1
-    return Done(
+    return WayResult(
         hits,
         sum(letter == FRIEND for letter in way),
         FORM in way,

@@ -65,7 +65,7 @@ class WithdrawalResult(Struct, frozen=True):
     hits: int = 0
 
 
-def refusal(facts: WithdrawalFacts) -> Message | None:
+def withdrawal_refusal(facts: WithdrawalFacts) -> Message | None:
     """Why a unit cannot try, or None where it can (6.37, 6.41, 6.42, 6.47, 9.42)."""
     if facts.shock:
         return msg(N_("en el segmento de Choque no hay repliegue (6.47)"))
@@ -86,13 +86,13 @@ def refusal(facts: WithdrawalFacts) -> Message | None:
     return None
 
 
-def _meaning(facts: WithdrawalFacts, adjusted: int) -> Message:
+def _face_meaning(facts: WithdrawalFacts, adjusted: int) -> Message:
     if adjusted <= facts.quality:
         return msg(N_("se repliega"))
     return msg(N_("se queda, y un impacto")) if adjusted == SHAKEN else msg(N_("se queda"))
 
 
-def withdraw(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
+def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
     """Whether a unit may withdraw: chariots always, others by a die of at most the printed TQ; an adjusted 9 that fails costs a hit (6.42, 6.44).
 
     One die holds for the whole Orders Phase, either way (A16). From flank or rear the withdrawal itself costs a hit.
@@ -102,10 +102,12 @@ def withdraw(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
     if facts.type in AUTOMATIC or facts.before == PASSED:
         yield from say(N_("{unit} puede replegarse {points} PM"), "6.42", unit=unit, points=facts.points)
         return WithdrawalResult(True, facts.points, surprised)
-    faces = [_meaning(facts, face - facts.leader) for face in range(dice.SIDES)]
+    faces = [_face_meaning(facts, face - facts.leader) for face in range(dice.SIDES)]
     message = msg(N_("{unit} intenta un Repliegue Ordenado: con {quality} o menos."), unit=unit, quality=facts.quality)
-    bands = dice.by_face(faces)
-    die = yield from dice.roll("withdrawal.roll", message, "6.42", subject=(facts.unit,), who=facts.who, bands=bands, modifiers=facts.modifiers, low_best=True)
+    bands = dice.bands_by_face(faces)
+    die = yield from dice.roll_die(
+        "withdrawal.roll", message, "6.42", subject=(facts.unit,), who=facts.who, bands=bands, modifiers=facts.modifiers, low_best=True
+    )
     adjusted = die - facts.leader
     if adjusted <= facts.quality:
         yield from say(

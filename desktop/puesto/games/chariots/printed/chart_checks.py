@@ -50,7 +50,7 @@ def _of_rows(*rows: str) -> Callable[[Content], Cells]:
     return lambda content: tuple((row, column) for row in rows if row in charts.ids(content.charts[chart]) for column in content.charts[chart].columns)
 
 
-def _where(chart: str, wrong: Callable[[str, str, str], bool]) -> Callable[[Content], Cells]:
+def _cells_where(chart: str, wrong: Callable[[str, str, str], bool]) -> Callable[[Content], Cells]:
     """The cells of a chart of which `wrong` is true, given row, column and what stands there."""
 
     def found(content: Content) -> Cells:
@@ -71,7 +71,7 @@ def _missile_rows(content: Content) -> Iterator[tuple[Missile, int | str]]:
         yield Missile(name), int(far) if far.isdigit() else far
 
 
-def _rising(content: Content) -> tuple[str, ...]:
+def _rising_rows(content: Content) -> tuple[str, ...]:
     """The missile rows in which a worse die gives more hits (7.17)."""
     found = []
     for missile, far in _missile_rows(content):
@@ -81,17 +81,17 @@ def _rising(content: Content) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _known_die(content: Content) -> bool:
+def _is_known_die_kept(content: Content) -> bool:
     """The shot that the rules quote: at two hexes an adjusted 4 of a composite bow is one hit, and a higher die no more than that (7.17)."""
     return all(charts.missile_hits(content, Missile.COMPOSITE, 2, face) <= 1 for face in range(4, 10))
 
 
-def _shock(content: Content) -> list[list[tuple[int, int]]]:
+def _shock_table(content: Content) -> list[list[tuple[int, int]]]:
     columns = [int(column) for column in content.charts[charts.SHOCK].columns]
     return [[charts.shock_hits(content, column, face) for face in FACES] for column in columns]
 
 
-def _worse(one: tuple[int, int], next: tuple[int, int]) -> bool:
+def _is_worse(one: tuple[int, int], next: tuple[int, int]) -> bool:
     """Whether what should be better for the attacker costs him more, or the defender less."""
     return next[0] > one[0] or next[1] < one[1]
 
@@ -99,15 +99,15 @@ def _worse(one: tuple[int, int], next: tuple[int, int]) -> bool:
 def _shock_by_die(content: Content) -> Cells:
     """The cells in which a better die is worse for the attacker than the one before (8.17)."""
     columns = content.charts[charts.SHOCK].columns
-    found = zip(columns, _shock(content), strict=True)
-    return tuple((str(face + 1), column) for column, hits in found for face, (a, b) in enumerate(pairwise(hits)) if _worse(a, b))
+    found = zip(columns, _shock_table(content), strict=True)
+    return tuple((str(face + 1), column) for column, hits in found for face, (a, b) in enumerate(pairwise(hits)) if _is_worse(a, b))
 
 
 def _shock_by_column(content: Content) -> Cells:
     """The cells in which a column further right is worse for the attacker than the one before (8.17)."""
-    columns, found = content.charts[charts.SHOCK].columns[1:], _shock(content)
+    columns, found = content.charts[charts.SHOCK].columns[1:], _shock_table(content)
     pairs = zip(columns, pairwise(found), strict=True)
-    return tuple((str(face), column) for column, (left, right) in pairs for face in FACES if _worse(left[face], right[face]))
+    return tuple((str(face), column) for column, (left, right) in pairs for face in FACES if _is_worse(left[face], right[face]))
 
 
 def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
@@ -120,7 +120,7 @@ def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
     return found
 
 
-def _steadier(content: Content) -> Cells:
+def _steadier_cells(content: Content) -> Cells:
     """The cells of the overturn chart in which a CH-3 overturns less than a CH-2 (6.8)."""
     pairs = zip(_overturn(content, Type.CH3), _overturn(content, Type.CH2), strict=True)
     rates = [str(rate) for rate, (three, two) in enumerate(pairs, 1) if three < two]
@@ -130,37 +130,37 @@ def _steadier(content: Content) -> Cells:
 def _unknown_columns(content: Content) -> Cells:
     """The cells of the clash chart that name a column which the results chart does not have (8.63)."""
     there = (charts.NOTHING, *content.charts[charts.SHOCK].columns)
-    return _where(charts.CLASH, lambda row, column, text: text not in there)(content)
+    return _cells_where(charts.CLASH, lambda row, column, text: text not in there)(content)
 
 
-def _hits_missing(*rows: str, columns: tuple[str, ...]) -> Callable[[Content], Cells]:
-    return _where(charts.MOVEMENT, lambda row, column, text: row in rows and column in columns and "*" not in text)
+def _cells_without_hits(*rows: str, columns: tuple[str, ...]) -> Callable[[Content], Cells]:
+    return _cells_where(charts.MOVEMENT, lambda row, column, text: row in rows and column in columns and "*" not in text)
 
 
-def _clash_blank(attacker: Type, *defenders: Type) -> Callable[[Content], Cells]:
+def _cells_not_blank(attacker: Type, *defenders: Type) -> Callable[[Content], Cells]:
     names = [kind.value for kind in defenders]
-    return _where(charts.CLASH, lambda row, column, text: column == attacker.value and row in names and text != charts.NOTHING)
+    return _cells_where(charts.CLASH, lambda row, column, text: column == attacker.value and row in names and text != charts.NOTHING)
 
 
-def _clash_empty(attackers: tuple[Type, ...], *defenders: Type) -> Callable[[Content], Cells]:
+def _cells_blank(attackers: tuple[Type, ...], *defenders: Type) -> Callable[[Content], Cells]:
     columns, rows = [kind.value for kind in attackers], [kind.value for kind in defenders]
-    return _where(charts.CLASH, lambda row, column, text: column in columns and row in rows and text == charts.NOTHING)
+    return _cells_where(charts.CLASH, lambda row, column, text: column in columns and row in rows and text == charts.NOTHING)
 
 
-def _quoted(*cells: tuple[int, int, tuple[int, int]]) -> Check:
+def _has_quoted_hits(*cells: tuple[int, int, tuple[int, int]]) -> Check:
     return lambda content: all(charts.shock_hits(content, column, face) == hits for column, face, hits in cells)
 
 
-def _unlike(cells: dict[tuple[str, str], str]) -> Callable[[Content], Cells]:
+def _cells_unlike(cells: dict[tuple[str, str], str]) -> Callable[[Content], Cells]:
     """Those of these cells of the results chart that hold something else."""
-    return _where(charts.SHOCK, lambda row, column, text: cells.get((row, column), text) != text)
+    return _cells_where(charts.SHOCK, lambda row, column, text: cells.get((row, column), text) != text)
 
 
-def _blank(attacker: Type, *defenders: Type) -> Check:
+def _is_blank(attacker: Type, *defenders: Type) -> Check:
     return lambda content: all(charts.clash_column(content, attacker, defender) is None for defender in defenders)
 
 
-def _filled(attacker: Type, *defenders: Type) -> Check:
+def _is_filled(attacker: Type, *defenders: Type) -> Check:
     return lambda content: all(charts.clash_column(content, attacker, defender) is not None for defender in defenders)
 
 
@@ -185,15 +185,15 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         charts.MISSILES,
         "7.17",
         msg(N_("con un dado más alto nunca hay más impactos")),
-        lambda c: not _rising(c),
-        lambda c: _of_rows(*_rising(c))(c),
+        lambda c: not _rising_rows(c),
+        lambda c: _of_rows(*_rising_rows(c))(c),
         certain=False,
     ),
     Constraint(
         charts.MISSILES,
         "7.17",
         msg(N_("a dos hexes, un arco compuesto no hace más de un impacto con 4 o más")),
-        _known_die,
+        _is_known_die_kept,
         _of_rows("C/2"),
         certain=False,
     ),
@@ -202,27 +202,27 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         charts.MISSILES,
         "7.17",
         msg(N_("el arco compuesto llega a tres hexes y no a cuatro")),
-        lambda c: charts.reach(c, Missile.COMPOSITE) == 3,
+        lambda c: charts.missile_range(c, Missile.COMPOSITE) == 3,
         _of_rows("C/4", "C/5", "C/6"),
     ),
     Constraint(
         charts.MISSILES,
         "7.17",
         msg(N_("el arco simple llega a dos hexes y no a tres")),
-        lambda c: charts.reach(c, Missile.SIMPLE) == 2,
+        lambda c: charts.missile_range(c, Missile.SIMPLE) == 2,
         _of_rows("B/3", "B/4", "B/5", "B/6"),
     ),
     Constraint(
         charts.MISSILES,
         "7.41",
         msg(N_("algún proyectil solo llega a un hex")),
-        lambda c: min(charts.reach(c, one) for one in Missile if one is not Missile.NONE) == 1,
+        lambda c: min(charts.missile_range(c, one) for one in Missile if one is not Missile.NONE) == 1,
     ),
     Constraint(
         charts.MISSILES,
         "7.24",
         msg(N_("todos los proyectiles tienen la fila de un hex")),
-        lambda c: all(charts.reach(c, one) >= 1 for one in Missile if one is not Missile.NONE),
+        lambda c: all(charts.missile_range(c, one) >= 1 for one in Missile if one is not Missile.NONE),
     ),
     # protection: 7.52
     Constraint(
@@ -248,27 +248,27 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         charts.CLASH,
         "8.11",
         msg(N_("CH-2 no choca con carros")),
-        _blank(Type.CH2, Type.CH2, Type.CH3, Type.CH2_RI),
-        _clash_blank(Type.CH2, Type.CH2, Type.CH3, Type.CH2_RI),
+        _is_blank(Type.CH2, Type.CH2, Type.CH3, Type.CH2_RI),
+        _cells_not_blank(Type.CH2, Type.CH2, Type.CH3, Type.CH2_RI),
     ),
-    Constraint(charts.CLASH, "8.11", msg(N_("BW solo choca con LI")), _blank(Type.BW, *_BUT_LI), _clash_blank(Type.BW, *_BUT_LI)),
-    Constraint(charts.CLASH, "8.11", msg(N_("BW choca con LI")), _filled(Type.BW, Type.LI), _at(("LI", "BW"))),
-    Constraint(charts.CLASH, "8.11", msg(N_("la LI nunca choca")), _blank(Type.LI, *Type), _clash_blank(Type.LI, *Type)),
-    Constraint(charts.CLASH, "8.12", msg(N_("CH-2 choca con LI")), _filled(Type.CH2, Type.LI), _at(("LI", "CH-2"))),
+    Constraint(charts.CLASH, "8.11", msg(N_("BW solo choca con LI")), _is_blank(Type.BW, *_BUT_LI), _cells_not_blank(Type.BW, *_BUT_LI)),
+    Constraint(charts.CLASH, "8.11", msg(N_("BW choca con LI")), _is_filled(Type.BW, Type.LI), _at(("LI", "BW"))),
+    Constraint(charts.CLASH, "8.11", msg(N_("la LI nunca choca")), _is_blank(Type.LI, *Type), _cells_not_blank(Type.LI, *Type)),
+    Constraint(charts.CLASH, "8.12", msg(N_("CH-2 choca con LI")), _is_filled(Type.CH2, Type.LI), _at(("LI", "CH-2"))),
     Constraint(
         charts.CLASH,
         "8.55",
         msg(N_("la BI y la RI chocan con CH-2 y CH-3")),
-        lambda c: _filled(Type.BI, Type.CH2, Type.CH3)(c) and _filled(Type.RI, Type.CH2, Type.CH3)(c),
-        _clash_empty((Type.BI, Type.RI), Type.CH2, Type.CH3),
+        lambda c: _is_filled(Type.BI, Type.CH2, Type.CH3)(c) and _is_filled(Type.RI, Type.CH2, Type.CH3)(c),
+        _cells_blank((Type.BI, Type.RI), Type.CH2, Type.CH3),
     ),
-    Constraint(charts.CLASH, "8.55", msg(N_("la BI choca con CH-2+RI")), _filled(Type.BI, Type.CH2_RI), _at(("CH-2+RI", "BI"))),
+    Constraint(charts.CLASH, "8.55", msg(N_("la BI choca con CH-2+RI")), _is_filled(Type.BI, Type.CH2_RI), _at(("CH-2+RI", "BI"))),
     Constraint(
         charts.CLASH,
         "8.41",
         msg(N_("la pila CH-2+RI choca con carros")),
-        _filled(Type.CH2_RI, Type.CH2, Type.CH3),
-        _clash_empty((Type.CH2_RI,), Type.CH2, Type.CH3),
+        _is_filled(Type.CH2_RI, Type.CH2, Type.CH3),
+        _cells_blank((Type.CH2_RI,), Type.CH2, Type.CH3),
     ),
     Constraint(
         charts.CLASH,
@@ -298,10 +298,10 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         charts.SHOCK,
         "8.17",
         msg(N_("columna 9: 6 es 1(2) y 9 es 1(3)")),
-        _quoted((9, 6, (1, 2)), (9, 9, (1, 3))),
-        _unlike({("6", "9"): "1(2)", ("9", "9"): "1(3)"}),
+        _has_quoted_hits((9, 6, (1, 2)), (9, 9, (1, 3))),
+        _cells_unlike({("6", "9"): "1(2)", ("9", "9"): "1(3)"}),
     ),
-    Constraint(charts.SHOCK, "8.17", msg(N_("columna 2: 3 es 3(1)")), _quoted((2, 3, (3, 1))), _at(("3", "2"))),
+    Constraint(charts.SHOCK, "8.17", msg(N_("columna 2: 3 es 3(1)")), _has_quoted_hits((2, 3, (3, 1))), _at(("3", "2"))),
     Constraint(charts.SHOCK, "8.17", msg(N_("un dado más alto favorece al atacante")), lambda c: not _shock_by_die(c), _shock_by_die, certain=False),
     Constraint(
         charts.SHOCK, "8.17", msg(N_("una columna más a la derecha favorece al atacante")), lambda c: not _shock_by_column(c), _shock_by_column, certain=False
@@ -326,21 +326,21 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         "6.22",
         msg(N_("SI y HI reciben un impacto en Abrupto, Bosque, Pantano y Río Menor")),
         lambda c: all(_hits_of(c, feature, kind) == 1 for kind in FORMED for feature in _HURTING),
-        _hits_missing(*_HURTING, columns=("SI", "HI")),
+        _cells_without_hits(*_HURTING, columns=("SI", "HI")),
     ),
     Constraint(
         charts.MOVEMENT,
         "6.22",
         msg(N_("las demás unidades no reciben impactos por el terreno")),
         lambda c: all(_hits_of(c, feature, kind) <= 0 for kind in (Type.LI, Type.BI, Type.RI, Type.BW) for feature in charts.ids(c.charts[charts.MOVEMENT])),
-        _where(charts.MOVEMENT, lambda row, column, text: column in ("LI", "BI", "RI", "BW") and "*" in text),
+        _cells_where(charts.MOVEMENT, lambda row, column, text: column in ("LI", "BI", "RI", "BW") and "*" in text),
     ),
     Constraint(
         charts.MOVEMENT,
         "6.24",
         msg(N_("las murallas son infranqueables")),
         lambda c: all(charts.movement_cost(c, "wall", kind) is None for kind in _ALONE),
-        _where(charts.MOVEMENT, lambda row, column, text: row == "wall" and text != "no"),
+        _cells_where(charts.MOVEMENT, lambda row, column, text: row == "wall" and text != "no"),
     ),
     # overturn: 6.92
     Constraint(
@@ -350,12 +350,12 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         lambda c: (span := charts.overturn_span(c, Type.CH3, 7)) is not None and span.holds(7),
         _at(("7", "CH-3")),
     ),
-    Constraint(charts.OVERTURN, "6.8", msg(N_("una CH-3 nunca es más estable que una CH-2")), lambda c: not _steadier(c), _steadier, certain=False),
+    Constraint(charts.OVERTURN, "6.8", msg(N_("una CH-3 nunca es más estable que una CH-2")), lambda c: not _steadier_cells(c), _steadier_cells, certain=False),
 )
 """What the rulebook's text and examples say of its charts."""
 
 
-def _kept(one: Constraint, content: Content) -> bool:
+def _is_kept(one: Constraint, content: Content) -> bool:
     """Whether a content keeps a constraint; it does not where a row that the constraint is about is lacking."""
     try:
         return one.holds(content)
@@ -365,6 +365,6 @@ def _kept(one: Constraint, content: Content) -> bool:
 
 def objections(content: Content, chart: str) -> Iterator[Objection]:
     """What a chart of a whole content runs against, what the rules say for certain first, with the cells that break it."""
-    broken = [one for one in CONSTRAINTS if chart in (one.chart, one.reads) and not _kept(one, content)]
+    broken = [one for one in CONSTRAINTS if chart in (one.chart, one.reads) and not _is_kept(one, content)]
     for one in sorted(broken, key=lambda one: not one.certain):
         yield Objection(one.told, one.rule, one.cells(content) if one.chart == chart else (), one.certain)

@@ -62,7 +62,7 @@ class Span(Struct, frozen=True):
 # -- what a cell means
 
 
-def cost(text: str) -> Cost | None:
+def read_cost(text: str) -> Cost | None:
     """A cell of the movement chart; None cannot be entered (6.91)."""
     if text == "no":
         return None
@@ -73,7 +73,7 @@ def cost(text: str) -> Cost | None:
     return Cost(int(points), bool(extra), 1 if hit else 0, bool(overturns))
 
 
-def span(text: str) -> Span | None:
+def read_span(text: str) -> Span | None:
     """A cell that holds faces of the die: `3-6`, `9`, `..2`, or `-` for none (6.92, 7.51)."""
     if text == NOTHING:
         return None
@@ -88,14 +88,14 @@ def span(text: str) -> Span | None:
     return Span(low, int(found[3]))
 
 
-def signed(text: str) -> int:
+def read_signed(text: str) -> int:
     """A cell that holds a modifier or a shift: `+1`, `0`, `-2` (7.52, 8.63)."""
     if not _SIGNED.match(text):
         raise BadCell(msg(N_("se espera un modificador como +1, 0 o -2")))
     return int(text)
 
 
-def column(text: str) -> int | None:
+def read_column(text: str) -> int | None:
     """A cell of the clash chart; None where the attacker has no Shock capability (8.61)."""
     if text == NOTHING:
         return None
@@ -104,7 +104,7 @@ def column(text: str) -> int | None:
     return int(text)
 
 
-def superior(text: str) -> Superiority:
+def read_superiority(text: str) -> Superiority:
     """A cell of the superiority chart (8.62)."""
     if text not in (NOTHING, Superiority.ATTACK.value, Superiority.DEFENSE.value):
         raise BadCell(msg(N_("se espera AS, DS o «-»")))
@@ -112,7 +112,7 @@ def superior(text: str) -> Superiority:
 
 
 @lru_cache(maxsize=256)
-def hits(text: str) -> tuple[int, int]:
+def read_hits(text: str) -> tuple[int, int]:
     """A cell of the results chart: the attacker's hits and the defender's (8.63)."""
     found = _HITS.match(text)
     if found is None:
@@ -121,19 +121,19 @@ def hits(text: str) -> tuple[int, int]:
 
 
 READERS: dict[str, Callable[[str], object]] = {
-    MOVEMENT: cost,
-    OVERTURN: span,
-    MISSILES: span,
-    PROTECTION: signed,
-    CLASH: column,
-    SUPERIORITY: superior,
-    SHOCK: hits,
-    TERRAIN: signed,
+    MOVEMENT: read_cost,
+    OVERTURN: read_span,
+    MISSILES: read_span,
+    PROTECTION: read_signed,
+    CLASH: read_column,
+    SUPERIORITY: read_superiority,
+    SHOCK: read_hits,
+    TERRAIN: read_signed,
 }
 """How the cells of each chart are read."""
 
 
-def needed(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The rows and columns of a chart that the rules ask for."""
     types = tuple(kind.value for kind in Type)
     alone = tuple(kind for kind in types if kind != Type.CH2_RI.value)
@@ -161,7 +161,7 @@ def movement_column(type: Type) -> str:
 
 def movement_cost(content: Content, feature: str, type: Type) -> Cost | None:
     """What entering or crossing `feature` costs a unit of a type; None where it cannot (6.91)."""
-    return cost(cell(content.charts[MOVEMENT], feature, movement_column(type)))
+    return read_cost(cell(content.charts[MOVEMENT], feature, movement_column(type)))
 
 
 def overturn_place(content: Content, type: Type, rate: int | None) -> tuple[str, str]:
@@ -173,10 +173,10 @@ def overturn_place(content: Content, type: Type, rate: int | None) -> tuple[str,
 
 def overturn_span(content: Content, type: Type, rate: int | None) -> Span | None:
     """The faces that overturn at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
-    return span(cell(content.charts[OVERTURN], *overturn_place(content, type, rate)))
+    return read_span(cell(content.charts[OVERTURN], *overturn_place(content, type, rate)))
 
 
-def reach(content: Content, missile: Missile) -> int:
+def missile_range(content: Content, missile: Missile) -> int:
     """The range of a missile: the longest row that it has; 0 for none (7.13)."""
     rows = (row.partition("/") for row in ids(content.charts[MISSILES]))
     return max((int(far) for which, _, far in rows if which == missile.value and far.isdigit()), default=0)
@@ -187,7 +187,7 @@ def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -
     chart = content.charts[MISSILES]
     row = f"{missile.value}/{far}"
     for heading in chart.columns:
-        found = span(cell(chart, row, heading))
+        found = read_span(cell(chart, row, heading))
         if found is not None and found.holds(die):
             return int(heading)
     return 0
@@ -195,17 +195,17 @@ def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -
 
 def protection(content: Content, missile: Missile, target: Type) -> int:
     """What the protection of a target adds to the die (7.52)."""
-    return signed(cell(content.charts[PROTECTION], target.value, missile.value))
+    return read_signed(cell(content.charts[PROTECTION], target.value, missile.value))
 
 
 def clash_column(content: Content, attacker: Type, defender: Type) -> int | None:
     """The column before shifts; None where the attacker has no Shock capability against such a defender (8.16, 8.11)."""
-    return column(cell(content.charts[CLASH], defender.value, attacker.value))
+    return read_column(cell(content.charts[CLASH], defender.value, attacker.value))
 
 
 def weapons_superiority(content: Content, attacker: Type, defender: Type) -> Superiority:
     """The superiority of weapons, read down the attacker's column (8.62)."""
-    return superior(cell(content.charts[SUPERIORITY], defender.value, attacker.value))
+    return read_superiority(cell(content.charts[SUPERIORITY], defender.value, attacker.value))
 
 
 def shock_column(content: Content, at: int) -> int:
@@ -221,9 +221,9 @@ def shock_row(die: int) -> int:
 
 def shock_hits(content: Content, at: int, die: int) -> tuple[int, int]:
     """The hits of attacker and defender, column and die held to the edges of the chart (8.63, A25)."""
-    return hits(cell(content.charts[SHOCK], str(shock_row(die)), str(shock_column(content, at))))
+    return read_hits(cell(content.charts[SHOCK], str(shock_row(die)), str(shock_column(content, at))))
 
 
 def terrain_shift(content: Content, feature: str) -> int:
     """The shift for a feature of the ground, to the right where positive (8.17)."""
-    return signed(cell(content.charts[TERRAIN], feature, "shift"))
+    return read_signed(cell(content.charts[TERRAIN], feature, "shift"))

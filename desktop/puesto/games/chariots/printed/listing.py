@@ -44,13 +44,13 @@ _ROLES = {
 _ARMY = re.compile(
     r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*(?P<rout>\d{1,6})\s*\)?)?\Z"
 )
-_UNREAD = re.compile(r"[,;(]\s*(?:huida|rout|nivel de huida)\b")
+_ROUT_WORD = re.compile(r"[,;(]\s*(?:huida|rout|nivel de huida)\b")
 """A Rout Level whose number cannot be read, which would go for a part of the name."""
 _STANDARD = re.compile(r"(?:estandarte|standard)\b\s*:?\s*(?P<leader>.+)\Z")
 _LEADER = re.compile(r"(?P<role>gc|cg|oc|general|ca|wc|heroe|hero)\b\s*:?\s*(?P<rest>.*)\Z")
-_NAMED = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*:?\s*\d+|[a-z]\d+|[{''.join(FACTORS)}]\s+\d+"
+_NAMED_FACTOR = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*:?\s*\d+|[a-z]\d+|[{''.join(FACTORS)}]\s+\d+"
 _FLAGS = r"heroic[oa]?|arquer[oa]|archer|a pie|on foot"
-_TAIL = re.compile(rf"(?:(?:^|[\s,;]+)(?:{_NAMED}|{_FLAGS})\b)*\s*\Z")
+_TAIL = re.compile(rf"(?:(?:^|[\s,;]+)(?:{_NAMED_FACTOR}|{_FLAGS})\b)*\s*\Z")
 """What stands behind a leader's name: factors, and what else is said of him."""
 _FACTOR = re.compile(r"([a-z]+)\s*:?\s*(\d{1,6})")
 _QUALITY = re.compile(r":.*\b(?:tq|ct)\s*:?\s*\d")
@@ -58,7 +58,7 @@ _QUALITY = re.compile(r":.*\b(?:tq|ct)\s*:?\s*\d")
 _FORCE = re.compile(r"(?P<command>[^:]+):\s*(?P<rest>.+)\Z")
 
 
-def plainly(text: str) -> str:
+def plain_letters(text: str) -> str:
     """Small letters without accents, one for each letter of the text."""
     return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in text.replace("×", "x").replace("–", "-"))
 
@@ -81,15 +81,15 @@ class _Reading:
 
     def army(self, line: int, found: re.Match[str], raw: str) -> None:
         name = raw[found.start("name") : found.end("name")].strip(" .,:;")
-        if _UNREAD.search(plainly(name)):
+        if _ROUT_WORD.search(plain_letters(name)):
             self.problems.append((line, msg(N_("se espera un número tras la huida: «Ejército: Norte, huida 28»"))))
             return
-        if plainly(name) not in self.met:
+        if plain_letters(name) not in self.met:
             if len(self.met) == len(self.armies):
                 self.problems.append((line, msg(N_("se esperan dos ejércitos"))))
                 return
-            self.met.append(plainly(name))
-        self.at = self.met.index(plainly(name))
+            self.met.append(plain_letters(name))
+        self.at = self.met.index(plain_letters(name))
         army = self.armies[self.at]
         if name:
             army["name"] = {"es": name, "en": name}
@@ -104,7 +104,7 @@ class _Reading:
         """The id of a command of the army, made where there is none of that name."""
         name = name.strip()
         for one in self.data["commands"]:
-            if one["side"] == self.side and plainly(one["name"]["es"]) == plainly(name):
+            if one["side"] == self.side and plain_letters(one["name"]["es"]) == plain_letters(name):
                 return str(one["id"])
         id = self._fresh("commands")
         self.data["commands"].append({"id": id, "name": {"es": name, "en": name}, "side": self.side, "marker": True})
@@ -148,10 +148,10 @@ class _Reading:
 
     def standard(self, line: int, found: re.Match[str], raw: str) -> None:
         wanted = found["leader"].strip()
-        if wanted in (plainly(ON_MAP.es), plainly(ON_MAP.en)):
+        if wanted in (plain_letters(ON_MAP.es), plain_letters(ON_MAP.en)):
             self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": ""})
             return
-        leader = next((one for one in self.data["leaders"] if plainly(one["name"]["es"]) == wanted and one["side"] == self.side), None)
+        leader = next((one for one in self.data["leaders"] if plain_letters(one["name"]["es"]) == wanted and one["side"] == self.side), None)
         if leader is None:
             self.problems.append((line, msg(N_("no hay ningún líder «{leader}» en ese ejército"), leader=raw[found.start("leader") :].strip())))
             return
@@ -185,12 +185,12 @@ class _Reading:
         self.data["forces"].append(fields)
 
 
-def read(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
+def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """The lines in the place of the data's rosters; and each line that means nothing, with what was expected."""
     reading = _Reading(data)
     for number, raw in enumerate(text.splitlines(), 1):
         raw = unicodedata.normalize("NFC", raw).strip().lstrip("-*•").strip()
-        line = plainly(raw)
+        line = plain_letters(raw)
         if not line or line.startswith("#"):
             continue
         for pattern, take in ((_ARMY, reading.army), (_STANDARD, reading.standard), (_LEADER, reading.leader), (_FORCE, reading.force)):
@@ -202,8 +202,8 @@ def read(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple
     return reading.data, reading.problems
 
 
-def write(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
-    """A scenario's rosters as lines; `read` takes them back."""
+def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
+    """A scenario's rosters as lines; `read_listing` takes them back."""
 
     def named(record: Mapping[str, Any]) -> str:
         held = record.get("name")
@@ -218,44 +218,44 @@ def write(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
             f"{words(Text('Ejército', 'Army'))}: {named(army)}, {rout}" if army.get("rout_level") else f"{words(Text('Ejército', 'Army'))}: {named(army)}"
         )
         of_army = {one.get("id") for one in data.get("commands", ()) if one.get("side") == army.get("id")}
-        lines += [_leader(one, commands, named(one), words) for one in data.get("leaders", ()) if one.get("side") == army.get("id")]
+        lines += [_leader_line(one, commands, named(one), words) for one in data.get("leaders", ()) if one.get("side") == army.get("id")]
         for one in data.get("standards", ()):
             if one.get("side") == army.get("id"):
                 lines.append(f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), words(ON_MAP))}")
-        lines += [_force(one, commands, named(one), words(Text("AM", "MA"))) for one in data.get("forces", ()) if one.get("command") in of_army]
+        lines += [_force_line(one, commands, named(one), words(Text("AM", "MA"))) for one in data.get("forces", ()) if one.get("command") in of_army]
         lines.append("")
     return "\n".join(lines).strip() + "\n"
 
 
-def _leader(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, words: Callable[[Text], str]) -> str:
+def _leader_line(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, words: Callable[[Text], str]) -> str:
     said = ROLES.get(str(one.get("role", "")))
     parts = [words(said) if said is not None else "", name]
     parts += [f"({commands.get(one['command'], '')})"] if one.get("command") else []
-    parts += [factors(one)]
+    parts += [write_factors(one)]
     flags = (("heroic", Text("heroico", "heroic")), ("archer", Text("arquero", "archer")), ("on_foot", Text("a pie", "on foot")))
     parts += [words(said) for flag, said in flags if one.get(flag)]
-    parts += [f"/ {factors(one['replacement'])}"] if one.get("replacement") else []
+    parts += [f"/ {write_factors(one['replacement'])}"] if one.get("replacement") else []
     return " ".join(part for part in parts if part)
 
 
-def _force(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, allowance: str) -> str:
+def _force_line(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, allowance: str) -> str:
     worth = f"TQ{one.get('quality', '')}", f"{allowance}{one.get('move', '')}"
     parts = [str(one.get("count", 1)), str(one.get("type", "")), *worth, str(one.get("missile", ""))]
     parts += [f"«{name}»"] if name else []
     return f"{commands.get(one.get('command'), '')}: {' '.join(part for part in parts if part)}"
 
 
-def factors(fields: Any) -> str:
+def write_factors(fields: Any) -> str:
     """Factors by their letters: `R7 I5 K3`."""
     if not isinstance(fields, Mapping):
         return str(fields or "")
     return " ".join(f"{letter.upper()}{fields[name]}" for letter, name in FACTORS.items() if fields.get(name) is not None)
 
 
-def factors_read(text: str) -> Any:
+def read_factors(text: str) -> Any:
     """Factors as they are typed; the text itself where it means nothing."""
-    found = {FACTORS[letter]: int(value) for word, value in _FACTOR.findall(plainly(text)) if (letter := _WORDS.get(word, word)) in FACTORS}
+    found = {FACTORS[letter]: int(value) for word, value in _FACTOR.findall(plain_letters(text)) if (letter := _WORDS.get(word, word)) in FACTORS}
     return found if found or not text else text
 
 
-LISTED = Listed(write=write, read=read, help=HELP)
+LISTED_FORM = Listed(write=write_listing, read=read_listing, help=HELP)

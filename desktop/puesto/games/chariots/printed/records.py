@@ -84,7 +84,7 @@ class Command(Struct, frozen=True):
     source: str = HOUSE
 
 
-class Leader(Struct, frozen=True):
+class PrintedLeader(Struct, frozen=True):
     """A leader's counter (4.1). A factor that his counter does not print is None."""
 
     id: str
@@ -130,7 +130,7 @@ class Force(Struct, frozen=True):
     source: str = HOUSE
 
 
-class Standard(Struct, frozen=True):
+class PrintedStandard(Struct, frozen=True):
     """An army's standard, and whose it is (9.3)."""
 
     id: str
@@ -171,9 +171,9 @@ class Battle(Struct, frozen=True, dict=True):
     summary: Text
     armies: tuple[Army, ...]
     commands: tuple[Command, ...]
-    leaders: tuple[Leader, ...]
+    leaders: tuple[PrintedLeader, ...]
     forces: tuple[Force, ...]
-    standards: tuple[Standard, ...] = ()
+    standards: tuple[PrintedStandard, ...] = ()
     first_initiative: str = ""
     """The side that has the Initiative in the first turn; "" where it is rolled for (5.1)."""
     rules: ScenarioRules = ScenarioRules()

@@ -8,7 +8,7 @@ from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content
 
 
-def said(source: str) -> Message:
+def source_words(source: str) -> Message:
     """A source in words: ours, the owner's copy, a rule of the book or one of its examples."""
     kind, _, rule = source.partition(" ")
     if source == HOUSE:
@@ -22,17 +22,17 @@ def said(source: str) -> Message:
     return msg(N_("dato público"))
 
 
-class Said:
+class RepeatedSource:
     """Sources beside the lines of one explanation: the house's long mark once, "ídem" while its values go on."""
 
     def __init__(self) -> None:
         self._last: Message | None = None
 
     def __call__(self, source: Message) -> Message:
-        again, self._last = source == self._last == said(HOUSE), source
+        again, self._last = source == self._last == source_words(HOUSE), source
         return msg(N_("ídem")) if again else source
 
 
-def of_cell(content: Content, chart: str, row: str, column: str) -> Message:
+def cell_source(content: Content, chart: str, row: str, column: str) -> Message:
     """The source of one cell in words."""
-    return said(charts.source(content.charts[chart], row, column))
+    return source_words(charts.source(content.charts[chart], row, column))

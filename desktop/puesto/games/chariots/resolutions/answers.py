@@ -23,23 +23,23 @@ COHESION = Text("Cohesión", "Cohesion")
 HEROES = Text("Héroes", "Heroes")
 
 
-def yes_no(result: bool) -> str:
+def yes_no_class(result: bool) -> str:
     """The class of a result that is a yes or a no."""
     return YES if result else NO
 
 
-def words(yes: Message, no: Message) -> Callable[[str], Message]:
+def yes_no_words(yes: Message, no: Message) -> Callable[[str], Message]:
     """How a yes and a no read."""
     return lambda outcome: yes if outcome == YES else no
 
 
-def verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:
+def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:
     """Whether something may be done, with why or why not as a line of the log; `rule` where the line does not name it."""
     yield Note(key="verdict", message=allowed if problem is None else problem, rule=rule, tone="good" if problem is None else "bad")
     return problem is None
 
 
-def blamed(facts: F, refusal: Callable[[F], Message | None]) -> Problems:
+def problems_blamed(facts: F, refusal: Callable[[F], Message | None]) -> Problems:
     """What cannot be, beside the field that is to blame: the first that, put back to its usual value, changes the answer."""
     problem = refusal(facts)
     if problem is None:

@@ -17,7 +17,7 @@ from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.printed.records import Content, Missile, Type
 from puesto.games.chariots.resolutions import fire, shock_odds
 from puesto.games.chariots.resolutions.answers import SHOCK, Problems
-from puesto.games.chariots.resolutions.shock import drm, fates, workings
+from puesto.games.chariots.resolutions.shock import die_modifiers, say_fates, shock_workings
 from puesto.games.chariots.resolutions.shock_odds import ShockFacts
 
 _SHOT = re.compile(r"(?P<n>[1-9])?(?P<missile>[CBJS])(?P<range>[1-9P])(?P<marks>[WLM]*)(?:>(?P<target>[1-6]))?\Z", re.IGNORECASE)
@@ -39,7 +39,7 @@ class Shot(Struct, frozen=True):
     target: int = 1
 
 
-def shots(text: str) -> tuple[Shot, ...] | Message:
+def read_shots(text: str) -> tuple[Shot, ...] | Message:
     """The shots that one word stands for, or why it stands for none."""
     read = _SHOT.match(text)
     if read is None:
@@ -49,9 +49,9 @@ def shots(text: str) -> tuple[Shot, ...] | Message:
     return (one,) * int(read["n"] or 1)
 
 
-def tokens(text: str) -> tuple[Token, ...] | Message:
+def shot_tokens(text: str) -> tuple[Token, ...] | Message:
     """One word as tokens to be drawn."""
-    read = shots(text)
+    read = read_shots(text)
     if isinstance(read, Message):
         return read
     figure = "P" if not read[0].distance else str(read[0].distance)
@@ -63,10 +63,12 @@ def tokens(text: str) -> tuple[Token, ...] | Message:
 class AssaultFacts(ShockFacts, frozen=True):
     """What the chain needs to know: the combat, and the shots before it."""
 
-    shots: Annotated[tuple[str, ...], fact("Disparos antes del Choque", "Shots before the Shock", "7.1", help=HOW, reads=tokens, after="defenders")] = ("C2",)
+    shots: Annotated[tuple[str, ...], fact("Disparos antes del Choque", "Shots before the Shock", "7.1", help=HOW, reads=shot_tokens, after="defenders")] = (
+        "C2",
+    )
 
 
-def facts_of(shot: Shot, target: shock.Fighter) -> FireFacts:
+def fire_facts(shot: Shot, target: shock.Fighter) -> FireFacts:
     """A shot at a defender as it stands."""
     firer = Type.CH2 if shot.missile in (Missile.COMPOSITE, Missile.JAVELIN) and MOVING not in shot.marks else Type.LI
     return FireFacts(
@@ -87,54 +89,54 @@ def facts_of(shot: Shot, target: shock.Fighter) -> FireFacts:
     )
 
 
-def problems(content: Content, facts: AssaultFacts) -> Problems:
+def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
     """What cannot be, in the combat or in the shots before it."""
-    if found := shock_odds.problems(content, facts):
+    if found := shock_odds.fight_problems(content, facts):
         return found
-    fight = shock_odds.fight_of(facts)
+    fight = shock_odds.fight_from_facts(facts)
     assert isinstance(fight, Fight)
     for word in facts.shots:
-        read = shots(word)
+        read = read_shots(word)
         if isinstance(read, Message):
             return (("shots", read),)
         if read[0].target > len(fight.defenders):
             return (("shots", msg(N_("«{text}»: no hay tantos defensores"), text=word)),)
-        if problem := fire.shot_problem(content, facts_of(read[0], fight.defenders[read[0].target - 1])):
+        if problem := fire.shot_problem(content, fire_facts(read[0], fight.defenders[read[0].target - 1])):
             return (("shots", problem),)
         if fight.defenders[read[0].target - 1].engaged:
             return (("shots", msg(N_("el objetivo está Enzarzado (7.12)"))),)
     return ()
 
 
-def _shoot(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
+def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
     """One shot; a target that is gone or routs is shot at no more, and is no longer there for the Shock (9.13, 9.43)."""
     one = fight.defenders[shot.target - 1]
     if one.out:
         return fight
-    found = yield from missiles.fire(content, facts_of(shot, one))
+    found = yield from missiles.fire(content, fire_facts(shot, one))
     if not found.hits:
         return fight
     return fight.having(one.hurt(found.hits).judged())
 
 
-def stages(content: Content, facts: AssaultFacts) -> tuple[Fight, tuple[Callable[[Fight], Procedure[Fight]], ...]]:
+def assault_stages(content: Content, facts: AssaultFacts) -> tuple[Fight, tuple[Callable[[Fight], Procedure[Fight]], ...]]:
     """Each shot, then the stages of the combat with what it leaves."""
-    start = shock_odds.fight_of(facts)
+    start = shock_odds.fight_from_facts(facts)
     assert isinstance(start, Fight)
     first: list[Shot] = []
     for word in facts.shots:
-        read = shots(word)
+        read = read_shots(word)
         assert not isinstance(read, Message)
         first += read
-    volley = tuple(lambda fight, shot=shot: _shoot(content, fight, shot) for shot in first)
-    return start, (*volley, *shock_odds.fought(content, facts, start))
+    volley = tuple(lambda fight, shot=shot: _shoot_before(content, fight, shot) for shot in first)
+    return start, (*volley, *shock_odds.stages_from(content, facts, start))
 
 
-def _run(content: Content, facts: AssaultFacts) -> Procedure[Fight]:
-    after = yield from in_turn(*stages(content, facts))
+def _run_assault(content: Content, facts: AssaultFacts) -> Procedure[Fight]:
+    after = yield from in_turn(*assault_stages(content, facts))
     if after.over and not any(one.out for one in after.attackers):
         yield from say(N_("No queda nadie a quien atacar"), "8.24", "good")
-    yield from fates(after)
+    yield from say_fates(after)
     return after
 
 
@@ -144,13 +146,13 @@ ASSAULT: Resolution[AssaultFacts, Fight] = Resolution(
     rule="8.13",
     facts=AssaultFacts,
     result=Fight,
-    run=_run,
-    outcome=shock_odds.outcome,
-    says=shock_odds.says,
-    modifiers=drm,
-    workings=workings,
-    check=problems,
-    stages=stages,
+    run=_run_assault,
+    outcome=shock_odds.combat_outcome,
+    says=shock_odds.outcome_words,
+    modifiers=die_modifiers,
+    workings=shock_workings,
+    check=assault_problems,
+    stages=assault_stages,
     chapter=SHOCK,
 )
 

@@ -13,7 +13,7 @@ from puesto.games.chariots.leadership import rally, rout
 from puesto.games.chariots.leadership.rally import RallyFacts
 from puesto.games.chariots.leadership.rout import RoutFacts
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.resolutions.answers import COHESION, blamed, verdict, words, yes_no
+from puesto.games.chariots.resolutions.answers import COHESION, problems_blamed, say_verdict, yes_no_class, yes_no_words
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
 from puesto.games.chariots.table.state import Status, Unit
@@ -26,7 +26,7 @@ ROUT: Resolution[RoutFacts, str] = Resolution(
     rule="9.41",
     facts=RoutFacts,
     result=str,
-    run=lambda content, facts: rout.rout(replace(facts, unit="unit", who="owner")),
+    run=lambda content, facts: rout.roll_rout(replace(facts, unit="unit", who="owner")),
     outcome=lambda result: result,
     says=lambda outcome: {rout.PLACED: msg(N_("junto al Estandarte")), rout.GONE: msg(N_("Desaparece"))}[outcome],
     chapter=COHESION,
@@ -48,16 +48,16 @@ class RecoveryFacts(Struct, frozen=True):
     rallied: Annotated[bool, fact("Se ha Reorganizado en este turno", "Rallied in this turn", "9.14")] = False
 
 
-def _recover(facts: RecoveryFacts) -> Procedure[int]:
+def _recover_alone(facts: RecoveryFacts) -> Procedure[int]:
     unit = Unit("unit", "", Type.SI, 9, 5, status=Status.ROUTED if facts.routed else Status.GOOD, hits=facts.hits, rallied=facts.rallied)
     problem = cohesion.recovery_refusal(unit, adjacent=facts.adjacent, threatened=facts.threatened, clear=facts.clear)
     if facts.done:
         problem = problem or msg(N_("recuperarse es en vez de mover y disparar (5.44)"))
     if facts.out:
         problem = problem or msg(N_("está Sin Mando: no puede Recuperar (5.45)"))
-    if not (yield from verdict(problem, msg(N_("puede Recuperar (9.14)")))):
+    if not (yield from say_verdict(problem, msg(N_("puede Recuperar (9.14)")))):
         return 0
-    gone = cohesion.recover(unit)
+    gone = cohesion.recover_hits(unit)
     yield from tell(count(NN_("Pierde {n} impacto", "Pierde {n} impactos"), gone), "9.14", "good")
     return gone
 
@@ -68,7 +68,7 @@ RECOVERY: Resolution[RecoveryFacts, int] = Resolution(
     rule="9.14",
     facts=RecoveryFacts,
     result=int,
-    run=lambda content, facts: _recover(facts),
+    run=lambda content, facts: _recover_alone(facts),
     outcome=str,
     says=lambda outcome: msg(N_("no se Recupera")) if outcome == "0" else count(NN_("{n} impacto menos", "{n} impactos menos"), int(outcome)),
     chapter=COHESION,
@@ -82,9 +82,9 @@ DISENGAGE: Resolution[DisengageFacts, bool] = Resolution(
     rule="9.23",
     facts=DisengageFacts,
     result=bool,
-    run=lambda content, facts: engagement.disengage(replace(facts, command="wing", who="owner")),
-    outcome=yes_no,
-    says=words(msg(N_("se Desenzarzan")), msg(N_("siguen Enzarzadas y tienen que Chocar"))),
+    run=lambda content, facts: engagement.attempt_disengage(replace(facts, command="wing", who="owner")),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("se Desenzarzan")), msg(N_("siguen Enzarzadas y tienen que Chocar"))),
     chapter=COHESION,
 )
 
@@ -97,11 +97,11 @@ class RallyingFacts(RallyFacts, frozen=True):
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.53", 1, 9)] = 6
 
 
-def _rally(facts: RallyingFacts) -> Procedure[bool]:
-    rallied = yield from rally.rally(replace(facts, unit="unit", who="owner"))
+def _rally_alone(facts: RallyingFacts) -> Procedure[bool]:
+    rallied = yield from rally.attempt_rally(replace(facts, unit="unit", who="owner"))
     if rallied:
         unit = Unit("unit", "", Type.SI, facts.quality, 5, status=Status.ROUTED)
-        rally.rallied(unit)
+        rally.mark_rallied(unit)
         yield from tell(count(NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied"), unit.hits), "9.53")
     return rallied
 
@@ -112,10 +112,10 @@ RALLY: Resolution[RallyingFacts, bool] = Resolution(
     rule="9.53",
     facts=RallyingFacts,
     result=bool,
-    run=lambda content, facts: _rally(facts),
-    outcome=yes_no,
-    says=words(msg(N_("se Reorganiza")), msg(N_("sigue en Huida"))),
-    check=lambda content, facts: blamed(facts, rally.refusal),
+    run=lambda content, facts: _rally_alone(facts),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("se Reorganiza")), msg(N_("sigue en Huida"))),
+    check=lambda content, facts: problems_blamed(facts, rally.rally_refusal),
     chapter=COHESION,
 )
 
@@ -133,9 +133,9 @@ class CaptureFacts(Struct, frozen=True):
     near: Annotated[int, fact("Unidades en Huida a tres hexes o menos", "Routed units within three hexes", "9.34", 0, 20)] = 0
 
 
-def _capture(facts: CaptureFacts) -> Procedure[bool]:
+def _capture_alone(facts: CaptureFacts) -> Procedure[bool]:
     guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
-    if not (yield from verdict(None if standards.captures(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)")))):
+    if not (yield from say_verdict(None if standards.can_capture(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)")))):
         return False
     if facts.near:
         yield from tell(count(NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida"), facts.near), "9.34", "bad")
@@ -151,9 +151,9 @@ CAPTURE: Resolution[CaptureFacts, bool] = Resolution(
     rule="9.33",
     facts=CaptureFacts,
     result=bool,
-    run=lambda content, facts: _capture(facts),
-    outcome=yes_no,
-    says=words(msg(N_("capturado")), msg(N_("no se captura"))),
+    run=lambda content, facts: _capture_alone(facts),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("capturado")), msg(N_("no se captura"))),
     chapter=COHESION,
 )
 

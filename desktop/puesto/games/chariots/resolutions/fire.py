@@ -12,13 +12,13 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat import hit_and_run, missiles, reaction_fire, sight
 from puesto.games.chariots.combat.hit_and_run import RunFacts
 from puesto.games.chariots.combat.missiles import FireFacts, FireResult
-from puesto.games.chariots.combat.reaction_fire import ReactionFacts
+from puesto.games.chariots.combat.reaction_fire import ReactionFireFacts
 from puesto.games.chariots.combat.sight import SightFacts
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import FIRE, Problems, blamed, verdict, words, yes_no
+from puesto.games.chariots.resolutions.answers import FIRE, Problems, problems_blamed, say_verdict, yes_no_class, yes_no_words
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
 
@@ -53,13 +53,13 @@ def shot_problem(content: Content, facts: FireFacts) -> Message | None:
 
 def check_shot(content: Content, facts: FireFacts) -> Problems:
     """What cannot be in the facts of a shot."""
-    return blamed(facts, lambda given: shot_problem(content, given))
+    return problems_blamed(facts, lambda given: shot_problem(content, given))
 
 
 def shot_cells(content: Content, facts: FireFacts) -> Working:
     """The hits that each face of the die gives."""
     chart, row = content.charts[charts.MISSILES], f"{facts.missile.value}/{facts.row}"
-    plus = dice.summed(missiles.modifiers(content, facts))
+    plus = dice.modifier_sum(missiles.fire_modifiers(content, facts))
     sources = [charts.source(chart, row, column) for column in chart.columns]
     worst = "house" if "house" in sources else sources[0]
     faces = tuple(Cell(str(face), str(charts.missile_hits(content, facts.missile, facts.row, face + plus)), worst) for face in range(dice.SIDES))
@@ -71,14 +71,14 @@ def shot_outcome(result: FireResult) -> str:
     return GONE if result.gone else ROUTS if result.routs else str(result.hits)
 
 
-def says_shot(outcome: str) -> Message:
+def shot_words(outcome: str) -> Message:
     """How it reads."""
     if outcome.isdigit():
         return count(NN_("{n} impacto", "{n} impactos"), int(outcome)) if outcome != "0" else msg(N_("falla"))
     return msg(N_("el objetivo Huye")) if outcome == ROUTS else msg(N_("el objetivo Desaparece"))
 
 
-def _shoot(content: Content, facts: FireFacts) -> Procedure[FireResult]:
+def _shoot_alone(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     found = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
     if found.routs:
         yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
@@ -99,10 +99,10 @@ MISSILE: Resolution[FireFacts, FireResult] = Resolution(
     rule="7.1",
     facts=FireFacts,
     result=FireResult,
-    run=_shoot,
+    run=_shoot_alone,
     outcome=shot_outcome,
-    says=says_shot,
-    modifiers=missiles.modifiers,
+    says=shot_words,
+    modifiers=missiles.fire_modifiers,
     workings=lambda content, facts: (shot_cells(content, facts),),
     check=check_shot,
     chapter=FIRE,
@@ -157,7 +157,7 @@ def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
         return problem
     status = Status.ROUTED if facts.routed else Status.GOOD
     unit = Unit("unit", "", facts.firer, 6, 6, facts.missile, status, column=facts.column, supply=facts.supply, has_fired=facts.fired, turned=facts.turned)
-    return missiles.refusal(unit, active=facts.active, engaged=facts.engaged) or missiles.target_refusal(
+    return missiles.shooting_refusal(unit, active=facts.active, engaged=facts.engaged) or missiles.target_refusal(
         content, facts.firer, facts.missile, facts.distance, facts.arc, engaged=facts.target_engaged, moved=facts.moved
     )
 
@@ -168,9 +168,9 @@ AIM: Resolution[AimFacts, bool] = Resolution(
     rule="7.1",
     facts=AimFacts,
     result=bool,
-    run=lambda content, facts: verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))),
-    outcome=yes_no,
-    says=words(msg(N_("puede disparar")), msg(N_("no puede disparar"))),
+    run=lambda content, facts: say_verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("puede disparar")), msg(N_("no puede disparar"))),
     chapter=FIRE,
 )
 
@@ -182,30 +182,30 @@ SIGHT: Resolution[SightFacts, bool] = Resolution(
     rule="7.14",
     facts=SightFacts,
     result=bool,
-    run=lambda content, facts: verdict(sight.blocked(facts), msg(N_("nada la bloquea (7.14)"))),
-    outcome=yes_no,
-    says=words(msg(N_("hay LdV")), msg(N_("no hay LdV"))),
+    run=lambda content, facts: say_verdict(sight.sight_refusal(facts), msg(N_("nada la bloquea (7.14)"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("hay LdV")), msg(N_("no hay LdV"))),
     chapter=FIRE,
 )
 
 # -- 7.4
 
 
-def _react(content: Content, facts: ReactionFacts) -> Procedure[int]:
-    found = reaction_fire.reaction(content, facts)
+def _react_alone(content: Content, facts: ReactionFireFacts) -> Procedure[int]:
+    found = reaction_fire.reaction_answer(content, facts)
     allowed = count(NN_("dispara a {n} hex (7.43)", "dispara a {n} hexes (7.43)"), found.range)
     problem = shooter_problem(facts.firer, facts.missile) or found.problem
-    yield from verdict(problem, allowed)
+    yield from say_verdict(problem, allowed)
     return 0 if problem else found.range
 
 
-REACTION: Resolution[ReactionFacts, int] = Resolution(
+REACTION: Resolution[ReactionFireFacts, int] = Resolution(
     id="reaction_fire",
     title=Text("Fuego de Reacción", "Reaction Fire"),
     rule="7.4",
-    facts=ReactionFacts,
+    facts=ReactionFireFacts,
     result=int,
-    run=_react,
+    run=_react_alone,
     outcome=str,
     says=lambda outcome: msg(N_("no reacciona")) if outcome == "0" else count(NN_("reacciona, a {n} hex", "reacciona, a {n} hexes"), int(outcome)),
     chapter=FIRE,
@@ -219,9 +219,9 @@ HIT_AND_RUN: Resolution[RunFacts, bool] = Resolution(
     rule="7.2",
     facts=RunFacts,
     result=bool,
-    run=lambda content, facts: verdict(hit_and_run.refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)"))),
-    outcome=yes_no,
-    says=words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),
+    run=lambda content, facts: say_verdict(hit_and_run.hit_and_run_refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),
     chapter=FIRE,
 )
 
@@ -235,17 +235,17 @@ CASUALTY: Resolution[CasualtyFacts, CasualtyResult] = Resolution(
     rule="8.15",
     facts=CasualtyFacts,
     result=CasualtyResult,
-    run=lambda content, facts: _casualty(facts),
+    run=lambda content, facts: _casualty_alone(facts),
     outcome=lambda result: DEAD if result.dead else WOUNDED if result.hit else UNHARMED,
     says=lambda outcome: {UNHARMED: msg(N_("ileso")), WOUNDED: msg(N_("herido")), DEAD: msg(N_("muere"))}[outcome],
     chapter=FIRE,
 )
 
 
-def _casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
+def _casualty_alone(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
     if facts.heroic:
         yield from say(N_("Ni los Héroes ni los Comandantes heroicos comprueban bajas"), "10.17", "good")
-    return (yield from leaders.casualty(replace(facts, leader="leader", who="owner")))
+    return (yield from leaders.check_casualty(replace(facts, leader="leader", who="owner")))
 
 
 # -- 7.16
@@ -259,7 +259,7 @@ class ReloadFacts(Struct, frozen=True):
     threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "7.16")] = False
 
 
-def reload_refusal(facts: ReloadFacts) -> Message | None:
+def reload_problem(facts: ReloadFacts) -> Message | None:
     """Why a unit cannot take on missiles in phase D, or None where it can (7.16)."""
     unit = Unit("unit", "", Type.LI, 6, 6, Missile.SIMPLE, supply=facts.supply)
     return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=facts.threatened)
@@ -271,9 +271,9 @@ RELOAD: Resolution[ReloadFacts, bool] = Resolution(
     rule="7.16",
     facts=ReloadFacts,
     result=bool,
-    run=lambda content, facts: verdict(reload_refusal(facts), msg(N_("recarga en la fase D (7.16)"))),
-    outcome=yes_no,
-    says=words(msg(N_("recarga")), msg(N_("no recarga"))),
+    run=lambda content, facts: say_verdict(reload_problem(facts), msg(N_("recarga en la fase D (7.16)"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("recarga")), msg(N_("no recarga"))),
     chapter=FIRE,
 )
 

@@ -13,7 +13,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import heroes
 from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import HEROES, blamed, verdict, words, yes_no
+from puesto.games.chariots.resolutions.answers import HEROES, problems_blamed, say_verdict, yes_no_class, yes_no_words
 
 ONE, OTHER = "one", "other"
 MOST = 60
@@ -27,9 +27,9 @@ CHALLENGE: Resolution[ChallengeFacts, bool] = Resolution(
     rule="10.23",
     facts=ChallengeFacts,
     result=bool,
-    run=lambda content, facts: verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)"))),
-    outcome=yes_no,
-    says=words(msg(N_("puede desafiar")), msg(N_("no puede desafiar"))),
+    run=lambda content, facts: say_verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("puede desafiar")), msg(N_("no puede desafiar"))),
     chapter=HEROES,
 )
 
@@ -45,7 +45,7 @@ class ExchangeFacts(Struct, frozen=True):
 
 def _strike(facts: ExchangeFacts) -> Procedure[int]:
     """The hits: of the second where positive, of the first where negative."""
-    duel = yield from heroes.clash(Duel(Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99)))
+    duel = yield from heroes.exchange_blows(Duel(Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99)))
     return duel.other.taken - duel.one.taken
 
 
@@ -70,13 +70,13 @@ class DuelFacts(Struct, frozen=True):
         )
 
 
-def _problem(facts: DuelFacts) -> Message | None:
+def _duel_problem(facts: DuelFacts) -> Message | None:
     if facts.one_hits >= facts.one_endurance or facts.other_hits >= facts.other_endurance:
         return msg(N_("con tantos impactos como Resistencia ya habría muerto (10.27)"))
     return None
 
 
-def answered(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure[Duel]:
+def answer_from_facts(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure[Duel]:
     """An exchange whose decisions stand in the facts."""
     reply: Any = None
     while True:
@@ -92,9 +92,9 @@ def answered(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure[Duel]:
             reply = yield prompt
 
 
-def settled(facts: DuelFacts, duel: Duel) -> Duel:
+def settle_from_facts(facts: DuelFacts, duel: Duel) -> Duel:
     """Who goes on after an exchange, by what the facts say; nothing here needs a die."""
-    going = answered(heroes.after_clash(duel), facts)
+    going = answer_from_facts(heroes.decide_after_exchange(duel), facts)
     while True:
         try:
             next(going)
@@ -103,27 +103,27 @@ def settled(facts: DuelFacts, duel: Duel) -> Duel:
             return found
 
 
-def stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:
+def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:
     """Exchange after exchange: the dice are the same in all of them, what they do to the two is not."""
     strike = ExchangeFacts(facts.one_combat, facts.other_combat)
 
     def put(duel: Duel, hits: int) -> Duel:
         one, other = (replace(man, taken=man.taken + max(0, taken)) for man, taken in ((duel.one, -hits), (duel.other, hits)))
-        return settled(facts, replace(duel, one=one, other=other))
+        return settle_from_facts(facts, replace(duel, one=one, other=other))
 
     exchange = Part(lambda duel: None if duel.over else strike, _strike, put)
     return facts.duel, (exchange,) * MOST
 
 
-def _fight(content: Content, facts: DuelFacts) -> Procedure[Duel]:
-    duel = yield from answered(heroes.fight(facts.duel), facts)
+def _fight_alone(content: Content, facts: DuelFacts) -> Procedure[Duel]:
+    duel = yield from answer_from_facts(heroes.fight_duel(facts.duel), facts)
     for one in (duel.one, duel.other):
         named = Ref("leader", one.id)
         if one.dead:
             yield from say(N_("{leader} muere"), "10.27", "bad", leader=named)
         else:
             left = NN_("{leader} queda con {n} impacto de {most}", "{leader} queda con {n} impactos de {most}")
-            yield from tell(count(left, heroes.keeps(one), leader=named, most=one.endurance), "10.28")
+            yield from tell(count(left, heroes.hits_kept(one), leader=named, most=one.endurance), "10.28")
     if duel.withdrew:
         yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
     return duel
@@ -132,7 +132,7 @@ def _fight(content: Content, facts: DuelFacts) -> Procedure[Duel]:
 UNDECIDED, GIVES_UP = "undecided", "withdrew"
 
 
-def outcome(duel: Duel) -> str:
+def duel_outcome(duel: Duel) -> str:
     """How a single combat ended."""
     if duel.withdrew:
         return f"{GIVES_UP}/{duel.withdrew}"
@@ -141,7 +141,7 @@ def outcome(duel: Duel) -> str:
     return ONE if duel.one.dead else OTHER if duel.other.dead else UNDECIDED
 
 
-def says(name: str) -> Message:
+def duel_words(name: str) -> Message:
     """How it reads."""
     return {
         ONE: msg(N_("muere el primero")),
@@ -159,16 +159,16 @@ DUEL: Resolution[DuelFacts, Duel] = Resolution(
     rule="10.25",
     facts=DuelFacts,
     result=Duel,
-    run=_fight,
-    outcome=outcome,
-    says=says,
-    check=lambda content, facts: blamed(facts, _problem),
-    stages=stages,
+    run=_fight_alone,
+    outcome=duel_outcome,
+    says=duel_words,
+    check=lambda content, facts: problems_blamed(facts, _duel_problem),
+    stages=duel_stages,
     chapter=HEROES,
 )
 
 
-def _says_strike(name: str) -> Message:
+def _strike_words(name: str) -> Message:
     n = int(name)
     if not n:
         return msg(N_("nadie"))
@@ -185,7 +185,7 @@ EXCHANGE: Resolution[ExchangeFacts, int] = Resolution(
     result=int,
     run=lambda content, facts: _strike(facts),
     outcome=str,
-    says=_says_strike,
+    says=_strike_words,
     chapter=HEROES,
 )
 
@@ -211,10 +211,10 @@ ARROW: Resolution[ArrowFacts, bool] = Resolution(
     rule="10.33",
     facts=ArrowFacts,
     result=bool,
-    run=lambda content, facts: heroes.arrow("archer", "target", "first"),
-    outcome=yes_no,
-    says=words(msg(N_("muere")), msg(N_("no ocurre nada"))),
-    check=lambda content, facts: blamed(facts, _arrow_problem),
+    run=lambda content, facts: heroes.shoot_arrow("archer", "target", "first"),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("muere")), msg(N_("no ocurre nada"))),
+    check=lambda content, facts: problems_blamed(facts, _arrow_problem),
     chapter=HEROES,
 )
 

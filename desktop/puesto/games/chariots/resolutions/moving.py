@@ -10,14 +10,14 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.movement import column, facing, movement, mover, overturn, pass_through, stacking, ways, withdrawal
-from puesto.games.chariots.movement.facing import ReactionFacts
+from puesto.games.chariots.movement.facing import ReactionFacingFacts
 from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.movement.overturn import OverturnFacts
 from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import FORMED, Content, Type
-from puesto.games.chariots.resolutions.answers import MOVING, NO, YES, blamed, verdict, words, yes_no
+from puesto.games.chariots.resolutions.answers import MOVING, NO, YES, problems_blamed, say_verdict, yes_no_class, yes_no_words
 from puesto.games.chariots.table.state import Status, Unit
 
 # -- 6.1, 6.2, 6.9
@@ -51,27 +51,27 @@ class StepResult(Struct, frozen=True):
     others: int = 0
 
 
-def _paid(content: Content, facts: StepFacts) -> Paid | Message:
+def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
     one = Mover(facts.type, facts.left, facts.column)
     crossing = (facts.crossing,) if facts.crossing else ()
     through = (Type(facts.through),) if facts.through else ()
     arc = movement.FRONT if facts.front else movement.FLANK
-    return movement.enter(content, one, movement.Step(facts.ground, crossing, through, arc))
+    return movement.enter_hex(content, one, movement.Step(facts.ground, crossing, through, arc))
 
 
-def _enter(content: Content, facts: StepFacts) -> Procedure[StepResult]:
-    paid = _paid(content, facts)
+def _enter_alone(content: Content, facts: StepFacts) -> Procedure[StepResult]:
+    paid = _cost_of_step(content, facts)
     first = 1 if facts.begins and facts.type in FORMED else 0
     if first and not isinstance(paid, Message):
         yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
     hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
-    return (yield from _costs(paid, hurt, "6.22", first))
+    return (yield from _say_costs(paid, hurt, "6.22", first))
 
 
-def _costs(paid: Paid | Message, hurt: tuple[str, str], rule: str, first: int = 0) -> Procedure[StepResult]:
+def _say_costs(paid: Paid | Message, hurt: tuple[str, str], rule: str, first: int = 0) -> Procedure[StepResult]:
     """What a step or a turn costs, line by line, or why it cannot be; `hurt` and its rule say why there are hits."""
     if isinstance(paid, Message):
-        yield from verdict(paid, paid)
+        yield from say_verdict(paid, paid)
         return StepResult(False)
     yield from tell(count(NN_("cuesta {n} PM", "cuesta {n} PM"), paid.points), "6.9")
     if paid.hits:
@@ -97,12 +97,12 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
     )
 
 
-def _cost(result: StepResult) -> str:
+def _cost_class(result: StepResult) -> str:
     """The class of what a step or a turn costs: points and hits."""
     return f"{result.points}/{result.hits}" if result.entered else NO
 
 
-def _says_cost(outcome: str, cannot: Message) -> Message:
+def _cost_words(outcome: str, cannot: Message) -> Message:
     points, _, hits = outcome.partition("/")
     return cannot if outcome == NO else msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits))
 
@@ -113,9 +113,9 @@ STEP: Resolution[StepFacts, StepResult] = Resolution(
     rule="6.9",
     facts=StepFacts,
     result=StepResult,
-    run=_enter,
-    outcome=_cost,
-    says=lambda outcome: _says_cost(outcome, msg(N_("no puede entrar"))),
+    run=_enter_alone,
+    outcome=_cost_class,
+    says=lambda outcome: _cost_words(outcome, msg(N_("no puede entrar"))),
     workings=_step_workings,
     chapter=MOVING,
 )
@@ -137,7 +137,7 @@ class TurnFacts(Struct, frozen=True):
     fronts: Annotated[int, fact("Enemigos en cuyo frontal empieza", "Enemies in whose front it begins", "6.64", 0, 6, when=("moved", (False,)))] = 0
 
 
-def _turn(facts: TurnFacts) -> Procedure[StepResult]:
+def _turn_alone(facts: TurnFacts) -> Procedure[StepResult]:
     one = Mover(
         facts.type,
         facts.left,
@@ -148,7 +148,7 @@ def _turn(facts: TurnFacts) -> Procedure[StepResult]:
         in_front=facts.moved and facts.in_front,
         ground=facts.ground,
     )
-    return (yield from _costs(facing.turn(one, facts.vertices), NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí"), "6.65"))
+    return (yield from _say_costs(facing.turn_in_hex(one, facts.vertices), NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí"), "6.65"))
 
 
 TURNING: Resolution[TurnFacts, StepResult] = Resolution(
@@ -157,9 +157,9 @@ TURNING: Resolution[TurnFacts, StepResult] = Resolution(
     rule="6.62",
     facts=TurnFacts,
     result=StepResult,
-    run=lambda content, facts: _turn(facts),
-    outcome=_cost,
-    says=lambda outcome: _says_cost(outcome, msg(N_("no puede girar"))),
+    run=lambda content, facts: _turn_alone(facts),
+    outcome=_cost_class,
+    says=lambda outcome: _cost_words(outcome, msg(N_("no puede girar"))),
     chapter=MOVING,
 )
 
@@ -175,10 +175,10 @@ class FormationFacts(Struct, frozen=True):
     routed: Annotated[bool, fact("En Huida", "Routed", "6.31")] = False
 
 
-def _form(facts: FormationFacts) -> Procedure[bool]:
+def _form_alone(facts: FormationFacts) -> Procedure[bool]:
     unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
-    paid = column.refusal(unit, facts.engaged) or column.form(Mover(facts.type, facts.left))
-    return (yield from verdict(paid if isinstance(paid, Message) else None, msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))
+    paid = column.formation_refusal(unit, facts.engaged) or column.change_formation(Mover(facts.type, facts.left))
+    return (yield from say_verdict(paid if isinstance(paid, Message) else None, msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))
 
 
 FORMATION: Resolution[FormationFacts, bool] = Resolution(
@@ -187,9 +187,9 @@ FORMATION: Resolution[FormationFacts, bool] = Resolution(
     rule="6.31",
     facts=FormationFacts,
     result=bool,
-    run=lambda content, facts: _form(facts),
-    outcome=yes_no,
-    says=words(msg(N_("puede cambiar de formación")), msg(N_("no puede cambiar de formación"))),
+    run=lambda content, facts: _form_alone(facts),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("puede cambiar de formación")), msg(N_("no puede cambiar de formación"))),
     chapter=MOVING,
 )
 
@@ -203,32 +203,32 @@ WITHDRAWAL: Resolution[WithdrawalFacts, WithdrawalResult] = Resolution(
     rule="6.42",
     facts=WithdrawalFacts,
     result=WithdrawalResult,
-    run=lambda content, facts: withdrawal.withdraw(replace(facts, unit="unit", who="owner")),
+    run=lambda content, facts: withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner")),
     outcome=lambda result: YES if result.allowed else SHAKEN if result.hits else BARRED,
     says=lambda outcome: {YES: msg(N_("se repliega")), BARRED: msg(N_("se queda")), SHAKEN: msg(N_("se queda, y un impacto"))}[outcome],
     modifiers=lambda content, facts: facts.modifiers,
-    check=lambda content, facts: blamed(facts, withdrawal.refusal),
+    check=lambda content, facts: problems_blamed(facts, withdrawal.withdrawal_refusal),
     chapter=MOVING,
 )
 
 # -- 6.66
 
 
-def _hits(outcome: str) -> Message:
+def _hits_words(outcome: str) -> Message:
     n = int(outcome)
     return count(NN_("{n} impacto", "{n} impactos"), n) if n else msg(N_("sin impactos"))
 
 
-FACING: Resolution[ReactionFacts, int] = Resolution(
+FACING: Resolution[ReactionFacingFacts, int] = Resolution(
     id="reaction_facing",
     title=Text("Cambio de Orientación en Reacción", "Reaction Facing"),
     rule="6.66",
-    facts=ReactionFacts,
+    facts=ReactionFacingFacts,
     result=int,
-    run=lambda content, facts: facing.react(replace(facts, unit="unit", who="owner")),
+    run=lambda content, facts: facing.turn_in_reaction(replace(facts, unit="unit", who="owner")),
     outcome=str,
-    says=_hits,
-    check=lambda content, facts: blamed(facts, facing.reaction_refusal),
+    says=_hits_words,
+    check=lambda content, facts: problems_blamed(facts, facing.reaction_facing_refusal),
     chapter=MOVING,
 )
 
@@ -237,13 +237,13 @@ FACING: Resolution[ReactionFacts, int] = Resolution(
 PASSES, BLOCKED, ROUTS = "passes", "blocked", "routs"
 
 
-def _pass(facts: PassFacts) -> Procedure[str]:
+def _pass_alone(facts: PassFacts) -> Procedure[str]:
     if not facts.can_block:
         yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
         return PASSES
-    if not (yield from pass_through.block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
+    if not (yield from pass_through.attempt_block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
         return PASSES
-    if pass_through.routs(facts):
+    if pass_through.is_routed_by_block(facts):
         yield from say(N_("Está dentro de otro hex enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
         return ROUTS
     return BLOCKED
@@ -255,10 +255,10 @@ PASS_THROUGH: Resolution[PassFacts, str] = Resolution(
     rule="6.7",
     facts=PassFacts,
     result=str,
-    run=lambda content, facts: _pass(facts),
+    run=lambda content, facts: _pass_alone(facts),
     outcome=lambda result: result,
     says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[outcome],
-    check=lambda content, facts: blamed(facts, pass_through.refusal),
+    check=lambda content, facts: problems_blamed(facts, pass_through.passage_refusal),
     chapter=MOVING,
 )
 
@@ -266,7 +266,7 @@ PASS_THROUGH: Resolution[PassFacts, str] = Resolution(
 
 
 def _overturn_problem(facts: OverturnFacts) -> Message | None:
-    return None if overturn.applies(facts.type) else msg(N_("solo vuelcan los carros y las Carretas de Batalla (6.81)"))
+    return None if overturn.can_overturn(facts.type) else msg(N_("solo vuelcan los carros y las Carretas de Batalla (6.81)"))
 
 
 def _overturn_cell(content: Content, facts: OverturnFacts) -> tuple[Working, ...]:
@@ -283,10 +283,10 @@ OVERTURN: Resolution[OverturnFacts, int] = Resolution(
     rule="6.82",
     facts=OverturnFacts,
     result=int,
-    run=lambda content, facts: overturn.overturn(content, replace(facts, unit="unit", who="owner")),
+    run=lambda content, facts: overturn.check_overturn(content, replace(facts, unit="unit", who="owner")),
     outcome=str,
     says=lambda outcome: msg(N_("vuelca: un impacto")) if outcome != "0" else msg(N_("no vuelca")),
-    check=lambda content, facts: blamed(facts, _overturn_problem),
+    check=lambda content, facts: problems_blamed(facts, _overturn_problem),
     workings=_overturn_cell,
     chapter=MOVING,
 )
@@ -321,9 +321,9 @@ STACKING: Resolution[StackFacts, bool] = Resolution(
     rule="6.5",
     facts=StackFacts,
     result=bool,
-    run=lambda content, facts: verdict(stack_refusal(facts), msg(N_("se puede (6.5)"))),
-    outcome=yes_no,
-    says=words(msg(N_("se puede")), msg(N_("no se puede"))),
+    run=lambda content, facts: say_verdict(stack_refusal(facts), msg(N_("se puede (6.5)"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("se puede")), msg(N_("no se puede"))),
     chapter=MOVING,
 )
 

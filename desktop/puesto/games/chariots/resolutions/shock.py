@@ -19,31 +19,31 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Superiority, Type
 from puesto.games.chariots.resolutions import shock_odds
-from puesto.games.chariots.resolutions.answers import NO, SHOCK, Problems, blamed, verdict, words, yes_no
+from puesto.games.chariots.resolutions.answers import NO, SHOCK, Problems, problems_blamed, say_verdict, yes_no_class, yes_no_words
 from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS, ClashFacts, ShockFacts
 from puesto.games.chariots.table import dice
-from puesto.games.chariots.table.state import ROUTED_QUALITY, State, Table
+from puesto.games.chariots.table.state import ROUTED_QUALITY, BattleTable, State
 
 # -- 8.16, 8.17: column, superiority, die
 
 
-def drm(content: Content, facts: ClashFacts) -> tuple[Modifier, ...]:
+def die_modifiers(content: Content, facts: ClashFacts) -> tuple[Modifier, ...]:
     """What is added to the die of a shock combat."""
-    fight = shock_odds.fight_of(facts)
-    return shock.modifiers(fight) if isinstance(fight, Fight) else ()
+    fight = shock_odds.fight_from_facts(facts)
+    return shock.shock_modifiers(fight) if isinstance(fight, Fight) else ()
 
 
-def workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
+def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
     """Column, superiority, and what each face of the die gives, as the combat begins."""
-    fight = shock_odds.fight_of(facts)
+    fight = shock_odds.fight_from_facts(facts)
     if not isinstance(fight, Fight):
         return ()
-    fight = shock_odds.paired(content, fight)
+    fight = shock_odds.with_types(content, fight)
     if not fight.attacking_type:
         return ()
     mine, theirs = shock.entries(fight.fighting)[fight.attacking_type], shock.entries(fight.facing)[fight.defending_type]
-    clash, base, shifts = content.charts[charts.CLASH], shock.base_column(content, fight) or 0, shock.shifts(fight)
-    at = base + dice.summed(shifts)
+    clash, base, shifts = content.charts[charts.CLASH], shock.base_column(content, fight) or 0, shock.column_shifts(fight)
+    at = base + dice.modifier_sum(shifts)
     held = charts.shock_column(content, at)
     pair = msg(N_("Choque de Armas: {attacker} contra {defender}"), attacker=Ref("type", mine.value), defender=Ref("type", theirs.value))
     column = Working(
@@ -54,10 +54,10 @@ def workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
         "8.16",
         charts.source(clash, theirs.value, mine.value),
     )
-    return column, superior(content, fight, mine, theirs), faces(content, fight, at)
+    return column, superiority_working(content, fight, mine, theirs), faces_working(content, fight, at)
 
 
-def superior(content: Content, fight: Fight, mine: Type, theirs: Type) -> Working:
+def superiority_working(content: Content, fight: Fight, mine: Type, theirs: Type) -> Working:
     """Who is superior, and by what."""
     who, giver = shock.superiority(content, fight)
     says = {
@@ -78,11 +78,11 @@ def shock_cell(content: Content, at: int, die: int) -> tuple[str, str]:
     return str(charts.shock_row(die)), str(charts.shock_column(content, at))
 
 
-def faces(content: Content, fight: Fight, at: int) -> Working:
+def faces_working(content: Content, fight: Fight, at: int) -> Working:
     """The hits that each face of the die gives, superiority counted in."""
-    chart, plus = content.charts[charts.SHOCK], dice.summed(shock.modifiers(fight))
+    chart, plus = content.charts[charts.SHOCK], dice.modifier_sum(shock.shock_modifiers(fight))
     cells = []
-    for face, (attacker, defender) in enumerate(shock.outcomes(content, fight)):
+    for face, (attacker, defender) in enumerate(shock.hits_by_face(content, fight)):
         cells.append(Cell(str(face), f"{attacker}({defender})", charts.source(chart, *shock_cell(content, at, face + plus))))
     return Working(msg(N_("Impactos según el dado: atacante (defensor)")), rule="8.63", cells=tuple(cells))
 
@@ -94,10 +94,10 @@ class ClashResult(Struct, frozen=True):
     defender: int
 
 
-def _clash(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
-    fight = shock_odds.fight_of(facts)
+def _roll_alone(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
+    fight = shock_odds.fight_from_facts(facts)
     assert isinstance(fight, Fight)
-    after = yield from shock.resolve(content, shock_odds.paired(content, fight))
+    after = yield from shock.roll_shock(content, shock_odds.with_types(content, fight))
     assert after.result is not None
     return ClashResult(*after.result)
 
@@ -108,25 +108,25 @@ CLASH: Resolution[ClashFacts, ClashResult] = Resolution(
     rule="8.17",
     facts=ClashFacts,
     result=ClashResult,
-    run=_clash,
+    run=_roll_alone,
     outcome=lambda result: f"{result.attacker}({result.defender})",
     says=lambda outcome: Text(outcome, outcome),
-    modifiers=drm,
-    workings=workings,
-    check=shock_odds.problems,
+    modifiers=die_modifiers,
+    workings=shock_workings,
+    check=shock_odds.fight_problems,
     chapter=SHOCK,
 )
 
 # -- 8.13-8.18: the whole combat
 
 
-def _whole(content: Content, facts: ShockFacts) -> Procedure[Fight]:
-    after = yield from in_turn(*shock_odds.stages(content, facts))
-    yield from fates(after)
+def _run_whole(content: Content, facts: ShockFacts) -> Procedure[Fight]:
+    after = yield from in_turn(*shock_odds.combat_stages(content, facts))
+    yield from say_fates(after)
     return after
 
 
-def fates(fight: Fight) -> Procedure[None]:
+def say_fates(fight: Fight) -> Procedure[None]:
     """What has become of each unit, in a line each."""
     for one in (*fight.attackers, *fight.defenders):
         unit = Ref("unit", one.id)
@@ -140,9 +140,9 @@ def fates(fight: Fight) -> Procedure[None]:
             yield from say(N_("{unit}: impactos {hits} de {quality}"), "9.12", "quiet", unit=unit, hits=one.hits, quality=one.quality)
 
 
-def _now(state: State, content: Content) -> ShockFacts:
+def _facts_now(state: State, content: Content) -> ShockFacts:
     """The first combat that is still to be fought, as it stands on the table."""
-    t = Table(state, content)
+    t = BattleTable(state, content)
     waiting = [combat for combat in state.combats if not combat.resolved]
     if not waiting:
         return ShockFacts()
@@ -155,10 +155,10 @@ def _now(state: State, content: Content) -> ShockFacts:
             led |= {f"{side}_leader": first.role.value, f"{side}_charisma": first.charisma, f"{side}_ability": leaders.ability(t, first.name)}
             led |= {f"{side}_wounded": state.leaders[first.name].wounded}
     return ShockFacts(
-        fighter_notation.side(fight.attackers, printed),
-        fighter_notation.side(fight.defenders, printed),
+        fighter_notation.write_side(fight.attackers, printed),
+        fighter_notation.write_side(fight.defenders, printed),
         fight.flank,
-        dice.summed(fight.ground) + fight.terrain,
+        dice.modifier_sum(fight.ground) + fight.terrain,
         fight.heroic,
         **led,
     )
@@ -170,14 +170,14 @@ WHOLE: Resolution[ShockFacts, Fight] = Resolution(
     rule="8.13",
     facts=ShockFacts,
     result=Fight,
-    run=_whole,
-    outcome=shock_odds.outcome,
-    says=shock_odds.says,
-    modifiers=drm,
-    workings=workings,
-    check=shock_odds.problems,
-    stages=shock_odds.stages,
-    now=_now,
+    run=_run_whole,
+    outcome=shock_odds.combat_outcome,
+    says=shock_odds.outcome_words,
+    modifiers=die_modifiers,
+    workings=shock_workings,
+    check=shock_odds.fight_problems,
+    stages=shock_odds.combat_stages,
+    now=_facts_now,
     chapter=SHOCK,
 )
 
@@ -187,10 +187,10 @@ WHOLE: Resolution[ShockFacts, Fight] = Resolution(
 CANNOT = "cannot"
 
 
-def _designate(content: Content, facts: StandingFacts) -> Procedure[str]:
-    if not (yield from verdict(designation.refusal(content, facts), msg(N_("puede chocar (8.11)")))):
+def _designate_alone(content: Content, facts: StandingFacts) -> Procedure[str]:
+    if not (yield from say_verdict(designation.attack_refusal(content, facts), msg(N_("puede chocar (8.11)")))):
         return CANNOT
-    found = designation.marker(facts)
+    found = designation.shock_marker(facts)
     line = N_("Lleva el marcador Shock-No Check: tiene que chocar") if found == designation.NO_CHECK else N_("Lleva Shock-Must Check TQ: choca si quiere")
     yield from say(line, "8.11")
     return found
@@ -202,7 +202,7 @@ DESIGNATE: Resolution[StandingFacts, str] = Resolution(
     rule="8.11",
     facts=StandingFacts,
     result=str,
-    run=_designate,
+    run=_designate_alone,
     outcome=lambda found: found,
     says=lambda outcome: {
         CANNOT: msg(N_("no puede chocar")),
@@ -243,7 +243,7 @@ def _check_problem(facts: CheckFacts) -> Message | None:
     return None
 
 
-def _check(facts: CheckFacts) -> Procedure[CheckResult]:
+def _check_alone(facts: CheckFacts) -> Procedure[CheckResult]:
     one = Fighter("unit", Type.SI, ROUTED_QUALITY if facts.routed else facts.quality, facts.hits, must_check=True, routed=facts.routed)
     other = Fighter("other", Type.SI, 6)
     if facts.attacks:
@@ -259,7 +259,7 @@ def _check_outcome(result: CheckResult) -> str:
     return "gone" if result.gone else "routs" if result.routs else f"{'fights' if result.fights else 'stays'}/{result.hits}"
 
 
-def _says_check(outcome: str) -> Message:
+def _check_words(outcome: str) -> Message:
     if outcome in ("gone", "routs"):
         return msg(N_("Desaparece")) if outcome == "gone" else msg(N_("Huye"))
     if outcome == "fights/0":
@@ -274,10 +274,10 @@ CHECK: Resolution[CheckFacts, CheckResult] = Resolution(
     rule="8.14",
     facts=CheckFacts,
     result=CheckResult,
-    run=lambda content, facts: _check(facts),
+    run=lambda content, facts: _check_alone(facts),
     outcome=_check_outcome,
-    says=_says_check,
-    check=lambda content, facts: blamed(facts, _check_problem),
+    says=_check_words,
+    check=lambda content, facts: problems_blamed(facts, _check_problem),
     chapter=SHOCK,
 )
 
@@ -287,7 +287,7 @@ RUINED = Text(
     "Con los impactos del Choque ya sumados: «SI6+5e HI7+8». La marca e es de quien ya estaba Enzarzada.",
     "With the hits of the Shock counted in: “SI6+5e HI7+8”. The mark e is for who was Engaged before.",
 )
-AS_THEY_STAND = partial(fighter_notation.tokens, ruined=True)
+AS_THEY_STAND = partial(fighter_notation.fighter_tokens, ruined=True)
 
 
 class CollapseFacts(Struct, frozen=True):
@@ -298,10 +298,10 @@ class CollapseFacts(Struct, frozen=True):
     advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
 
 
-def _collapsing(facts: CollapseFacts) -> Fight | tuple[str, Message]:
+def _collapse_fight(facts: CollapseFacts) -> Fight | tuple[str, Message]:
     sides = []
     for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
-        found = fighter_notation.units(getattr(facts, name), prefix, ruined=True)
+        found = fighter_notation.read_units(getattr(facts, name), prefix, ruined=True)
         if isinstance(found, Message):
             return name, found
         if not found:
@@ -311,20 +311,20 @@ def _collapsing(facts: CollapseFacts) -> Fight | tuple[str, Message]:
 
 
 def _collapse_problems(content: Content, facts: CollapseFacts) -> Problems:
-    found = _collapsing(facts)
+    found = _collapse_fight(facts)
     return () if isinstance(found, Fight) else (found,)
 
 
-def _collapse(facts: CollapseFacts) -> Procedure[Fight]:
-    fight = _collapsing(facts)
+def _collapse_alone(facts: CollapseFacts) -> Procedure[Fight]:
+    fight = _collapse_fight(facts)
     assert isinstance(fight, Fight)
-    if collapse.everybody(fight):
+    if collapse.is_everybody_broken(fight):
         yield from say(N_("Todos tendrían que Huir: lo hace el bando que más pasa de su TQ, y en un empate el defensor"), "9.13")
-    fight = collapse.breaks(fight, facts.advance)
-    for one in collapse.wavering(fight):
-        after = yield from collapse.waver(one)
+    fight = collapse.rout_broken(fight, facts.advance)
+    for one in collapse.wavering_units(fight):
+        after = yield from collapse.check_wavering_unit(one)
         fight = fight.having(after)
-    yield from fates(fight)
+    yield from say_fates(fight)
     return fight
 
 
@@ -334,9 +334,9 @@ COLLAPSE: Resolution[CollapseFacts, Fight] = Resolution(
     rule="8.18",
     facts=CollapseFacts,
     result=Fight,
-    run=lambda content, facts: _collapse(facts),
-    outcome=shock_odds.outcome,
-    says=shock_odds.says,
+    run=lambda content, facts: _collapse_alone(facts),
+    outcome=shock_odds.combat_outcome,
+    says=shock_odds.outcome_words,
     check=_collapse_problems,
     chapter=SHOCK,
 )
@@ -355,7 +355,7 @@ class AdvanceFacts(Struct, frozen=True):
 
 
 def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
-    found = fighter_notation.units(facts.attackers, ATTACKERS, ruined=True)
+    found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
     if isinstance(found, Message):
         return (("attackers", found),)
     if not found:
@@ -363,16 +363,16 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
     return () if facts.superior <= len(found) else (("superior", msg(N_("se espera un número de {low} a {high}"), low=0, high=len(found))),)
 
 
-def _advance(facts: AdvanceFacts) -> Procedure[str]:
-    found = fighter_notation.units(facts.attackers, ATTACKERS, ruined=True)
+def _advance_alone(facts: AdvanceFacts) -> Procedure[str]:
+    found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
     assert not isinstance(found, Message)
-    if not advance.may(in_front=facts.in_front, preshock=facts.preshock):
+    if not advance.can_advance(in_front=facts.in_front, preshock=facts.preshock):
         yield from say(N_("Está en el frontal de otro enemigo y el defensor se fue antes del Choque: no avanza"), "8.21")
         return NO
     able = advance.candidates(found, found[facts.superior - 1].id if facts.superior else "")
     for one in found:
         if one.id in able:
-            paid, turn = advance.paid(one, facts.cost), advance.vertices(one.type)
+            paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
             line = N_("{unit} avanza y puede girar un vértice. Impactos: {hits}") if turn else N_("{unit} avanza, sin girar. Impactos: {hits}")
             yield from say(line, "8.22", "good", unit=Ref("unit", one.id), hits=paid.hits)
     if len(able) > 1:
@@ -386,7 +386,7 @@ ADVANCE: Resolution[AdvanceFacts, str] = Resolution(
     rule="8.2",
     facts=AdvanceFacts,
     result=str,
-    run=lambda content, facts: _advance(facts),
+    run=lambda content, facts: _advance_alone(facts),
     outcome=lambda able: able,
     says=lambda outcome: msg(N_("no avanza nadie")) if outcome == NO else msg(N_("avanza: {units}"), units=tuple(Ref("unit", one) for one in outcome.split())),
     check=_advance_problems,
@@ -403,36 +403,36 @@ AGGRESSION_FIRE: Resolution[FireReactionFacts, bool] = Resolution(
     facts=FireReactionFacts,
     result=bool,
     run=lambda content, facts: aggression.react_to_fire(replace(facts, unit="unit", who=DEFENDERS)),
-    outcome=yes_no,
-    says=words(msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))),
     modifiers=lambda content, facts: (Modifier(msg(N_("distancia")), facts.adjustment, "8.53"),) if facts.adjustment else (),
-    check=lambda content, facts: blamed(facts, aggression.fire_refusal),
+    check=lambda content, facts: problems_blamed(facts, aggression.fire_reaction_refusal),
     chapter=SHOCK,
 )
 
 
-def _attacking(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
+def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
     """The facts with their types as the rules know them, or why one is none."""
-    found = fighter_notation.units(facts.attackers, ATTACKERS)
+    found = fighter_notation.read_units(facts.attackers, ATTACKERS)
     return found if isinstance(found, Message) else replace(facts, attackers=tuple(one.type.value for one in found), unit="unit", who=DEFENDERS)
 
 
 def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problems:
-    found = _attacking(facts)
+    found = _attacking_facts(facts)
     if isinstance(found, Message):
         return (("attackers", found),)
     if facts.in_front > len(found.attackers):
         return (("in_front", msg(N_("atacan {n}: no puede haber más en su frontal (8.55)"), n=len(found.attackers))),)
 
     def refusal(given: ShockReactionFacts) -> Message | None:
-        typed = _attacking(given)
-        return typed if isinstance(typed, Message) else aggression.shock_refusal(typed)
+        typed = _attacking_facts(given)
+        return typed if isinstance(typed, Message) else aggression.shock_reaction_refusal(typed)
 
-    return blamed(facts, refusal)
+    return problems_blamed(facts, refusal)
 
 
-def _aggression(facts: ShockReactionFacts) -> Procedure[bool]:
-    found = _attacking(facts)
+def _aggression_alone(facts: ShockReactionFacts) -> Procedure[bool]:
+    found = _attacking_facts(facts)
     assert not isinstance(found, Message)
     return (yield from aggression.react_to_shock(found))
 
@@ -443,9 +443,9 @@ AGGRESSION_SHOCK: Resolution[ShockReactionFacts, bool] = Resolution(
     rule="8.55",
     facts=ShockReactionFacts,
     result=bool,
-    run=lambda content, facts: _aggression(facts),
-    outcome=yes_no,
-    says=words(msg(N_("pasa a ser la atacante")), msg(N_("el Choque sigue"))),
+    run=lambda content, facts: _aggression_alone(facts),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("pasa a ser la atacante")), msg(N_("el Choque sigue"))),
     check=_aggression_problems,
     chapter=SHOCK,
 )

@@ -27,14 +27,14 @@ HOW = Text(
 )
 ORDER = Text("De varios tipos cuenta el primero que pueda chocar (8.16).", "Of several types the first that can Shock counts (8.16).")
 People = tuple[leaders.Present, ...]
-LED = (Role.COMMANDER.value, Role.GENERAL.value)
+LEADING_ROLES = (Role.COMMANDER.value, Role.GENERAL.value)
 
 
 class ClashFacts(Struct, frozen=True):
-    """What the die of a shock combat needs to know; how units are written, `written` tells."""
+    """What the die of a shock combat needs to know; how units are written, `fighter_notation` tells."""
 
-    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.12", help=HOW, reads=fighter_notation.tokens)] = ("SI6",)
-    defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.12", help=ORDER, reads=fighter_notation.tokens)] = ("SI6",)
+    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.12", help=HOW, reads=fighter_notation.fighter_tokens)] = ("SI6",)
+    defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.12", help=ORDER, reads=fighter_notation.fighter_tokens)] = ("SI6",)
     flank: Annotated[bool, fact("Por un flanco", "Through a flank", "8.17")] = False
     terrain: Annotated[int, fact("Columnas por terreno", "Columns for ground", "8.17", -6, 6)] = 0
     heroic: Annotated[int, fact("Combate Heroico ganado (+2) o perdido (−2)", "Heroic Combat won (+2) or lost (−2)", "10.42", -4, 4)] = 0
@@ -53,26 +53,40 @@ class ShockFacts(ClashFacts, frozen=True):
 
     attacker_ability: Annotated[
         int,
-        fact("Capacidad, o Iniciativa, del líder atacante", "Capability, or Initiative, of the attacking leader", "8.15", 0, 12, when=("attacker_leader", LED)),
+        fact(
+            "Capacidad, o Iniciativa, del líder atacante",
+            "Capability, or Initiative, of the attacking leader",
+            "8.15",
+            0,
+            12,
+            when=("attacker_leader", LEADING_ROLES),
+        ),
     ] = 5
     defender_ability: Annotated[
         int,
-        fact("Capacidad, o Iniciativa, del líder defensor", "Capability, or Initiative, of the defending leader", "8.15", 0, 12, when=("defender_leader", LED)),
+        fact(
+            "Capacidad, o Iniciativa, del líder defensor",
+            "Capability, or Initiative, of the defending leader",
+            "8.15",
+            0,
+            12,
+            when=("defender_leader", LEADING_ROLES),
+        ),
     ] = 5
     attacker_wounded: Annotated[
-        bool, fact("El líder atacante ya está herido", "The attacking leader is already wounded", "8.15", when=("attacker_leader", LED))
+        bool, fact("El líder atacante ya está herido", "The attacking leader is already wounded", "8.15", when=("attacker_leader", LEADING_ROLES))
     ] = False
     defender_wounded: Annotated[
-        bool, fact("El líder defensor ya está herido", "The defending leader is already wounded", "8.15", when=("defender_leader", LED))
+        bool, fact("El líder defensor ya está herido", "The defending leader is already wounded", "8.15", when=("defender_leader", LEADING_ROLES))
     ] = False
     advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
 
 
-def fight_of(facts: ClashFacts) -> Fight | tuple[str, Message]:
+def fight_from_facts(facts: ClashFacts) -> Fight | tuple[str, Message]:
     """The combat as it begins, or which field is wrong and why."""
     sides = []
     for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
-        found = fighter_notation.units(getattr(facts, name), prefix)
+        found = fighter_notation.read_units(getattr(facts, name), prefix)
         if isinstance(found, Message):
             return name, found
         if not found:
@@ -85,17 +99,17 @@ def fight_of(facts: ClashFacts) -> Fight | tuple[str, Message]:
             return name, msg(N_("una unidad en Huida no ataca (9.42)"))
         if name == "attackers" and any(one.column for one in side):
             return name, msg(N_("una columna no ataca (6.35)"))
-    people = [_present(getattr(facts, f"{who}_leader"), getattr(facts, f"{who}_charisma"), who) for who in (ATTACKERS, DEFENDERS)]
+    people = [_leaders_present(getattr(facts, f"{who}_leader"), getattr(facts, f"{who}_charisma"), who) for who in (ATTACKERS, DEFENDERS)]
     return Fight(sides[0], sides[1], facts.flank, facts.terrain, people[0], people[1], facts.heroic, attacker=ATTACKERS, defender=DEFENDERS)
 
 
-def _present(role: str, charisma: int, name: str) -> tuple[leaders.Present, ...]:
+def _leaders_present(role: str, charisma: int, name: str) -> tuple[leaders.Present, ...]:
     return (leaders.Present(Role(role), charisma if role == Role.GENERAL.value else 0, f"{name}_leader"),) if role else ()
 
 
-def problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Message], ...]:
+def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Message], ...]:
     """What cannot be: a unit that means nothing, an attack without Shock capability."""
-    fight = fight_of(facts)
+    fight = fight_from_facts(facts)
     if not isinstance(fight, Fight):
         return (fight,)
     pairs = ((mine, theirs) for mine in shock.entries(fight.fighting).values() for theirs in shock.entries(fight.facing).values())
@@ -114,7 +128,7 @@ def _pair(content: Content, fight: Fight) -> tuple[str, str] | None:
     return None
 
 
-def paired(content: Content, fight: Fight) -> Fight:
+def with_types(content: Content, fight: Fight) -> Fight:
     """The combat with the types that count; none where there is no Shock between any."""
     found = _pair(content, fight) if not fight.over else None
     return replace(fight, attacking_type=found[0], defending_type=found[1]) if found else fight
@@ -127,25 +141,25 @@ Stage = Callable[[Fight], Procedure[Fight]]
 Side = tuple[Fighter, ...]
 
 
-def stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Stage, ...]]:
+def combat_stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Stage, ...]]:
     """A whole combat in stages, each of the fight before it: the checks, the leaders, the die, the collapse (8.13)."""
-    start = fight_of(facts)
+    start = fight_from_facts(facts)
     assert isinstance(start, Fight)
-    return start, fought(content, facts, start)
+    return start, stages_from(content, facts, start)
 
 
-def fought(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
+def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
     """The stages of a combat that begins so."""
     led = (
         (start.attacker_leaders, leaders.CasualtyFacts(ability=facts.attacker_ability, wounded=facts.attacker_wounded, who=ATTACKERS)),
         (start.defender_leaders, leaders.CasualtyFacts(ability=facts.defender_ability, wounded=facts.defender_wounded, who=DEFENDERS)),
     )
     return (
-        *(_attacker(content, unit) for unit in shock.must_check(start)),
-        *(_defender(one.id) for one in start.defenders if not one.engaged),
-        *(_leader(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
-        _strike(content, start, facts.advance),
-        *(_waver(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
+        *(_attacker_stage(content, unit) for unit in shock.attackers_to_check(start)),
+        *(_defender_stage(one.id) for one in start.defenders if not one.engaged),
+        *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
+        _strike_stage(content, start, facts.advance),
+        *(_waver_stage(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
     )
 
 
@@ -153,7 +167,7 @@ def _one(side: Side, unit: str) -> Fighter | None:
     return next((one for one in side if one.id == unit and not one.out), None)
 
 
-def _attacker(content: Content, unit: str) -> Stage:
+def _attacker_stage(content: Content, unit: str) -> Stage:
     """An attacker's check (8.14), and whom it leaves without Shock capability (8.41)."""
 
     def sees(fight: Fight) -> Fighter | None:
@@ -167,12 +181,12 @@ def _attacker(content: Content, unit: str) -> Stage:
         after = fight.having(one)
         if not (one.out and one.stack):
             return after
-        return after.having(*(replace(other, out=True) for other in shock.unfit(content, after)))
+        return after.having(*(replace(other, out=True) for other in shock.incapable_attackers(content, after)))
 
     return Part(sees, run, put)
 
 
-def _defender(unit: str) -> Stage:
+def _defender_stage(unit: str) -> Stage:
     """A defender's check, while anybody attacks (8.14)."""
 
     def sees(fight: Fight) -> Fighter | None:
@@ -185,7 +199,7 @@ def _defender(unit: str) -> Stage:
     return Part(sees, run, Fight.having)
 
 
-def _leader(asked: leaders.CasualtyFacts) -> Stage:
+def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
     """A leader's die; wounded, his Charisma is one less, dead, he gives nothing (8.15)."""
     attacks = asked.who == ATTACKERS
     alike: dict[int, tuple[People, People]] = {}
@@ -195,20 +209,20 @@ def _leader(asked: leaders.CasualtyFacts) -> Stage:
         return None if fight.over else fight.attacker_leaders if attacks else fight.defender_leaders
 
     def run(there: People) -> Procedure[People]:
-        found = yield from leaders.casualty(asked)
+        found = yield from leaders.check_casualty(asked)
         if not found.hit:
             return there
         return () if found.dead else tuple(replace(one, charisma=max(0, one.charisma - 1)) for one in there)
 
     def put(fight: Fight, there: People) -> Fight:
         led = (there, fight.defender_leaders) if attacks else (fight.attacker_leaders, there)
-        mine, theirs = alike.setdefault(dice.summed(leaders.shock_modifiers(*led)), led) if not attacks else led
+        mine, theirs = alike.setdefault(dice.modifier_sum(leaders.leader_modifiers(*led)), led) if not attacks else led
         return replace(fight, attacker_leaders=mine, defender_leaders=theirs)
 
     return Part(sees, run, put)
 
 
-class Struck(Struct, frozen=True):
+class StrikeResult(Struct, frozen=True):
     """What the die did: the hits of both sides, and who took which first."""
 
     hits: tuple[int, int] | None = None
@@ -217,9 +231,9 @@ class Struck(Struct, frozen=True):
     superior: str = ""
 
 
-def _strike(content: Content, start: Fight, advance: int) -> Stage:
+def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
     """The die and who breaks (8.17, 8.18); it depends on who is still there, not on their hits."""
-    known: dict[tuple[Side, int, Struck], Side] = {}
+    known: dict[tuple[Side, int, StrikeResult], Side] = {}
     fates: dict[Side, tuple[bool, Side]] = {}
     ends: dict[tuple[Side, Side, str], Fight] = {}
 
@@ -227,27 +241,27 @@ def _strike(content: Content, start: Fight, advance: int) -> Stage:
         mine, theirs = (tuple(one.id for one in side if not one.out) for side in (fight.attackers, fight.defenders))
         return (mine, theirs, fight.attacker_leaders, fight.defender_leaders) if mine and theirs else None
 
-    def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[Struck]:
+    def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[StrikeResult]:
         mine, theirs = (tuple(one for one in side if one.id in there) for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1])))
-        fight = paired(content, replace(start, attackers=mine, defenders=theirs, attacker_leaders=seen[2], defender_leaders=seen[3]))
+        fight = with_types(content, replace(start, attackers=mine, defenders=theirs, attacker_leaders=seen[2], defender_leaders=seen[3]))
         if not fight.attacking_type:
-            return Struck()
-        after = yield from shock.resolve(content, fight)
-        return Struck(after.result, shock.rear_attacker(after), after.superior)
+            return StrikeResult()
+        after = yield from shock.roll_shock(content, fight)
+        return StrikeResult(after.result, shock.rear_attacker(after), after.superior)
 
-    def hit(side: Side, hits: int, struck: Struck) -> Side:
+    def hit(side: Side, hits: int, struck: StrikeResult) -> Side:
         key = (side, hits, struck)
         if key not in known:
-            known[key] = shared(side, hits, struck.rear, struck.superior)
+            known[key] = share_out(side, hits, struck.rear, struck.superior)
         return known[key]
 
     def fate(side: Side) -> tuple[bool, Side]:
         if side not in fates:
             there = [one for one in side if not one.out]
-            fates[side] = (all(one.broken for one in there), collapse.simple(Fight(side, ())).attackers)
+            fates[side] = (all(one.broken for one in there), collapse.rout_all_broken(Fight(side, ())).attackers)
         return fates[side]
 
-    def put(fight: Fight, struck: Struck) -> Fight:
+    def put(fight: Fight, struck: StrikeResult) -> Fight:
         if struck.hits is None:
             return replace(fight, attacker_leaders=(), defender_leaders=())
         mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
@@ -259,31 +273,31 @@ def _strike(content: Content, start: Fight, advance: int) -> Stage:
     def end(fight: Fight, superior: str) -> Fight:
         (all_mine, mine), (all_theirs, theirs) = fate(fight.attackers), fate(fight.defenders)
         if all_mine and all_theirs:
-            return replace(collapse.breaks(replace(fight, superior=superior), advance), superior="")
+            return replace(collapse.rout_broken(replace(fight, superior=superior), advance), superior="")
         return replace(fight, attackers=mine, defenders=theirs)
 
     return Part(sees, run, put)
 
 
-def shared(side: Side, hits: int, rear: str, superior: str) -> Side:
+def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
     """One side with its hits; spare ones go to the first, whom a player would choose anew each time (9.12)."""
     there = [one.id for one in side if not one.out]
-    parts = shock.share(hits, there, rear, superior)
+    parts = shock.share_hits(hits, there, rear, superior)
     order = [parts.first, *(one for one in there if one != parts.first)] if parts.first else there
     taken = {id: parts.each + (at < parts.left) for at, id in enumerate(order)}
     return tuple(one.hurt(taken[one.id]) if taken.get(one.id) else one for one in side)
 
 
-def _waver(unit: str) -> Stage:
+def _waver_stage(unit: str) -> Stage:
     """The check of a unit that was Engaged and is one hit short of its TQ (8.18)."""
 
     def sees(fight: Fight) -> Fighter | None:
-        return next((one for one in collapse.wavering(fight) if one.id == unit), None)
+        return next((one for one in collapse.wavering_units(fight) if one.id == unit), None)
 
-    return Part(sees, collapse.waver, Fight.having)
+    return Part(sees, collapse.check_wavering_unit, Fight.having)
 
 
-def outcome(fight: Fight) -> str:
+def combat_outcome(fight: Fight) -> str:
     """What came of it, by whose units broke."""
     mine = any(one.routs or one.gone for one in fight.attackers)
     theirs = any(one.routs or one.gone for one in fight.defenders)
@@ -296,7 +310,7 @@ def outcome(fight: Fight) -> str:
     return HOLD if fight.fighting else CALLED_OFF
 
 
-def says(name: str) -> Message:
+def outcome_words(name: str) -> Message:
     """How an outcome reads."""
     return {
         HOLD: msg(N_("nadie Huye")),

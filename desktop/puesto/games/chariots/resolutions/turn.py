@@ -12,8 +12,8 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import activation, command, leaders, victory
 from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
 from puesto.games.chariots.printed.records import Content, Role
-from puesto.games.chariots.resolutions.answers import TURN, blamed, verdict, words, yes_no
-from puesto.games.chariots.table.state import State, Table
+from puesto.games.chariots.resolutions.answers import TURN, problems_blamed, say_verdict, yes_no_class, yes_no_words
+from puesto.games.chariots.table.state import BattleTable, State
 
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
@@ -21,12 +21,12 @@ FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
 
 def _initiative_now(state: State, content: Content) -> InitiativeFacts:
-    t = Table(state, content)
-    one, other = (leaders.initiative(t, army.id) for army in t.battle.armies)
+    t = BattleTable(state, content)
+    one, other = (leaders.initiative_of(t, army.id) for army in t.battle.armies)
     return InitiativeFacts(one, other)
 
 
-def _whose(outcome: str) -> Message:
+def _initiative_words(outcome: str) -> Message:
     return {
         FIRST: msg(N_("la Iniciativa es del primero")),
         SECOND: msg(N_("la Iniciativa es del segundo")),
@@ -42,7 +42,7 @@ INITIATIVE: Resolution[InitiativeFacts, str] = Resolution(
     result=str,
     run=lambda content, facts: activation.roll_initiative(replace(facts, sides=(FIRST, SECOND))),
     outcome=lambda side: side or NOBODY,
-    says=_whose,
+    says=_initiative_words,
     now=_initiative_now,
     chapter=TURN,
 )
@@ -50,8 +50,8 @@ INITIATIVE: Resolution[InitiativeFacts, str] = Resolution(
 # -- 5.3
 
 
-def _trump(facts: TrumpFacts) -> Procedure[bool]:
-    won = yield from activation.trump(replace(facts, marker="marker", who=FIRST))
+def _trump_alone(facts: TrumpFacts) -> Procedure[bool]:
+    won = yield from activation.roll_trump(replace(facts, marker="marker", who=FIRST))
     if won:
         yield from say(N_("El marcador se deja aparte y no se usa en este turno; quien Trunca tiene una Fase de Órdenes"), "5.32", "good")
     else:
@@ -60,8 +60,8 @@ def _trump(facts: TrumpFacts) -> Procedure[bool]:
 
 
 def _trump_now(state: State, content: Content) -> TrumpFacts:
-    t = Table(state, content)
-    side = t.enemy(activation.owner(t, state.marker)) if state.marker else t.battle.armies[0].id
+    t = BattleTable(state, content)
+    side = t.enemy(activation.owner_of(t, state.marker)) if state.marker else t.battle.armies[0].id
     return activation.trump_facts(t, side)
 
 
@@ -71,10 +71,10 @@ TRUMP: Resolution[TrumpFacts, bool] = Resolution(
     rule="5.32",
     facts=TrumpFacts,
     result=bool,
-    run=lambda content, facts: _trump(facts),
-    outcome=yes_no,
-    says=words(msg(N_("truncado")), msg(N_("falla"))),
-    check=lambda content, facts: blamed(facts, activation.why_no_trump),
+    run=lambda content, facts: _trump_alone(facts),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("truncado")), msg(N_("falla"))),
+    check=lambda content, facts: problems_blamed(facts, activation.trump_refusal),
     now=_trump_now,
     chapter=TURN,
 )
@@ -88,8 +88,8 @@ MOMENTUM: Resolution[MomentumFacts, bool] = Resolution(
     facts=MomentumFacts,
     result=bool,
     run=lambda content, facts: activation.attempt_momentum(replace(facts, command="wing", who=FIRST)),
-    outcome=yes_no,
-    says=words(msg(N_("se activa")), msg(N_("no ocurre nada"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("se activa")), msg(N_("no ocurre nada"))),
     chapter=TURN,
 )
 
@@ -105,13 +105,13 @@ class CommandFacts(Struct, frozen=True):
     distance: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
 
 
-def _in_command(facts: CommandFacts) -> Procedure[bool]:
-    reach = leaders.halved(facts.range, facts.engaged)
+def _say_if_in_command(facts: CommandFacts) -> Procedure[bool]:
+    reach = leaders.halved_range(facts.range, facts.engaged)
     problem = None
-    if not command.in_range(reach, facts.distance if facts.clear else None):
+    if not command.is_in_range(reach, facts.distance if facts.clear else None):
         far = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"), hexes=facts.distance, reach=reach)
         problem = far if facts.clear else msg(N_("no hay ninguna ruta sin obstáculos: queda Sin Mando"))
-    return (yield from verdict(problem, msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach), "5.42"))
+    return (yield from say_verdict(problem, msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach), "5.42"))
 
 
 COMMAND: Resolution[CommandFacts, bool] = Resolution(
@@ -120,9 +120,9 @@ COMMAND: Resolution[CommandFacts, bool] = Resolution(
     rule="5.42",
     facts=CommandFacts,
     result=bool,
-    run=lambda content, facts: _in_command(facts),
-    outcome=yes_no,
-    says=words(msg(N_("Bajo Mando")), msg(N_("Sin Mando"))),
+    run=lambda content, facts: _say_if_in_command(facts),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("Bajo Mando")), msg(N_("Sin Mando"))),
     chapter=TURN,
 )
 
@@ -150,13 +150,13 @@ REPLACE: Resolution[ReplaceFacts, bool] = Resolution(
     rule="4.25",
     facts=ReplaceFacts,
     result=bool,
-    run=lambda content, facts: verdict(
+    run=lambda content, facts: say_verdict(
         leaders.replacement_refusal(Role(facts.role), facts.units),
         msg(N_("vuelve en la fase D con cualquier unidad de su Ala, su ficha por la otra cara y sin heridas")),
         "4.25",
     ),
-    outcome=yes_no,
-    says=words(msg(N_("se le reemplaza")), msg(N_("no se le reemplaza"))),
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("se le reemplaza")), msg(N_("no se le reemplaza"))),
     chapter=TURN,
 )
 
@@ -181,12 +181,12 @@ class RoutLevelFacts(Struct, frozen=True):
     def losses(self) -> dict[str, victory.Loss]:
         """What both armies have lost: units, and the General."""
         return {
-            FIRST: victory.Loss(victory.points([self.first_points], self.first_general or None), self.first_level),
-            SECOND: victory.Loss(victory.points([self.second_points], self.second_general or None), self.second_level),
+            FIRST: victory.Loss(victory.rout_points([self.first_points], self.first_general or None), self.first_level),
+            SECOND: victory.Loss(victory.rout_points([self.second_points], self.second_general or None), self.second_level),
         }
 
 
-def _army_rout(facts: RoutLevelFacts) -> Procedure[str]:
+def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[str]:
     losses = facts.losses
     lines = ((FIRST, N_("El primero ha perdido {points} de {level}")), (SECOND, N_("El segundo ha perdido {points} de {level}")))
     for side, template in lines:
@@ -194,7 +194,7 @@ def _army_rout(facts: RoutLevelFacts) -> Procedure[str]:
         yield from say(template, "11.0", "bad" if loss.routs else "plain", points=loss.points, level=loss.level)
     if all(loss.routs for loss in losses.values()):
         yield from say(N_("Huyen los dos: gana quien pasa de su nivel por menos"), "11.0")
-    return victory.verdict(losses)
+    return victory.winner_now(losses)
 
 
 def _rout_now(state: State, content: Content) -> RoutLevelFacts:
@@ -210,7 +210,7 @@ ARMY_ROUT: Resolution[RoutLevelFacts, str] = Resolution(
     rule="11.0",
     facts=RoutLevelFacts,
     result=str,
-    run=lambda content, facts: _army_rout(facts),
+    run=lambda content, facts: _army_rout_alone(facts),
     outcome=lambda winner: winner or GOES_ON,
     says=lambda outcome: {
         FIRST: msg(N_("gana el primero")),

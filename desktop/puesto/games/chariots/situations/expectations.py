@@ -62,7 +62,7 @@ class Expect(Struct, frozen=True):
     """The step that follows."""
 
 
-class Came:
+class Outcome:
     """What came of a run, read from the session that ran it."""
 
     def __init__(self, session: Session[State, Content]) -> None:
@@ -107,159 +107,159 @@ class Came:
 # ---- comparing
 
 
-def compare(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
+def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Each thing that was to come, and what came."""
-    came = Came(session)
-    return tuple(check for look in (_turn, _fight, _units, _people, _markers, _course) for check in look(expect, came))
+    came = Outcome(session)
+    return tuple(check for look in (_turn_checks, _fight_checks, _unit_checks, _people_checks, _marker_checks, _course_checks) for check in look(expect, came))
 
 
-def _turn(expect: Expect, came: Came) -> Iterator[Checked]:
+def _turn_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.initiative:
-        yield _same(msg(N_("Iniciativa")), expect.initiative, came.state.initiative or NOBODY, side, "5.1")
+        yield _compare_one(msg(N_("Iniciativa")), expect.initiative, came.state.initiative or NOBODY, side_words, "5.1")
     if expect.active:
-        yield _same(msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing, "5.24")
+        yield _compare_one(msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing_words, "5.24")
     for key, values in expect.offers.items():
         found = came.offered(key)
-        yield Checked(msg(N_("Se puede elegir entre")), _values(values, found), _values(found, found), {*values} == {*found}, came.rule(key))
+        yield Checked(msg(N_("Se puede elegir entre")), _value_words(values, found), _value_words(found, found), {*values} == {*found}, came.rule(key))
 
 
-def _fight(expect: Expect, came: Came) -> Iterator[Checked]:
+def _fight_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.column is not None:
-        yield _same(msg(N_("Columna del Choque")), expect.column, came.fight("column"), number, "8.16")
+        yield _compare_one(msg(N_("Columna del Choque")), expect.column, came.fight("column"), number_words, "8.16")
     if expect.superiority is not None:
         found = came.fight("superiority")
-        yield _same(msg(N_("Superioridad")), expect.superiority.value, found, superiority, "8.17")
+        yield _compare_one(msg(N_("Superioridad")), expect.superiority.value, found, superiority_words, "8.17")
     if expect.result:
         found = tuple(came.fight(name) for name in ("attacker", "defender"))
-        yield _same(msg(N_("Impactos del Choque")), tuple(expect.result), found, result, "8.17")
+        yield _compare_one(msg(N_("Impactos del Choque")), tuple(expect.result), found, result_words, "8.17")
 
 
-def _units(expect: Expect, came: Came) -> Iterator[Checked]:
+def _unit_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     units = came.state.units
     looks: tuple[tuple[dict[str, Any], str, Callable[[Any], Sayable], str], ...] = (
-        (expect.hits, "hits", hits, "9.11"),
-        (expect.status, "status", _word("status"), "9.4"),
-        (expect.supply, "supply", _word("supply"), "7.15"),
-        (expect.withdrawal, "withdrawal", _word("withdrawal"), "6.42"),
-        (expect.shock, "shock", _word("shock"), "8.11"),
+        (expect.hits, "hits", hits_words, "9.11"),
+        (expect.status, "status", _word_of("status"), "9.4"),
+        (expect.supply, "supply", _word_of("supply"), "7.15"),
+        (expect.withdrawal, "withdrawal", _word_of("withdrawal"), "6.42"),
+        (expect.shock, "shock", _word_of("shock"), "8.11"),
     )
     for wanted, name, say, rule in looks:
         for id, value in wanted.items():
-            yield _same(Ref("unit", id), value, getattr(units[id], name), say, rule)
+            yield _compare_one(Ref("unit", id), value, getattr(units[id], name), say, rule)
     for id, most in expect.spent.items():
-        yield _same(Ref("unit", id), most, came.spent(id), points, "6.2")
+        yield _compare_one(Ref("unit", id), most, came.spent(id), points_words, "6.2")
     for id, is_so in expect.engaged.items():
-        yield _same(Ref("unit", id), is_so, engagement.engaged(came.state, id), engaged, "9.21")
+        yield _compare_one(Ref("unit", id), is_so, engagement.is_engaged(came.state, id), engaged_words, "9.21")
     for id, flags in expect.flags.items():
         for name, on in flags.items():
-            yield _same(Ref("unit", id), on, getattr(units[id], name), _switch(name), "")
+            yield _compare_one(Ref("unit", id), on, getattr(units[id], name), _switch_of(name), "")
 
 
-def _people(expect: Expect, came: Came) -> Iterator[Checked]:
+def _people_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     for leader, how in expect.people.items():
-        yield _same(Ref("leader", leader), how, came.person(leader), person, "8.15")
+        yield _compare_one(Ref("leader", leader), how, came.person(leader), person_words, "8.15")
 
 
-def _markers(expect: Expect, came: Came) -> Iterator[Checked]:
+def _marker_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     piles = (("bag", expect.bag, N_("La Bolsa")), ("used", expect.used, N_("Marcadores usados")), ("aside", expect.aside, N_("Marcadores truncados")))
     for name, wanted, title in piles:
         if wanted is not None:
             found = getattr(came.state, name)
-            yield Checked(msg(title), _pile(wanted), _pile(found), sorted(wanted) == sorted(found), "5.2")
+            yield Checked(msg(title), _pile_words(wanted), _pile_words(found), sorted(wanted) == sorted(found), "5.2")
 
 
-def _course(expect: Expect, came: Came) -> Iterator[Checked]:
+def _course_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     for army, lost in expect.lost.items():
         name = msg(N_("Puntos de Huida de {side}"), side=Ref("side", army))
-        yield _same(name, lost, came.state.sides[army].lost, number, "11.0")
+        yield _compare_one(name, lost, came.state.sides[army].lost, number_words, "11.0")
     if expect.ended:
-        yield _same(msg(N_("Quién ha ganado")), expect.ended, came.state.ended or NOBODY, winner, "11.0")
+        yield _compare_one(msg(N_("Quién ha ganado")), expect.ended, came.state.ended or NOBODY, winner_words, "11.0")
     if expect.asks is not None:
-        yield _same(msg(N_("Preguntas")), expect.asks, came.asked, _texts, "")
+        yield _compare_one(msg(N_("Preguntas")), expect.asks, came.asked, _text_words, "")
     if expect.step:
-        yield _same(msg(N_("Después")), expect.step, came.state.step, step_names.called, "3.0")
+        yield _compare_one(msg(N_("Después")), expect.step, came.state.step, step_names.step_name, "3.0")
 
 
 # ---- how a value reads
 
 
-def number(value: Any) -> Sayable:
+def number_words(value: Any) -> Sayable:
     """A figure; a dash for none."""
     return Text(str(value), str(value)) if value is not None else NOTHING
 
 
-def hits(value: int) -> Sayable:
+def hits_words(value: int) -> Sayable:
     """So many Cohesion Hits."""
     return count(NN_("{n} impacto", "{n} impactos"), value) if value else msg(N_("sin impactos"))
 
 
-def points(value: int) -> Sayable:
+def points_words(value: int) -> Sayable:
     """So many movement points."""
     return count(NN_("{n} PM", "{n} PM"), value)
 
 
-def result(value: tuple[int | None, ...]) -> Sayable:
+def result_words(value: tuple[int | None, ...]) -> Sayable:
     """The hits of a Shock, the attacker's first, as the chart prints them."""
     one, other = (str(part) if part is not None else "—" for part in value)
     return Text(f"{one} ({other})", f"{one} ({other})")
 
 
-def superiority(value: str | None) -> Sayable:
+def superiority_words(value: str | None) -> Sayable:
     """Who is superior."""
     words = {"": N_("ninguna"), Superiority.ATTACK.value: N_("Ataque Superior"), Superiority.DEFENSE.value: N_("Defensa Superior")}
     return msg(words[value]) if value is not None else NOTHING
 
 
-def engaged(value: bool) -> Sayable:
+def engaged_words(value: bool) -> Sayable:
     """Whether a unit is Engaged."""
     return msg(N_("Enzarzada")) if value else msg(N_("sin Enzarzar"))
 
 
-def person(value: str) -> Sayable:
+def person_words(value: str) -> Sayable:
     """How a leader is."""
     return msg({WELL: N_("ileso"), WOUNDED: N_("herido"), DEAD: N_("muerto")}[value])
 
 
-def side(id: str) -> Sayable:
+def side_words(id: str) -> Sayable:
     """A side, or nobody."""
     return Ref("side", id) if id != NOBODY else msg(N_("de nadie"))
 
 
-def wing(id: str) -> Sayable:
+def wing_words(id: str) -> Sayable:
     """A Wing, or none."""
     return Ref("command", id) if id != NOBODY else msg(N_("nadie"))
 
 
-def winner(id: str) -> Sayable:
+def winner_words(id: str) -> Sayable:
     """Who has won."""
     if id == victory.DRAW:
         return msg(N_("empate"))
     return Ref("side", id) if id != NOBODY else msg(N_("nadie todavía"))
 
 
-def _word(name: str) -> Callable[[Any], Sayable]:
+def _word_of(name: str) -> Callable[[Any], Sayable]:
     return lambda value: state_changes.WORDS[name].get(str(getattr(value, "value", value)), NOTHING)
 
 
-def _switch(name: str) -> Callable[[Any], Sayable]:
+def _switch_of(name: str) -> Callable[[Any], Sayable]:
     return lambda value: state_changes.SWITCHES[name][bool(value)]
 
 
-def _pile(markers: Iterable[str]) -> Sayable:
+def _pile_words(markers: Iterable[str]) -> Sayable:
     refs = tuple(Ref("marker", one) for one in sorted(markers))
     return msg(N_("{names}"), names=refs) if refs else msg(N_("nada"))
 
 
-def _texts(words: Iterable[str]) -> Sayable:
+def _text_words(words: Iterable[str]) -> Sayable:
     found = tuple(Text(word, word) for word in words)
     return msg(N_("{names}"), names=found) if found else NOTHING
 
 
-def _values(values: Iterable[str], options: Mapping[str, Sayable]) -> Sayable:
+def _value_words(values: Iterable[str], options: Mapping[str, Sayable]) -> Sayable:
     """What a question offers, as it calls it."""
     found = tuple(options.get(value, Text(value, value)) for value in sorted(values))
     return msg(N_("{names}"), names=found) if found else NOTHING
 
 
-def _same(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:
+def _compare_one(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:
     return Checked(name, say(expected), say(found), expected == found, rule)

@@ -13,9 +13,9 @@ from puesto.core.views import HexView, MapView
 from puesto.games.chariots.leadership import victory
 from puesto.games.chariots.printed.records import Content, Superiority
 from puesto.games.chariots.situations import expectations
-from puesto.games.chariots.situations.expectations import DEAD, NOBODY, WELL, WOUNDED, Came, Expect
+from puesto.games.chariots.situations.expectations import DEAD, NOBODY, WELL, WOUNDED, Expect, Outcome
 from puesto.games.chariots.table import engagement, grid
-from puesto.games.chariots.table.state import State, Status, Table, UnitId, quality
+from puesto.games.chariots.table.state import BattleTable, State, Status, UnitId, quality
 from puesto.games.chariots.views import army_view, state_changes
 
 MOST = 3
@@ -25,16 +25,16 @@ FEW = 14
 """Units up to which all counters are drawn."""
 
 
-def asked(wanted: Expect, t: Table, session: Session[State, Content]) -> Lesson:
+def lesson_of(wanted: Expect, t: BattleTable, session: Session[State, Content]) -> Lesson:
     """The position of `t` as it lay before the rules ran, and what is asked of it: what it expects is what it teaches."""
-    came = Came(session)
-    return Lesson(map=sketch(t), facts=(*facts(t), *dice(came)), questions=tuple(questions(wanted, t, came))[:MOST])
+    came = Outcome(session)
+    return Lesson(map=sketch(t), facts=(*lesson_facts(t), *dice_facts(came)), questions=tuple(questions(wanted, t, came))[:MOST])
 
 
 # ---- what is given
 
 
-def sketch(t: Table) -> MapView:
+def sketch(t: BattleTable) -> MapView:
     """The counters of a small table, the active army's below; of a large battle none, for the text says what matters of it."""
     if len(t.state.units) > FEW:
         return MapView()
@@ -43,7 +43,7 @@ def sketch(t: Table) -> MapView:
     named = {unit.id for unit in t.state.units.values() if unit.status is not Status.GONE}
     named |= {leader.id for leader in t.state.leaders.values() if not leader.dead}
     armies = {side: [one for one in army_view.roster(t, side).counters if one.id in named] for side in (theirs, mine)}
-    names = lettered(t)
+    names = hex_letters(t)
     if names:  # a leader who is nowhere on the sketch has nothing to do with it
         armies = {side: [one for one in found if one.place in names] for side, found in armies.items()}
     return MapView(
@@ -54,7 +54,7 @@ def sketch(t: Table) -> MapView:
     )
 
 
-def lettered(t: Table) -> dict[str, str]:
+def hex_letters(t: BattleTable) -> dict[str, str]:
     """The hexes of the sketch, called by the letters of the units in them, as the text calls these."""
     found: dict[str, str] = {}
     for unit in t.state.units.values():
@@ -63,9 +63,9 @@ def lettered(t: Table) -> dict[str, str]:
     return found
 
 
-def facts(t: Table) -> Iterator[Sayable]:
+def lesson_facts(t: BattleTable) -> Iterator[Sayable]:
     """What no counter shows: in a sketch with hexes they have no room for their numbers; of a large battle the Generals and who leads what."""
-    for army in t.battle.armies if lettered(t) and len(t.state.units) <= FEW else ():
+    for army in t.battle.armies if hex_letters(t) and len(t.state.units) <= FEW else ():
         own = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == army.id]
         worth = tuple(Text(told, told) for told in (f"{unit.id.upper()} {quality(unit)}" for unit in own))
         yield msg(N_("TQ de {side}: {units}"), side=Ref("side", army.id), units=worth)
@@ -78,12 +78,12 @@ def facts(t: Table) -> Iterator[Sayable]:
         pair = tuple(Ref("unit", unit) for unit in both.split("|"))
         yield msg(N_("Enzarzadas: {units}"), units=pair)
     for army in t.battle.armies if len(t.state.units) > FEW else ():
-        yield from people(t, army.id)
+        yield from leader_facts(t, army.id)
     for side, points in ((side, one.lost) for side, one in t.state.sides.items() if one.lost):
         yield msg(N_("{side} lleva {points} Puntos de Huida de {level}"), side=Ref("side", side), points=points, level=t.state.sides[side].rout_level)
 
 
-def people(t: Table, side: str) -> Iterator[Sayable]:
+def leader_facts(t: BattleTable, side: str) -> Iterator[Sayable]:
     """The leaders of a side, with the factors that are on their counters, and where they are."""
     names = (
         ("range", N_("Alcance {n}")),
@@ -101,11 +101,11 @@ def people(t: Table, side: str) -> Iterator[Sayable]:
         if state.unit:
             marks.append(msg(N_("con {unit}"), unit=Ref("unit", state.unit)))
         if state.wounded or state.dead:
-            marks.append(expectations.person(DEAD if state.dead else WOUNDED))
+            marks.append(expectations.person_words(DEAD if state.dead else WOUNDED))
         yield msg(N_("{leader}: {marks}"), leader=Ref("leader", record.id), marks=tuple(marks)) if marks else Ref("leader", record.id)
 
 
-def dice(came: Came) -> Iterator[Sayable]:
+def dice_facts(came: Outcome) -> Iterator[Sayable]:
     """The dice to come: without them nobody could tell what comes of it."""
     for entry in came.session.entries:
         if isinstance(entry.prompt, Roll):
@@ -116,39 +116,41 @@ def dice(came: Came) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(wanted: Expect, t: Table, came: Came) -> Iterator[Question]:
+def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[Question]:
     """Those that the situation teaches and the run answers, decisions first."""
     for key in wanted.offers:
-        yield from offered(t, came, key)
+        yield from offer_questions(t, came, key)
     if wanted.initiative:
-        yield choice(
+        yield choice_question(
             "initiative",
             N_("¿De quién es la Iniciativa?"),
             (*(army.id for army in t.battle.armies), NOBODY),
             came.state.initiative or NOBODY,
-            expectations.side,
+            expectations.side_words,
         )
     if wanted.active:
         wings = [one.id for one in t.battle.commands]
-        yield choice("active", N_("¿Qué mando realiza ahora la Fase de Órdenes?"), (*wings, NOBODY), came.state.active or NOBODY, expectations.wing)
+        yield choice_question(
+            "active", N_("¿Qué mando realiza ahora la Fase de Órdenes?"), (*wings, NOBODY), came.state.active or NOBODY, expectations.wing_words
+        )
     if wanted.column is not None and came.fight("column") is not None:
-        yield figure("column", msg(N_("¿En qué columna se resuelve el Choque?")), int(came.fight("column")), 3, expectations.number)
+        yield number_question("column", msg(N_("¿En qué columna se resuelve el Choque?")), int(came.fight("column")), 3, expectations.number_words)
     if wanted.superiority is not None and came.fight("superiority") is not None:
         ways = [kind.value for kind in Superiority]
-        yield choice("superiority", N_("¿Quién es superior?"), ways, str(came.fight("superiority")), expectations.superiority)
-    yield from units(wanted, came)
+        yield choice_question("superiority", N_("¿Quién es superior?"), ways, str(came.fight("superiority")), expectations.superiority_words)
+    yield from unit_questions(wanted, came)
     for leader, _ in wanted.people.items():
         text = msg(N_("¿Cómo queda {leader}?"), leader=Ref("leader", leader))
-        yield choice("people", text, (WELL, WOUNDED, DEAD), came.person(leader), expectations.person)
+        yield choice_question("people", text, (WELL, WOUNDED, DEAD), came.person(leader), expectations.person_words)
     for side in wanted.lost:
         text = msg(N_("¿Cuántos Puntos de Huida lleva {side}?"), side=Ref("side", side))
-        yield figure("lost", text, came.state.sides[side].lost, 5, expectations.number)
+        yield number_question("lost", text, came.state.sides[side].lost, 5, expectations.number_words)
     if wanted.ended:
         ends = (*(army.id for army in t.battle.armies), victory.DRAW, NOBODY)
-        yield choice("ended", N_("¿Quién gana?"), ends, came.state.ended or NOBODY, expectations.winner)
+        yield choice_question("ended", N_("¿Quién gana?"), ends, came.state.ended or NOBODY, expectations.winner_words)
 
 
-def offered(t: Table, came: Came, key: str) -> Iterator[Question]:
+def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[Question]:
     """Who or what can be chosen: any of what the rules offer is right, the others of its kind on the table are not."""
     prompt = came.first(key)
     if prompt is None:
@@ -163,20 +165,20 @@ def offered(t: Table, came: Came, key: str) -> Iterator[Question]:
     for kind, ids in kinds:
         among = list(ids)
         if any(id in right for id in among):
-            named |= {id: Ref(kind, id) for id in among if id not in right and not same_side(t, id, right)}
+            named |= {id: Ref(kind, id) for id in among if id not in right and not is_of_other_army(t, id, right)}
     if len(named) > len(right):
         said = msg(N_("Se puede elegir entre {names}"), names=tuple(right.values()))
         yield Question(key, prompt.message, tuple(Choice(id, name) for id, name in named.items()), tuple(right), said)
 
 
-def same_side(t: Table, id: str, right: Iterable[str]) -> bool:
+def is_of_other_army(t: BattleTable, id: str, right: Iterable[str]) -> bool:
     """Whether a unit is of another army than those that can be chosen: nobody would think of it."""
     if id not in t.state.units:
         return False
     return t.side_of_unit(id) not in {t.side_of_unit(one) for one in right if one in t.state.units}
 
 
-def units(wanted: Expect, came: Came) -> Iterator[Question]:
+def unit_questions(wanted: Expect, came: Outcome) -> Iterator[Question]:
     """What becomes of the units: hits, order or rout, missiles, movement points, Engaged or not."""
     state = came.state
 
@@ -185,33 +187,37 @@ def units(wanted: Expect, came: Came) -> Iterator[Question]:
 
     for unit in wanted.status:
         ways = [one.value for one in Status]
-        yield choice("status", about(unit, N_("¿Cómo queda {unit} al final?")), ways, state.units[unit].status.value, word("status"))
+        yield choice_question("status", about(unit, N_("¿Cómo queda {unit} al final?")), ways, state.units[unit].status.value, value_words("status"))
     for unit in wanted.hits:
-        yield figure("hits", about(unit, N_("¿Cuántos impactos lleva {unit} al final?")), state.units[unit].hits, 2, expectations.hits)
+        yield number_question("hits", about(unit, N_("¿Cuántos impactos lleva {unit} al final?")), state.units[unit].hits, 2, expectations.hits_words)
     for unit in wanted.spent:
-        yield figure("spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), came.spent(unit), 2, expectations.points)
+        yield number_question("spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), came.spent(unit), 2, expectations.points_words)
     for unit in wanted.supply:
-        yield choice("supply", about(unit, N_("¿Cómo queda de proyectiles {unit}?")), ("", "low", "no"), state.units[unit].supply.value, word("supply"))
+        yield choice_question(
+            "supply", about(unit, N_("¿Cómo queda de proyectiles {unit}?")), ("", "low", "no"), state.units[unit].supply.value, value_words("supply")
+        )
     for unit in wanted.engaged:
-        is_so = engagement.engaged(state, unit)
-        yield choice("engaged", about(unit, N_("¿Queda Enzarzada {unit}?")), (YES, NO), YES if is_so else NO, lambda value: expectations.engaged(value == YES))
+        is_so = engagement.is_engaged(state, unit)
+        yield choice_question(
+            "engaged", about(unit, N_("¿Queda Enzarzada {unit}?")), (YES, NO), YES if is_so else NO, lambda value: expectations.engaged_words(value == YES)
+        )
     for unit in wanted.withdrawal:
         ways = ["passed", "barred"]
-        yield choice("withdrawal", about(unit, N_("¿Puede replegarse {unit}?")), ways, state.units[unit].withdrawal, word("withdrawal"))
+        yield choice_question("withdrawal", about(unit, N_("¿Puede replegarse {unit}?")), ways, state.units[unit].withdrawal, value_words("withdrawal"))
 
 
-def word(name: str) -> Callable[[str], Sayable]:
+def value_words(name: str) -> Callable[[str], Sayable]:
     """How the values of a field are called."""
     return lambda value: state_changes.WORDS[name].get(value, NOTHING)
 
 
-def choice(key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]) -> Question:
+def choice_question(key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]) -> Question:
     """A question with a few answers of which one is right."""
     asks = msg(text) if isinstance(text, str) else text
     return Question(key, asks, tuple(Choice(value or "-", name(value)) for value in values), (found or "-",), msg(N_("Queda así: {value}"), value=name(found)))
 
 
-def figure(key: str, text: Sayable, found: int, around: int, name: Callable[[int], Sayable]) -> Question:
+def number_question(key: str, text: Sayable, found: int, around: int, name: Callable[[int], Sayable]) -> Question:
     """A question whose answer is one of a few numbers."""
     values = range(max(0, found - around), max(0, found - around) + 2 * around + 1)
     choices = tuple(Choice(str(value), name(value)) for value in values)

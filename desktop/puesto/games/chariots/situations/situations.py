@@ -17,17 +17,17 @@ from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
 from puesto.games.chariots.leadership import activation, command
-from puesto.games.chariots.printed.records import HOUSE, Army, Battle, Command, Content, Force, Leader, Missile, ScenarioRules, Standard, Type
+from puesto.games.chariots.printed.records import HOUSE, Army, Battle, Command, Content, Force, Missile, PrintedLeader, PrintedStandard, ScenarioRules, Type
 from puesto.games.chariots.situations import expectations, lessons
 from puesto.games.chariots.situations.expectations import Expect
 from puesto.games.chariots.table import engagement, sequence, setup
 from puesto.games.chariots.table import settings as readings
-from puesto.games.chariots.table.state import State, Status, Supply, Table
+from puesto.games.chariots.table.state import BattleTable, State, Status, Supply
 from puesto.games.chariots.turn import steps
 
-BEGUN = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
+STEPS_BEFORE_BAG = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
 """Steps before which no marker lies in the bag."""
-SETTLED = (sequence.DRAW, sequence.REPLACE, sequence.RELOAD, sequence.PICK_UP, sequence.ROUT, sequence.INITIATIVE, sequence.KEEP)
+STEPS_WHEN_SETTLED = (sequence.DRAW, sequence.REPLACE, sequence.RELOAD, sequence.PICK_UP, sequence.ROUT, sequence.INITIATIVE, sequence.KEEP)
 """The steps at which an Orders Phase, and what followed it, is over."""
 
 
@@ -86,8 +86,8 @@ class Situation(Struct, frozen=True):
     armies: tuple[Army, ...] = ()
     commands: tuple[Command, ...] = ()
     """The Wings; where there are none each army is one."""
-    leaders: tuple[Leader, ...] = ()
-    standards: tuple[Standard, ...] = ()
+    leaders: tuple[PrintedLeader, ...] = ()
+    standards: tuple[PrintedStandard, ...] = ()
     switches: ScenarioRules = field(default_factory=ScenarioRules)
     """What the scenario switches on."""
     units: tuple[Placed, ...] = ()
@@ -120,17 +120,17 @@ class Situation(Struct, frozen=True):
 # ---- standing it up
 
 
-def stand(situation: Situation, content: Content) -> tuple[Content, State]:
+def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
     """The printed game with what the situation brings along, and its position."""
-    content = with_own(situation, content)
+    content = with_own_battle(situation, content)
     battle = content.battles[situation.id]
-    state = setup.new(content, situation.battle or situation.id, readings.whole(battle, situation.settings))
+    state = setup.new_state(content, situation.battle or situation.id, readings.with_defaults(battle, situation.settings))
     state.step, state.turn, state.activation, state.initiative = situation.step, situation.turn, 1, situation.initiative
     state.active, state.order = situation.active, situation.order if situation.active else ""
     state.marker = situation.marker or (situation.active if any(one.id == situation.active and one.marker for one in battle.commands) else "")
     state.kept, state.used, state.aside = situation.kept, list(situation.used), list(situation.aside)
     for placed in situation.units:
-        put(placed, state)
+        place_unit(placed, state)
     for person in situation.people:
         one = state.leaders[person.id]
         one.unit, one.wounded, one.dead, one.on_foot = person.unit, person.wounded, person.dead, person.on_foot
@@ -140,11 +140,11 @@ def stand(situation: Situation, content: Content) -> tuple[Content, State]:
         engagement.engage(state, [one_side], [other])
     for side, points in situation.lost.items():
         state.sides[side].lost = points
-    state.bag = bag(situation, battle, state)
-    return content, codec.from_json(State, over(codec.to_json(state), situation.table)) if situation.table else state
+    state.bag = bag_contents(situation, battle, state)
+    return content, codec.from_json(State, lay_over(codec.to_json(state), situation.table)) if situation.table else state
 
 
-def with_own(situation: Situation, content: Content) -> Content:
+def with_own_battle(situation: Situation, content: Content) -> Content:
     """The content with the situation's battle, under its own id and title: a session that begins here is listed by them."""
     if situation.battle:
         whole = content.battles[situation.battle]
@@ -158,7 +158,7 @@ def with_own(situation: Situation, content: Content) -> Content:
         situation.armies,
         commands,
         situation.leaders,
-        tuple(force(placed, situation.source) for placed in situation.units),
+        tuple(own_force(placed, situation.source) for placed in situation.units),
         situation.standards,
         rules=situation.switches,
         source=situation.source,
@@ -166,7 +166,7 @@ def with_own(situation: Situation, content: Content) -> Content:
     return replace(content, battles={own.id: own, **content.battles})
 
 
-def force(placed: Placed, source: str) -> Force:
+def own_force(placed: Placed, source: str) -> Force:
     """A unit that the situation brings, as a scenario prints it; without a name it is called by its type and id."""
     assert placed.type is not None
     usual = f"{placed.type.value} ({placed.id.upper()})"
@@ -175,7 +175,7 @@ def force(placed: Placed, source: str) -> Force:
     )  # fmt: skip
 
 
-def put(placed: Placed, state: State) -> None:
+def place_unit(placed: Placed, state: State) -> None:
     """How a unit stands there; a column stood as one when the phase began (6.32)."""
     unit = state.units[placed.id]
     unit.hex, unit.hits, unit.status, unit.supply = placed.hex, placed.hits, placed.status, placed.supply
@@ -186,34 +186,34 @@ def put(placed: Placed, state: State) -> None:
         unit.partner, state.units[placed.partner].partner = placed.partner, placed.id
 
 
-def bag(situation: Situation, battle: Battle, state: State) -> list[str]:
+def bag_contents(situation: Situation, battle: Battle, state: State) -> list[str]:
     """What can be drawn: every marker that lies nowhere else, once the turn's bag has been filled."""
     if situation.bag is not None:
         return sorted(situation.bag)
-    if situation.step in BEGUN:
+    if situation.step in STEPS_BEFORE_BAG:
         return []
     gone = {state.marker, state.kept, *state.used, *state.aside}
-    return sorted(one for army in battle.armies for one in activation.markers(battle, army.id) if one not in gone)
+    return sorted(one for army in battle.armies for one in activation.markers_of(battle, army.id) if one not in gone)
 
 
-def over(below: Any, above: Any) -> Any:
+def lay_over(below: Any, above: Any) -> Any:
     """Plain data with other plain data laid over it, field by field."""
     if isinstance(below, dict) and isinstance(above, dict):
-        return below | {key: over(below.get(key), value) for key, value in above.items()}
+        return below | {key: lay_over(below.get(key), value) for key, value in above.items()}
     return above
 
 
-def besides(wanted: Any, there: Any) -> Any:
+def difference(wanted: Any, there: Any) -> Any:
     """What has to be laid over `there` to come to `wanted`."""
     if isinstance(wanted, dict) and isinstance(there, dict) and there.keys() <= wanted.keys():
-        return {key: besides(value, there.get(key)) for key, value in wanted.items() if key not in there or there[key] != value}
+        return {key: difference(value, there.get(key)) for key, value in wanted.items() if key not in there or there[key] != value}
     return wanted
 
 
 # ---- what does not fit together
 
 
-def check(situation: Situation, content: Content) -> Iterator[Finding]:
+def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
     """Names that nothing has, with the path from the situation's top."""
     if situation.battle and situation.battle not in content.battles:
         yield Finding(("battle",), "unknown", msg(N_("no hay ninguna batalla «{name}»"), name=situation.battle))
@@ -226,10 +226,10 @@ def check(situation: Situation, content: Content) -> Iterator[Finding]:
         wrong = N_("la batalla ya dice su tipo") if situation.battle else N_("falta su tipo")
         yield from (Finding(("units", at, "type"), "type", msg(wrong)) for at in bare)
         return
-    battle = with_own(situation, content).battles[situation.id]
-    units, people = {unit.id for unit in setup.units(battle)}, {leader.id for leader in battle.leaders}
+    battle = with_own_battle(situation, content).battles[situation.id]
+    units, people = {unit.id for unit in setup.starting_units(battle)}, {leader.id for leader in battle.leaders}
     sides, commands = {army.id for army in battle.armies}, {one.id for one in battle.commands}
-    markers = {one for side in sides for one in activation.markers(battle, side)}
+    markers = {one for side in sides for one in activation.markers_of(battle, side)}
 
     def named(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
         if name and name not in among:
@@ -275,26 +275,26 @@ def check(situation: Situation, content: Content) -> Iterator[Finding]:
 # ---- what comes of it
 
 
-def settled(session: Session[State, Content]) -> bool:
+def is_settled(session: Session[State, Content]) -> bool:
     """Whether something was done and its Orders Phase is over."""
-    return len(session.steps) > 1 and session.steps[-1].name in SETTLED
+    return len(session.steps) > 1 and session.steps[-1].name in STEPS_WHEN_SETTLED
 
 
-def compare(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
+def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
     """What was to come of the situation against what came."""
-    return expectations.compare(situation.expect, session)
+    return expectations.compare_expectations(situation.expect, session)
 
 
-def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
+def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
     """The situation as a lesson; `session` has run it."""
-    content, state = stand(situation, content)
-    return lessons.asked(situation.expect, Table(state, content), session)
+    content, state = set_up_situation(situation, content)
+    return lessons.lesson_of(situation.expect, BattleTable(state, content), session)
 
 
 # ---- a session as a situation
 
 
-def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
+def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
     """The situation that begins at the session's prompt: the position in which its step began, and what was answered since."""
     state, begun = session.opening()
     battle = session.content.battles[state.battle]
@@ -307,5 +307,5 @@ def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
         state = replace(state, battle=id)
     else:
         found = replace(found, battle=battle.id)
-    _, stood = stand(found, session.content)
-    return replace(found, table=besides(codec.to_json(state), codec.to_json(stood)))
+    _, stood = set_up_situation(found, session.content)
+    return replace(found, table=difference(codec.to_json(state), codec.to_json(stood)))

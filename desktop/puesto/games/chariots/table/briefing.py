@@ -7,7 +7,7 @@ from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.games.chariots.printed.records import HOUSE, Battle
 from puesto.games.chariots.table import settings
 
-SWITCHED: tuple[tuple[str, Message, Message | None], ...] = (
+RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
     (
         "chariots",
         msg(N_("Con carros: además, Paso-a-Través (6.7), Dispara y Corre (7.2) y, si queréis, Vuelcos (6.8).")),
@@ -20,12 +20,12 @@ SWITCHED: tuple[tuple[str, Message, Message | None], ...] = (
 """The rules that a scenario switches on: the flag, what is said where it is on, and where it is off."""
 
 
-def scenario(battle: Battle) -> Scenario:
+def offered_scenario(battle: Battle) -> Scenario:
     """A battle as it is offered."""
-    return Scenario(battle.id, battle.title, battle.summary, battle.source, settings.settings_of(battle), facts(battle), rules(battle))
+    return Scenario(battle.id, battle.title, battle.summary, battle.source, settings.settings_of(battle), scenario_facts(battle), scenario_rules(battle))
 
 
-def facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
+def scenario_facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
     """Each army with its Rout Level and its units, and who begins."""
     found: list[tuple[Sayable, Sayable]] = []
     for army in battle.armies:
@@ -38,10 +38,10 @@ def facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
     return tuple(found)
 
 
-def rules(battle: Battle) -> tuple[Sayable, ...]:
+def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
     """How it is set up and what is special about it, in whole sentences."""
     told: list[Sayable] = [battle.setup] if battle.setup is not None else []
-    for flag, on, off in SWITCHED:
+    for flag, on, off in RULE_SWITCHES:
         said = on if getattr(battle.rules, flag) else off
         if said is not None:
             told.append(said)

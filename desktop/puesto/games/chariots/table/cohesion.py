@@ -11,7 +11,7 @@ UNHURT, ROUTS, GONE = "", "routs", "gone"
 """What hits do to a unit at once."""
 
 
-def hurt(unit: Unit, hits: int) -> str:
+def add_hits(unit: Unit, hits: int) -> str:
     """A unit takes hits: at its TQ it routs; whoever is Routed disappears (9.11, 9.13, 9.43)."""
     if not hits:
         return UNHURT
@@ -22,7 +22,7 @@ def hurt(unit: Unit, hits: int) -> str:
 
 
 def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: bool) -> Message | None:
-    """Why a unit cannot recover where it stands, or None where it can; what it has done is judged by `command.refusal` (9.14)."""
+    """Why a unit cannot recover where it stands, or None where it can; what it has done is judged by `command.order_refusal` (9.14)."""
     if unit.status is not Status.GOOD:
         return msg(N_("está en Huida (9.14)"))
     if unit.rallied:
@@ -38,7 +38,7 @@ def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: boo
     return None
 
 
-def recover(unit: Unit) -> int:
+def recover_hits(unit: Unit) -> int:
     """A unit recovers; how many hits are gone (9.14)."""
     gone = min(RECOVERED, unit.hits)
     unit.hits -= gone

@@ -10,7 +10,7 @@ from puesto.core.prompts import Band, Modifier, Procedure, Roll
 SIDES = 10
 
 
-def roll(
+def roll_die(
     key: str,
     message: Message,
     rule: str,
@@ -42,7 +42,7 @@ def roll(
     return faces[0]
 
 
-def check(
+def check_die(
     key: str,
     message: Message,
     rule: str,
@@ -55,24 +55,24 @@ def check(
     modifiers: Sequence[Modifier] = (),
 ) -> Procedure[int]:
     """A die that passes where it is, adjusted, at most `most`; returns the natural face."""
-    highest = most - summed(modifiers)
+    highest = most - modifier_sum(modifiers)
     bands = ([Band(0, passed)] if highest >= 0 else []) + ([Band(max(0, highest + 1), failed)] if highest < SIDES - 1 else [])
-    return (yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers, low_best=True))
+    return (yield from roll_die(key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers, low_best=True))
 
 
-def excess(key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[tuple[int, int]]:
+def roll_excess(key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[tuple[int, int]]:
     """A die whose excess over `most` are hits: the natural face, and the hits (6.66, 8.14)."""
     bands = [Band(0, msg(N_("sin impactos")))] if most >= 0 else []
     bands += [Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most)) for face in range(max(0, most + 1), SIDES)]
-    die = yield from roll(key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True)
+    die = yield from roll_die(key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True)
     return die, max(0, die - most)
 
 
-def by_face(meanings: Sequence[Message]) -> tuple[Band, ...]:
+def bands_by_face(meanings: Sequence[Message]) -> tuple[Band, ...]:
     """The classes of a die from what each face means, in order; faces side by side that mean the same are one class."""
     return tuple(Band(face, meaning) for face, meaning in enumerate(meanings) if face == 0 or meaning != meanings[face - 1])
 
 
-def summed(modifiers: Sequence[Modifier]) -> int:
+def modifier_sum(modifiers: Sequence[Modifier]) -> int:
     """What is added to the die in all."""
     return sum(modifier.value for modifier in modifiers)

@@ -15,18 +15,18 @@ from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import State, UnitId
 
 
-def pair(one: UnitId, other: UnitId) -> str:
+def pair_of(one: UnitId, other: UnitId) -> str:
     """Two opponents, in an order that does not depend on who is named first."""
     return "|".join(sorted((one, other)))
 
 
 def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[UnitId]) -> None:
     """Opponents of a combat that are still side by side and did not move are Engaged (9.21)."""
-    both = {pair(attacker, defender) for attacker in attackers for defender in defenders}
+    both = {pair_of(attacker, defender) for attacker in attackers for defender in defenders}
     state.engaged = sorted({*state.engaged, *both})
 
 
-def engaged(state: State, unit: UnitId) -> bool:
+def is_engaged(state: State, unit: UnitId) -> bool:
     """Whether a unit is Engaged (9.21)."""
     return bool(state.engaged) and bool(foes(state, unit))
 
@@ -36,12 +36,12 @@ def foes(state: State, unit: UnitId) -> list[UnitId]:
     return [one for both in state.engaged if unit in both and unit in (two := both.split("|")) for one in two if one != unit]
 
 
-def separate(state: State, unit: UnitId) -> None:
+def separate_unit(state: State, unit: UnitId) -> None:
     """A unit has left: nobody is Engaged with it any more (9.26)."""
     state.engaged = [both for both in state.engaged if unit not in both.split("|")]
 
 
-def freely(type: Type) -> bool:
+def can_leave_freely(type: Type) -> bool:
     """Whether a unit disengages without a die: chariots, also those stacked with runners (9.25)."""
     return type in CHARIOTS
 
@@ -65,11 +65,11 @@ class DisengageFacts(Struct, frozen=True):
         return (Modifier(msg(N_("Carisma del CG")), self.charisma, "9.23"),) if self.charisma else ()
 
 
-def disengage(facts: DisengageFacts) -> Procedure[bool]:
+def attempt_disengage(facts: DisengageFacts) -> Procedure[bool]:
     """Whether the Engaged units in range get away: a die of at most the leader's factor (9.23); chariots need none (9.25)."""
     most = facts.factor + facts.charisma
     named = Ref("command", facts.command)
-    die = yield from dice.check(
+    die = yield from dice.check_die(
         "disengage.roll",
         msg(N_("{command} intenta Desenzarzarse: con {most} o menos."), command=named, most=most),
         "9.23",

@@ -25,71 +25,71 @@ SHAPES = {"SI": "spears", "HI": "heavy", "LI": "bow", "BI": "axe", "RI": "runner
 """The silhouette of each type."""
 
 
-def _in_battles(found: Callable[[Battle], Sayable | None], content: Content, id: str) -> Sayable:
+def _first_in_battles(found: Callable[[Battle], Sayable | None], content: Content, id: str) -> Sayable:
     for battle in content.battles.values():
         if (name := found(battle)) is not None:
             return name
     raise KeyError(id)
 
 
-def side(id: str, content: Content) -> Sayable:
+def side_name(id: str, content: Content) -> Sayable:
     """An army by its name."""
-    return _in_battles(lambda battle: next((army.name for army in battle.armies if army.id == id), None), content, id)
+    return _first_in_battles(lambda battle: next((army.name for army in battle.armies if army.id == id), None), content, id)
 
 
-def command(id: str, content: Content) -> Sayable:
+def command_name(id: str, content: Content) -> Sayable:
     """A Wing or Division by its name."""
-    return _in_battles(lambda battle: next((one.name for one in battle.commands if one.id == id), None), content, id)
+    return _first_in_battles(lambda battle: next((one.name for one in battle.commands if one.id == id), None), content, id)
 
 
-def marker(id: str, content: Content) -> Sayable:
+def marker_name(id: str, content: Content) -> Sayable:
     """An Activation Marker: its command, or Momentum and whose it is."""
     if is_momentum(id):
         return msg(N_("Ímpetu de {side}"), side=Ref("side", id.partition(":")[2]))
-    return command(id, content)
+    return command_name(id, content)
 
 
-def leader(id: str, content: Content) -> Sayable:
+def leader_name(id: str, content: Content) -> Sayable:
     """A leader by his name."""
-    return _in_battles(lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id)
+    return _first_in_battles(lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id)
 
 
-def standard(id: str, content: Content) -> Sayable:
+def standard_name(id: str, content: Content) -> Sayable:
     """Whose standard it is: a leader’s, or where a place serves as one an army’s (9.31)."""
     for battle in content.battles.values():
         for one in battle.standards:
             if one.id == id:
-                return leader(one.leader, content) if one.leader else side(one.side, content)
+                return leader_name(one.leader, content) if one.leader else side_name(one.side, content)
     raise KeyError(id)
 
 
-def _force(id: str, content: Content) -> tuple[Battle, Force]:
+def _force_of(id: str, content: Content) -> tuple[Battle, Force]:
     for battle in content.battles.values():
         if (force := battle.by_unit.get(id)) is not None:
             return battle, force
     raise KeyError(id)
 
 
-def fellow(id: str, content: Content) -> Sayable:
+def fellow_name(id: str, content: Content) -> Sayable:
     """A unit among those of its own command: its own name, else its type and number."""
-    _, force = _force(id, content)
+    _, force = _force_of(id, content)
     return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[force.type.value], n=id.rpartition("-")[2])
 
 
-def unit(id: str, content: Content) -> Sayable:
+def unit_name(id: str, content: Content) -> Sayable:
     """A unit: its own name, else its type and number, and its command."""
-    battle, force = _force(id, content)
+    battle, force = _force_of(id, content)
     if force.name is not None:
         return force.name
-    return msg(N_("{type} {n} ({command})"), type=TYPES[force.type.value], n=id.rpartition("-")[2], command=_brief(battle, force.command))
+    return msg(N_("{type} {n} ({command})"), type=TYPES[force.type.value], n=id.rpartition("-")[2], command=_brief_command(battle, force.command))
 
 
-def units(ids: str, content: Content) -> Sayable:
+def units_name(ids: str, content: Content) -> Sayable:
     """Several units, those of one command and type together: "CH-2 1, 2 y 4 (1ª División) y SI 1 (2ª División)"."""
     alike: dict[tuple[str, str], list[str]] = {}
     for id in ids.split():
         try:
-            _, force = _force(id, content)
+            _, force = _force_of(id, content)
             key = ("", id) if force.name is not None else (force.command, force.type.value)
         except KeyError:
             key = ("", id)
@@ -99,13 +99,13 @@ def units(ids: str, content: Content) -> Sayable:
         if not wing or len(members) == 1:
             said.append(Ref("unit", members[0]))
             continue
-        battle, _ = _force(members[0], content)
+        battle, _ = _force_of(members[0], content)
         numbers = tuple(id.rpartition("-")[2] for id in members)
-        said.append(msg(N_("{type} {numbers} ({command})"), type=TYPES[kind], numbers=numbers, command=_brief(battle, wing)))
+        said.append(msg(N_("{type} {numbers} ({command})"), type=TYPES[kind], numbers=numbers, command=_brief_command(battle, wing)))
     return msg(N_("{names}"), names=tuple(said))
 
 
-def _brief(battle: Battle, id: CommandId) -> Sayable:
+def _brief_command(battle: Battle, id: CommandId) -> Sayable:
     """A command without what its name has in brackets, where that is enough to tell it from the others."""
     names = {one.id: Text(one.name.es.partition(" (")[0], one.name.en.partition(" (")[0]) for one in battle.commands}
     alone = all(one == id or (name.es != names[id].es and name.en != names[id].en) for one, name in names.items())
@@ -113,18 +113,18 @@ def _brief(battle: Battle, id: CommandId) -> Sayable:
 
 
 NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
-    "side": side,
-    "command": command,
-    "marker": marker,
-    "bag": marker,
-    "leader": leader,
-    "unit": unit,
-    "fellow": fellow,
-    "units": units,
-    "standard": standard,
+    "side": side_name,
+    "command": command_name,
+    "marker": marker_name,
+    "bag": marker_name,
+    "leader": leader_name,
+    "unit": unit_name,
+    "fellow": fellow_name,
+    "units": units_name,
+    "standard": standard_name,
     "type": lambda id, content: TYPES[id],
-    "setting": lambda id, content: settings.KNOWN.title(id),
-    "setting_value": lambda id, content: settings.KNOWN.value(*id.split("=")),
+    "setting": lambda id, content: settings.KNOWN_SETTINGS.title(id),
+    "setting_value": lambda id, content: settings.KNOWN_SETTINGS.value(*id.split("=")),
 }
 
 
@@ -149,7 +149,7 @@ RANKS = {"attacker": N_("{type} atacante {n}"), "defender": N_("{type} defensora
 """The units of a combat of no battle: their ids are `attacker:1:SI`."""
 
 
-def _nameless(ref: Ref) -> Sayable:
+def _nameless_name(ref: Ref) -> Sayable:
     side, _, rest = ref.id.partition(":")
     number, _, kind = rest.partition(":")
     if side in RANKS and kind in TYPES:
@@ -157,9 +157,9 @@ def _nameless(ref: Ref) -> Sayable:
     return NAMELESS[ref.id]
 
 
-def name(ref: Ref, content: Content) -> Sayable:
+def name_of(ref: Ref, content: Content) -> Sayable:
     """What a reference is called; raises `KeyError` for what has no name."""
     try:
         return NAMERS[ref.kind](ref.id, content)
     except KeyError:
-        return _nameless(ref)
+        return _nameless_name(ref)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Option
-from puesto.games.chariots.table.state import CommandId, State, Table
+from puesto.games.chariots.table.state import BattleTable, CommandId, State
 
 SETUP = "setup"
 INITIATIVE, KEEP = "initiative", "keep"
@@ -28,12 +28,12 @@ NONE = "none"
 """No Wing: what Momentum or a trump may also be used for."""
 
 
-def rolls_initiative(turn: int, given: str) -> bool:
+def is_initiative_rolled(turn: int, given: str) -> bool:
     """Whether the Initiative is rolled for: always, but in a first turn whose scenario gives it (5.1)."""
     return turn > 1 or not given
 
 
-def begin_turn(t: Table) -> None:
+def begin_turn(t: BattleTable) -> None:
     """A turn begins: every marker is there again, and each player may trump once (3.0, 5.31)."""
     state = t.state
     state.step, state.activation = INITIATIVE, 0
@@ -43,7 +43,7 @@ def begin_turn(t: Table) -> None:
         side.trump_used = side.momentum_returns = False
 
 
-def after_orders(state: State) -> str:
+def step_after_orders(state: State) -> str:
     """What follows an Orders Phase: another marker, or phase D once the bag is empty (5.26, 5.48)."""
     return DRAW if state.bag else REPLACE
 
@@ -53,10 +53,10 @@ def momentum_options(wings: tuple[CommandId, ...], hints: Mapping[CommandId, Mes
     return (*(Option(wing, Ref("command", wing), (hints or {}).get(wing)) for wing in wings), Option(NONE, msg(N_("Ninguno"))))
 
 
-def free_phase(t: Table, wing: CommandId) -> None:
+def begin_free_phase(t: BattleTable, wing: CommandId) -> None:
     """The Orders Phase that a trump gives, which needs no marker and cannot be trumped; or none (5.32)."""
     state = t.state
     if wing == NONE:
-        state.active, state.step = "", after_orders(state)
+        state.active, state.step = "", step_after_orders(state)
         return
     state.free, state.active, state.step = True, wing, COMMAND

@@ -99,7 +99,7 @@ COLUMN_ROUT = Setting(
     (("printed", Text("Contra su TQ impresa", "Against its printed TQ")), ("reduced", Text("Contra su TQ con −2", "Against its TQ with −2"))),
     "9.41",
 )
-REFUSED = Setting(
+REFUSED_CHALLENGE = Setting(
     "refused_challenge",
     Text("Desafío rehusado: el marcador", "A refused challenge: the marker"),
     (("spent", Text("Se gasta", "Is spent")), ("returned", Text("Vuelve a La Bolsa", "Goes back into the Bag"))),
@@ -120,7 +120,7 @@ ROUT_AT = Setting(
 )
 SETTINGS = (
     OVERTURN, INITIATIVE_MARKER, TURNING_MOVES, HITS_BY_STEP, WITHDRAWAL_DIE, BLOCKED_SHOCK, BYSTANDERS, CHARIOTS_LEAVE,
-    REACTION_CHECK, COLUMN_ROUT, REFUSED, GENERAL_POINTS, ROUT_AT,
+    REACTION_CHECK, COLUMN_ROUT, REFUSED_CHALLENGE, GENERAL_POINTS, ROUT_AT,
 )  # fmt: skip
 """The variant, then the readings in the order of the rulebook; the first option of each is the default."""
 
@@ -138,24 +138,24 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
         BLOCKED_SHOCK: not {Type.CH2, Type.RI} <= types,
         CHARIOTS_LEAVE: not types & CHARIOTS,
         REACTION_CHECK: not (reacts and types & CHARIOTS),
-        REFUSED: not battle.rules.heroic_combat,
+        REFUSED_CHALLENGE: not battle.rules.heroic_combat,
     }
     return tuple(setting for setting in SETTINGS if not idle.get(setting, False))
 
 
-def whole(battle: Battle, chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(battle: Battle, chosen: Mapping[str, str]) -> dict[str, str]:
     """Every setting of a battle with the value chosen for it, or its default; what is no setting or value is left out."""
     return settings.whole(settings_of(battle), chosen)
 
 
-def chosen(state: State, setting: Setting, value: str) -> bool:
+def is_chosen(state: State, setting: Setting, value: str) -> bool:
     """Whether the table reads a rule in this way."""
     return state.settings.get(setting.id, setting.options[0][0]) == value
 
 
-KNOWN = settings.Known(SETTINGS)
+KNOWN_SETTINGS = settings.Known(SETTINGS)
 
 
 def can_change(state: State, id: str, value: Any) -> bool:
     """Whether setting `id` may be changed to `value` in the middle of a battle: any that the battle has, for each is only ever looked up when its rule is."""
-    return id in state.settings and KNOWN.has(id, value)
+    return id in state.settings and KNOWN_SETTINGS.has(id, value)

@@ -12,34 +12,34 @@ RADIUS = 3
 """Hexes around a standard in which routed units rally, or disappear when it moves or falls (9.34, 9.51)."""
 
 
-def captures(guards: Collection[UnitId]) -> bool:
+def can_capture(guards: Collection[UnitId]) -> bool:
     """Whether an enemy combat unit that enters a standard's hex captures it: only where no friendly combat unit is there (9.33)."""
     return not guards
 
 
-def capture(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
+def mark_captured(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
     """A standard is captured: kept in play with the captor, or taken out until its leader is activated in the next turn (9.33)."""
     standard.captured = captor if choice == KEEP else ""
     standard.out = choice == DESTROY
     standard.back, standard.since = True, turn
 
 
-def lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
+def units_lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
     """The routed units that disappear when a standard moves or is captured: those within three hexes (9.34)."""
     return [unit for unit in near if state.units[unit].status is Status.ROUTED]
 
 
-def comes_back(standard: Standard) -> None:
+def give_back(standard: Standard) -> None:
     """Its leader is active or may move, in the turn after: it is with him again (9.33)."""
     standard.captured, standard.out, standard.back, standard.since = "", False, False, 0
 
 
-def due(standard: Standard, turn: int) -> bool:
+def is_due_back(standard: Standard, turn: int) -> bool:
     """Whether it can come back already: not in the turn in which it was captured (9.33)."""
     return standard.back and turn > standard.since
 
 
-def lost(standard: Standard, *, alive: bool) -> bool:
+def is_lost(standard: Standard, *, alive: bool) -> bool:
     """Whether a captured standard leaves the game at the end of the turn after: its leader has been eliminated (9.33)."""
     return bool(standard.captured) and not alive
 
@@ -49,6 +49,6 @@ def is_rally_point(standard: Standard) -> bool:
     return not standard.out
 
 
-def rallies(standard: Standard) -> bool:
+def can_rally_at(standard: Standard) -> bool:
     """Whether the General can be stacked with it to rally: it is in play and in his own hands (9.33, 9.51)."""
     return not standard.out and not standard.captured

@@ -25,7 +25,7 @@ ROUTED_QUALITY = 1
 """The TQ of a routed unit (9.42)."""
 
 
-def momentum(side: SideId) -> MarkerId:
+def momentum_marker(side: SideId) -> MarkerId:
     """The Momentum marker of a side (5.21)."""
     return f"momentum:{side}"
 
@@ -235,12 +235,12 @@ class State:
         return Markers(self)
 
 
-def named(unit: Unit, active: CommandId) -> Ref:
+def unit_ref(unit: Unit, active: CommandId) -> Ref:
     """A reference to a unit by its short name, where it is of the command in play; else by its whole one."""
     return Ref("fellow" if unit.command == active else "unit", unit.id)
 
 
-def several(units: Iterable[UnitId]) -> Ref:
+def units_ref(units: Iterable[UnitId]) -> Ref:
     """A reference to several units, which names them by their commands."""
     return Ref("units", " ".join(units))
 
@@ -252,12 +252,12 @@ INKS = ("command", "action")
 class Fights(Protocol):
     """A Shock that a rule below the Shock must call: the rulebook goes in a circle there (8.53, 8.54, 8.2, 7.44)."""
 
-    def at_once(self, t: Table, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
+    def at_once(self, t: BattleTable, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
         """A Reaction to Aggression is fought at once, through all its steps (8.54)."""
 
 
 @dataclass
-class Table:
+class BattleTable:
     """What a rule is given: the state, the printed game, and how a Shock is fought at once."""
 
     state: State

@@ -9,57 +9,61 @@ from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import leaders_in_shock
 from puesto.games.chariots.leadership import activation, heroes, leaders
 from puesto.games.chariots.table import sequence, settings
-from puesto.games.chariots.table.state import LeaderId, SideId, Table, is_momentum
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, is_momentum
 
 ACCEPT, REFUSE, ARROW, DUEL, NOBODY = "accept", "refuse", "arrow", "duel", "nobody"
 
 
-def heroes_of(t: Table, side: SideId) -> list[LeaderId]:
+def heroes_of(t: BattleTable, side: SideId) -> list[LeaderId]:
     """The living Heroes and heroic Commanders of a side (10.1)."""
     return [record.id for record in t.battle.leaders if record.side == side and not t.state.leaders[record.id].dead and leaders_in_shock.is_hero(t, record.id)]
 
 
-def champions(t: Table, side: SideId) -> list[LeaderId]:
+def possible_challengers(t: BattleTable, side: SideId) -> list[LeaderId]:
     """Who of a side can challenge with the marker in play: who is on foot, or may dismount because the marker activates him (10.15, 10.16, 10.23)."""
     sides_up = t.battle.rules.leaders_on_foot
-    return [leader for leader in heroes_of(t, side) if not sides_up or t.state.leaders[leader].on_foot or _activated(t, leader)]
+    return [leader for leader in heroes_of(t, side) if not sides_up or t.state.leaders[leader].on_foot or _is_activated(t, leader)]
 
 
-def _activated(t: Table, leader: LeaderId) -> bool:
+def _is_activated(t: BattleTable, leader: LeaderId) -> bool:
     """Whether the marker in play is the one by which a leader is activated: that of his Wing, or Momentum where he leads none (5.46, 10.14)."""
-    wing = leaders.printed(t, leader).command
+    wing = leaders.printed_leader(t, leader).command
     return t.state.marker == wing if wing else is_momentum(t.state.marker)
 
 
-def targets(t: Table, side: SideId) -> list[LeaderId]:
+def challengeable_leaders(t: BattleTable, side: SideId) -> list[LeaderId]:
     """The living leaders of the enemy: any of them can be challenged (10.11, 10.23)."""
     return [record.id for record in t.battle.leaders if record.side != side and not t.state.leaders[record.id].dead]
 
 
-def possible(t: Table, side: SideId) -> Procedure[bool]:
+def say_if_possible(t: BattleTable, side: SideId) -> Procedure[bool]:
     """Whether anybody can challenge with the marker in play, as far as the board need not be asked; who is mounted is told why not (10.15, 10.23)."""
-    able = champions(t, side)
+    able = possible_challengers(t, side)
     for leader in heroes_of(t, side):
         if leader not in able:
             yield from say(N_("{leader} no puede desafiar: va en carro, y este marcador no lo activa"), "10.15", "quiet", leader=Ref("leader", leader))
-    return bool(able and targets(t, side))
+    return bool(able and challengeable_leaders(t, side))
 
 
-def challenge(t: Table) -> Procedure[None]:
+def challenge_leader(t: BattleTable) -> Procedure[None]:
     """One Hero challenges an enemy leader with the marker in play; where nobody does, the marker is still to be used (10.23)."""
     state = t.state
-    side = activation.owner(t, state.marker)
-    who = yield from _one(t, "challenge.who", champions(t, side), N_("¿Quién desafía? Va a pie."))
+    side = activation.owner_of(t, state.marker)
+    who = yield from _choose_leader(t, "challenge.who", possible_challengers(t, side), N_("¿Quién desafía? Va a pie."))
     whom = (
         NOBODY
         if who == NOBODY
-        else (yield from _one(t, "challenge.whom", targets(t, side), N_("¿A quién, a cinco hexes o menos, con LdV y sin enemigos en la ruta?")))
+        else (
+            yield from _choose_leader(
+                t, "challenge.whom", challengeable_leaders(t, side), N_("¿A quién, a cinco hexes o menos, con LdV y sin enemigos en la ruta?")
+            )
+        )
     )
     if whom == NOBODY:
         state.step = sequence.USE
         return
     state.leaders[who].on_foot = True
-    if leaders.printed(t, who).archer:
+    if leaders.printed_leader(t, who).archer:
         answer = yield from Choose(
             key="challenge.arrow",
             subject=(who, whom),
@@ -70,21 +74,21 @@ def challenge(t: Table) -> Procedure[None]:
             default=DUEL,
         )
         if answer == ARROW:
-            if (yield from heroes.arrow(who, whom, side)):
-                yield from hits_and_routs.dies(t, whom)
-            yield from _spent(t, back=heroes.marker_returns(won=True, arrow=True))
+            if (yield from heroes.shoot_arrow(who, whom, side)):
+                yield from hits_and_routs.remove_leader(t, whom)
+            yield from _spend_marker(t, back=heroes.is_marker_returned(won=True, arrow=True))
             return
-    if not (yield from _accepts(t, who, whom)):
+    if not (yield from _ask_acceptance(t, who, whom)):
         return
     state.leaders[whom].on_foot = True
-    duel = yield from heroes.fight(heroes.Duel(leaders_in_shock.champion(t, who), leaders_in_shock.champion(t, whom)))
-    yield from leaders_in_shock.after(t, duel)
-    yield from _spent(t, back=heroes.marker_returns(won=duel.loser == whom, arrow=False))
+    duel = yield from heroes.fight_duel(heroes.Duel(leaders_in_shock.champion_of(t, who), leaders_in_shock.champion_of(t, whom)))
+    yield from leaders_in_shock.settle_duel(t, duel)
+    yield from _spend_marker(t, back=heroes.is_marker_returned(won=duel.loser == whom, arrow=False))
 
 
-def _accepts(t: Table, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
+def _ask_acceptance(t: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
     """Whether the challenged leader fights; else he withdraws, stays where he is stacked, and his player ignores a marker (10.24, 10.43)."""
-    enemy = leaders.printed(t, whom).side
+    enemy = leaders.printed_leader(t, whom).side
     alone = not t.state.leaders[whom].unit
     answer = yield from Choose(
         key="challenge.answer",
@@ -104,26 +108,26 @@ def _accepts(t: Table, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
     if answer == ACCEPT:
         return True
     yield from say(N_("{leader} rehúsa el desafío"), "10.24", leader=Ref("leader", whom))
-    yield from leaders_in_shock.ignores(t, enemy)
+    yield from leaders_in_shock.ignore_next_marker(t, enemy)
     if alone:
-        yield from hits_and_routs.lone(t, whom)
-    yield from _spent(t, back=settings.chosen(t.state, settings.REFUSED, "returned"))
+        yield from hits_and_routs.displace_lone_leader(t, whom)
+    yield from _spend_marker(t, back=settings.is_chosen(t.state, settings.REFUSED_CHALLENGE, "returned"))
     return False
 
 
-def _one(t: Table, key: str, people: list[LeaderId], template: str) -> Procedure[str]:
+def _choose_leader(t: BattleTable, key: str, people: list[LeaderId], template: str) -> Procedure[str]:
     options = tuple(Option(leader, Ref("leader", leader)) for leader in people)
-    side, subject = activation.owner(t, t.state.marker), (t.state.marker, str(t.state.activation))
+    side, subject = activation.owner_of(t, t.state.marker), (t.state.marker, str(t.state.activation))
     return (yield from Choose(key=key, subject=subject, who=side, message=msg(template), rule="10.23", options=(*options, Option(NOBODY, msg(N_("Nadie"))))))
 
 
-def _spent(t: Table, *, back: bool) -> Procedure[None]:
+def _spend_marker(t: BattleTable, *, back: bool) -> Procedure[None]:
     """The marker is spent, or goes back into the bag where its owner won (10.41); after Momentum its leaders may still move (5.46, 10.14)."""
     state = t.state
     marker = Ref("marker", state.marker)
     if is_momentum(state.marker):
         if back:
-            state.sides[activation.owner(t, state.marker)].momentum_returns = True
+            state.sides[activation.owner_of(t, state.marker)].momentum_returns = True
             yield from say(N_("El marcador {marker} volverá a La Bolsa"), "10.41", "good", marker=marker)
         state.active, state.moved_leaders, state.step = "", [], sequence.MARCH
         return
@@ -132,5 +136,5 @@ def _spent(t: Table, *, back: bool) -> Procedure[None]:
         state.marker = ""
         yield from say(N_("El marcador {marker} vuelve a La Bolsa"), "10.41", "good", marker=marker)
     else:
-        activation.spend(t)
-    state.step = sequence.after_orders(state)
+        activation.spend_marker(t)
+    state.step = sequence.step_after_orders(state)

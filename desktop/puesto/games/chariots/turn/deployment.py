@@ -7,11 +7,11 @@ from puesto.core.prompts import Checklist, Choose, Option, Pick, Procedure
 from puesto.core.saying import tell
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import sequence, settings
-from puesto.games.chariots.table.state import SideId, Table, Unit
+from puesto.games.chariots.table.state import BattleTable, SideId, Unit
 from puesto.games.chariots.turn import left_undone
 
 
-def set_up(t: Table) -> Procedure[None]:
+def set_up(t: BattleTable) -> Procedure[None]:
     """The table is set up, line by line; then who is stacked with whom, which the scenario prints and nobody else knows."""
     lines = tuple(Option(value, words) for value, words in left_undone.SET_UP.items())
     done = yield from Checklist(
@@ -23,22 +23,24 @@ def set_up(t: Table) -> Procedure[None]:
         rule="2.8",
         options=lines,
     )
-    yield from tell(msg(N_("Batalla: {title}"), title=t.battle.title), "2.8", "heading", key="setup.battle", notes=settings.KNOWN.said(t.state.settings))
-    yield from left_undone.left_out(t, lines, done, "2.8")
+    yield from tell(
+        msg(N_("Batalla: {title}"), title=t.battle.title), "2.8", "heading", key="setup.battle", notes=settings.KNOWN_SETTINGS.said(t.state.settings)
+    )
+    yield from left_undone.keep_left_out(t, lines, done, "2.8")
     for army in t.battle.armies:
-        yield from _stacks(t, army.id)
-        yield from _leaders(t, army.id)
+        yield from _place_stacks(t, army.id)
+        yield from _place_leaders(t, army.id)
     sequence.begin_turn(t)
 
 
-def _own(t: Table, side: SideId) -> list[Unit]:
+def _own_units(t: BattleTable, side: SideId) -> list[Unit]:
     return [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side]
 
 
-def _stacks(t: Table, side: SideId) -> Procedure[None]:
+def _place_stacks(t: BattleTable, side: SideId) -> Procedure[None]:
     """Which runners begin in the hex of a CH-2 (6.52)."""
-    runners = [unit for unit in _own(t, side) if unit.type is Type.RI]
-    if not runners or all(unit.type is not Type.CH2 for unit in _own(t, side)):
+    runners = [unit for unit in _own_units(t, side) if unit.type is Type.RI]
+    if not runners or all(unit.type is not Type.CH2 for unit in _own_units(t, side)):
         return
     found = yield from Pick(
         key="setup.runners",
@@ -47,10 +49,10 @@ def _stacks(t: Table, side: SideId) -> Procedure[None]:
         message=msg(N_("¿Qué RI empiezan apiladas con una CH-2?")),
         rule="6.52",
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
-        most=sum(unit.type is Type.CH2 for unit in _own(t, side)),
+        most=sum(unit.type is Type.CH2 for unit in _own_units(t, side)),
     )
     for runner in found:
-        chariots = [unit for unit in _own(t, side) if unit.type is Type.CH2 and not unit.partner]
+        chariots = [unit for unit in _own_units(t, side) if unit.type is Type.CH2 and not unit.partner]
         chosen = chariots[0].id
         if len(chariots) > 1:
             chosen = yield from Choose(
@@ -65,10 +67,10 @@ def _stacks(t: Table, side: SideId) -> Procedure[None]:
         t.state.units[runner].partner, t.state.units[chosen].partner = chosen, runner
 
 
-def _leaders(t: Table, side: SideId) -> Procedure[None]:
+def _place_leaders(t: BattleTable, side: SideId) -> Procedure[None]:
     """Which leaders begin with a combat unit, and with which (6.51)."""
     records = [record for record in t.battle.leaders if record.side == side]
-    if not records or not _own(t, side):
+    if not records or not _own_units(t, side):
         return
     found = yield from Pick(
         key="setup.leaders",
@@ -80,7 +82,7 @@ def _leaders(t: Table, side: SideId) -> Procedure[None]:
     )
     for leader in found:
         wing = next(record.command for record in records if record.id == leader)
-        units = sorted(_own(t, side), key=lambda unit: unit.command != wing)
+        units = sorted(_own_units(t, side), key=lambda unit: unit.command != wing)
         t.state.leaders[leader].unit = yield from Choose(
             key="setup.leader",
             subject=(leader,),

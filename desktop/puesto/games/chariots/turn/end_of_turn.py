@@ -12,16 +12,16 @@ from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import engagement, sequence
-from puesto.games.chariots.table.state import Status, Supply, Table
+from puesto.games.chariots.table.state import BattleTable, Status, Supply
 from puesto.games.chariots.turn import left_undone
 
 # -- phase D: 4.25, 7.16
 
 
-def replace(t: Table) -> Procedure[None]:
+def replace_leaders(t: BattleTable) -> Procedure[None]:
     """Dead Wing Commanders come back on their other side, with a unit of their Wing; who cannot is told (4.25)."""
     yield from say(N_("Fase de Reemplazo, Recarga y Recogida"), "3.0", "heading")
-    ready = leaders.to_replace(t)
+    ready = leaders.replacements_due(t)
     for record in t.battle.leaders:
         one = t.state.leaders[record.id]
         if record.role is Role.COMMANDER and one.dead and not one.gone and record.id not in ready:
@@ -32,29 +32,29 @@ def replace(t: Table) -> Procedure[None]:
             where = yield from Choose(
                 key="replace.unit",
                 subject=(leader, str(t.state.turn)),
-                who=leaders.printed(t, leader).side,
+                who=leaders.printed_leader(t, leader).side,
                 message=msg(N_("¿Con qué unidad de su mando se pone el reemplazo de {leader}?"), leader=Ref("leader", leader)),
                 rule="4.25",
                 options=tuple(Option(unit, Ref("unit", unit)) for unit in units),
                 default=where,
             )
-        leaders.replace_with(t, leader, where)
+        leaders.replace_leader(t, leader, where)
         yield from say(N_("El reemplazo de {leader} se pone con {unit}"), "4.25", leader=Ref("leader", leader), unit=Ref("unit", where))
     t.state.step = sequence.RELOAD
 
 
-def reload(t: Table) -> Procedure[None]:
+def reload_missiles(t: BattleTable) -> Procedure[None]:
     """Units low on missiles take on more, unless an enemy can shoot at them; where none can nobody is asked (7.16)."""
     state = t.state
     for army in t.battle.armies:
         own = [unit for unit in state.units.values() if t.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE]
-        short = [unit for unit in own if missiles.reload_refusal(unit, engaged=engagement.engaged(state, unit.id), threatened=False) is None]
+        short = [unit for unit in own if missiles.reload_refusal(unit, engaged=engagement.is_engaged(state, unit.id), threatened=False) is None]
         if not short:
             continue
         done = [unit.id for unit in short]
-        shooters = firing.can_shoot(t, t.enemy(army.id))
+        shooters = firing.shooters(t, t.enemy(army.id))
         if shooters:
-            reach = max(charts.reach(t.content, unit.missile) for unit in shooters)
+            reach = max(charts.missile_range(t.content, unit.missile) for unit in shooters)
             far = NN_("Ningún enemigo llega a más de {n} hex.", "Ningún enemigo llega a más de {n} hexes.")
             done = list(
                 (
@@ -75,26 +75,26 @@ def reload(t: Table) -> Procedure[None]:
     state.step = sequence.PICK_UP
 
 
-def pick_up(t: Table) -> Procedure[None]:
+def pick_up_markers(t: BattleTable) -> Procedure[None]:
     """Moved and Rallied markers are taken off, and nothing else; a standard may be lost for good (3.0 D3, 9.33)."""
-    lines = left_undone.to_pick_up(t)
+    lines = left_undone.hand_tasks(t)
     if lines:
         message = msg(N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=t.state.turn)
         done = yield from Checklist(key="pick_up.table", subject=(str(t.state.turn),), who="", message=message, rule="3.0", options=lines)
-        yield from left_undone.left_out(t, lines, done, "3.0")
+        yield from left_undone.keep_left_out(t, lines, done, "3.0")
     for unit in t.state.units.values():
         unit.moved = unit.rallied = False
-    yield from standards_at_table.end_of_turn(t)
+    yield from standards_at_table.remove_lost_standards(t)
     t.state.step = sequence.ROUT
 
 
 # -- phase E: 11.0
 
 
-def army_rout(t: Table) -> Procedure[None]:
+def check_army_rout(t: BattleTable) -> Procedure[None]:
     """Both armies compare their Rout Points with their level; if neither routs a new turn begins (11.0)."""
     state = t.state
-    losses = {side: victory.loss(t, side) for side in state.sides}
+    losses = {side: victory.army_loss(t, side) for side in state.sides}
     for side, loss in losses.items():
         yield from say(
             N_("{side}: {points} Puntos de Huida de {level}"),
@@ -104,7 +104,7 @@ def army_rout(t: Table) -> Procedure[None]:
             points=loss.points,
             level=loss.level,
         )
-    state.ended = victory.verdict(losses)
+    state.ended = victory.winner_now(losses)
     if not state.ended:
         state.turn += 1
         sequence.begin_turn(t)

@@ -7,7 +7,7 @@ from puesto.core.prompts import Option, Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.table.state import LeaderId, Status, Table, Unit, UnitId, named, several
+from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, UnitId, unit_ref, units_ref
 
 
 class Line(Struct, frozen=True):
@@ -23,41 +23,41 @@ class Line(Struct, frozen=True):
         return msg(N_("regla {rule}"), rule=self.rule)
 
 
-def lines(t: Table, units: list[Unit]) -> tuple[Line, ...]:
+def lines_left_undone(t: BattleTable, units: list[Unit]) -> tuple[Line, ...]:
     """What those who can still act could do: those who did nothing at all, and leaders who may move."""
-    found = [line for unit in units if not acted(unit) for line in _of(t, unit)]
-    found += [Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46") for leader in movers(t)]
+    found = [line for unit in units if not has_acted(unit) for line in _lines_of(t, unit)]
+    found += [Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46") for leader in leaders_to_move(t)]
     return tuple(found)
 
 
-def acted(unit: Unit) -> bool:
+def has_acted(unit: Unit) -> bool:
     """Whether a unit has done anything in this Orders Phase."""
     return unit.has_moved or unit.has_fired or unit.has_recovered
 
 
-def _of(t: Table, unit: Unit) -> list[Line]:
-    name = named(unit, t.state.active)
-    if command.refusal(t.state, unit, "recover") is None:
+def _lines_of(t: BattleTable, unit: Unit) -> list[Line]:
+    name = unit_ref(unit, t.state.active)
+    if command.order_refusal(t.state, unit, "recover") is None:
         template = NN_("{unit} no ha hecho nada, y podría recuperar: lleva {n} impacto", "{unit} no ha hecho nada, y podría recuperar: lleva {n} impactos")
         return [Line(unit.id, count(template, unit.hits, unit=name), "9.14")]
-    if command.refusal(t.state, unit, "fire") is None:
+    if command.order_refusal(t.state, unit, "fire") is None:
         return [Line(unit.id, msg(N_("{unit} no ha movido ni disparado"), unit=name), "5.44")]
     return [Line(unit.id, msg(N_("{unit} no ha movido"), unit=name), "5.44")]
 
 
-def idle(t: Table, units: list[Unit]) -> tuple[Message, ...]:
+def idle_reasons(t: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
     """Why those who have done nothing cannot do anything, each reason once with its rule."""
     found: dict[Message, list[Ref]] = {}
     for unit in units:
-        why = command.refusal(t.state, unit, "move")
-        if why is not None and not acted(unit):
-            found.setdefault(why, []).append(named(unit, t.state.active))
+        why = command.order_refusal(t.state, unit, "move")
+        if why is not None and not has_acted(unit):
+            found.setdefault(why, []).append(unit_ref(unit, t.state.active))
     return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in found.items())
 
 
-def movers(t: Table) -> list[LeaderId]:
+def leaders_to_move(t: BattleTable) -> list[LeaderId]:
     """The leaders who may still move in this phase (5.46)."""
-    return [one for one in t.state.leaders if command.may_move_leader(t, one) and one not in t.state.moved_leaders]
+    return [one for one in t.state.leaders if command.can_move_leader(t, one) and one not in t.state.moved_leaders]
 
 
 # -- what is done with the hands
@@ -69,7 +69,7 @@ SET_UP = {
     LEVELS: msg(N_("Pon los marcadores de Huida de cada bando en su Nivel de Huida.")),
     BAG: msg(N_("Prepara La Bolsa y los Marcadores de Activación.")),
 }
-LEFT_OVER = {
+LATER_TASKS = {
     **SET_UP,
     MOVED: msg(N_("Quita los marcadores Moved que quedaron en la mesa.")),
     RALLIED: msg(N_("Quita los marcadores Rallied que quedaron en la mesa.")),
@@ -77,7 +77,7 @@ LEFT_OVER = {
 """The lines that can be left for later, as they read then."""
 
 
-def left_out(t: Table, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
+def keep_left_out(t: BattleTable, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
     """Keep the lines of a checklist that were not ticked, and say them, until phase D asks for them again."""
     for option in options:
         if option.value not in done:
@@ -85,7 +85,7 @@ def left_out(t: Table, options: tuple[Option, ...], done: tuple[str, ...], rule:
     t.state.undone = [option.value for option in options if option.value not in done]
 
 
-def to_pick_up(t: Table) -> tuple[Option, ...]:
+def hand_tasks(t: BattleTable) -> tuple[Option, ...]:
     """What is done with the hands before a turn ends: markers of the turn, and what was left for later (3.0 D3)."""
     on_map = [unit for unit in t.state.units.values() if unit.status is not Status.GONE]
     found = []
@@ -94,6 +94,6 @@ def to_pick_up(t: Table) -> tuple[Option, ...]:
         (RALLIED, [unit for unit in on_map if unit.rallied], NN_("Quita el marcador Rallied de {units}.", "Quita los marcadores Rallied de {units}.")),
     ):
         if marked:
-            found.append(Option(value, count(words, len(marked), units=several(unit.id for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
+            found.append(Option(value, count(words, len(marked), units=units_ref(unit.id for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
     now = {option.value for option in found}
-    return (*found, *(Option(value, LEFT_OVER[value]) for value in t.state.undone if value in LEFT_OVER and value not in now))
+    return (*found, *(Option(value, LATER_TASKS[value]) for value in t.state.undone if value in LATER_TASKS and value not in now))

@@ -10,7 +10,7 @@ from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving
 from puesto.games.chariots.printed.records import Missile, Type
 from puesto.games.chariots.table import cohesion, sequence
-from puesto.games.chariots.table.state import Table, Unit, named
+from puesto.games.chariots.table.state import BattleTable, Unit, unit_ref
 from puesto.games.chariots.turn import left_undone, orders
 
 END = "end"
@@ -24,38 +24,38 @@ ACTIONS = {
 """What a unit can be told to do, in the order in which it is offered."""
 
 
-def why_not(t: Table, unit: Unit, action: str) -> Message | None:
+def action_refusal(t: BattleTable, unit: Unit, action: str) -> Message | None:
     """Why a unit cannot be told to do something, as far as the board need not be asked; None where it can (5.44, 5.45)."""
     if action == FIRE:
         if unit.has_moved:
             return msg(N_("ya ha movido: se dispara durante el movimiento, no después (7.11)"))
-        return firing.refusal(t, unit)
-    problem = command.refusal(t.state, unit, action)
-    if problem is None and action == HIT_AND_RUN and not hitting_and_running.targets(t, unit):
+        return firing.active_fire_refusal(t, unit)
+    problem = command.order_refusal(t.state, unit, action)
+    if problem is None and action == HIT_AND_RUN and not hitting_and_running.run_targets(t, unit):
         return msg(N_("no hay contra quién: ni carros, ni RI apilada con ellos, ni unidades Enzarzadas (7.21)"))
     return problem
 
 
-def able(t: Table, unit: Unit) -> list[str]:
+def possible_actions(t: BattleTable, unit: Unit) -> list[str]:
     """What a unit can still be told to do."""
-    return [action for action in ACTIONS if why_not(t, unit, action) is None]
+    return [action for action in ACTIONS if action_refusal(t, unit, action) is None]
 
 
-def _units(t: Table) -> list[Unit]:
-    return [unit for unit in command.units_of(t, t.state.active) if able(t, unit)]
+def _units_to_act(t: BattleTable) -> list[Unit]:
+    return [unit for unit in command.units_of(t, t.state.active) if possible_actions(t, unit)]
 
 
-def act(t: Table) -> Procedure[None]:
+def act_once(t: BattleTable) -> Procedure[None]:
     """One action of one unit or leader; or the segment ends (5.44, 5.45)."""
     state = t.state
-    units, movers = _units(t), left_undone.movers(t)
+    units, movers = _units_to_act(t), left_undone.leaders_to_move(t)
     if not units and not movers:
         state.step = sequence.DESIGNATE
         return
-    options = [Option(unit.id, named(unit, state.active), _standing(unit)) for unit in units]
+    options = [Option(unit.id, unit_ref(unit, state.active), _unit_hint(unit)) for unit in units]
     options += [Option(leader, Ref("leader", leader)) for leader in movers]
-    idle = left_undone.idle(t, command.units_of(t, state.active))
-    number = sum(left_undone.acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
+    idle = left_undone.idle_reasons(t, command.units_of(t, state.active))
+    number = sum(left_undone.has_acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
     chosen = yield from Choose(
         key="act.who",
         subject=(state.active, str(state.activation), str(number)),
@@ -66,22 +66,22 @@ def act(t: Table) -> Procedure[None]:
         options=(*options, Option(END, msg(N_("Nadie más: al Choque")))),
     )
     if chosen == END:
-        state.step = sequence.AUDIT if any(not left_undone.acted(unit) for unit in units) else sequence.DESIGNATE
+        state.step = sequence.AUDIT if any(not left_undone.has_acted(unit) for unit in units) else sequence.DESIGNATE
         return
-    yield from _acts(t, chosen)
+    yield from _carry_out_action(t, chosen)
 
 
-def _standing(unit: Unit) -> Message | None:
+def _unit_hint(unit: Unit) -> Message | None:
     """What is worth knowing of a unit when one chooses who acts."""
     if unit.out:
         return msg(N_("Sin Mando"))
     return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
 
 
-def look_back(t: Table) -> Procedure[None]:
+def look_back(t: BattleTable) -> Procedure[None]:
     """What could still be done, each line with its rule: one is done now, or the segment closes (3.0)."""
     state = t.state
-    found = left_undone.lines(t, _units(t))
+    found = left_undone.lines_left_undone(t, _units_to_act(t))
     chosen = yield from Choose(
         key="orders.audit",
         subject=(state.active, str(state.activation), str(len(found))),
@@ -93,19 +93,19 @@ def look_back(t: Table) -> Procedure[None]:
     )
     state.step = sequence.DESIGNATE if chosen == END else sequence.ACT
     if chosen != END:
-        yield from _acts(t, chosen)
+        yield from _carry_out_action(t, chosen)
 
 
-def _acts(t: Table, chosen: str) -> Procedure[None]:
+def _carry_out_action(t: BattleTable, chosen: str) -> Procedure[None]:
     """A unit or a leader acts."""
     if chosen in t.state.leaders:
-        yield from leader_moves.move(t, chosen)
+        yield from leader_moves.move_leader(t, chosen)
         return
     unit = t.state.units[chosen]
-    can = able(t, unit)
+    can = possible_actions(t, unit)
     what = can[0]
     if len(can) > 1:
-        reasons = _reasons(t, unit)
+        reasons = _refusal_reasons(t, unit)
         what = yield from Choose(
             key="act.what",
             subject=(chosen, str(t.state.activation)),
@@ -117,16 +117,16 @@ def _acts(t: Table, chosen: str) -> Procedure[None]:
             default=can[0],
         )
     if what == MOVE:
-        yield from moving.move(t, unit)
+        yield from moving.move_unit(t, unit)
     elif what == FIRE:
-        yield from firing.active_fire(t, unit)
+        yield from firing.take_active_shot(t, unit)
     elif what == HIT_AND_RUN:
-        yield from hitting_and_running.run_by(t, unit)
+        yield from hitting_and_running.hit_and_run_at(t, unit)
     else:
-        yield from recover(t, unit)
+        yield from recover_unit(t, unit)
 
 
-def _reasons(t: Table, unit: Unit) -> tuple[Message, ...]:
+def _refusal_reasons(t: BattleTable, unit: Unit) -> tuple[Message, ...]:
     """Why a unit cannot do what its like can: what it has no missiles, no chariots or no hits for goes without saying."""
     usual = {
         MOVE: True,
@@ -134,18 +134,18 @@ def _reasons(t: Table, unit: Unit) -> tuple[Message, ...]:
         HIT_AND_RUN: unit.type is Type.CH2 and unit.missile is not Missile.NONE,
         RECOVER: bool(unit.hits),
     }
-    found = ((action, why_not(t, unit, action)) for action in ACTIONS if usual[action])
+    found = ((action, action_refusal(t, unit, action)) for action in ACTIONS if usual[action])
     return tuple(msg(N_("{what} — {why}"), what=ACTIONS[action], why=why) for action, why in found if why is not None)
 
 
 ADJACENT, THREATENED, GROUND = "adjacent", "threatened", "ground"
 
 
-def recover(t: Table, unit: Unit) -> Procedure[None]:
+def recover_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
     """A unit recovers, if it stands where it may: only the board knows; where it may not nothing is spent (9.14)."""
     side = orders.side_in_play(t)
     checks = [Option(ADJACENT, msg(N_("Está adyacente a un enemigo.")))]
-    if firing.can_shoot(t, t.enemy(side)):
+    if firing.shooters(t, t.enemy(side)):
         checks.append(Option(THREATENED, msg(N_("Está al alcance y a la vista de un enemigo con proyectiles."))))
     checks.append(Option(GROUND, msg(N_("No está en terreno Despejado."))))
     found = yield from Pick(
@@ -159,6 +159,6 @@ def recover(t: Table, unit: Unit) -> Procedure[None]:
     if problem := cohesion.recovery_refusal(unit, adjacent=ADJACENT in found, threatened=THREATENED in found, clear=GROUND not in found):
         yield from say(N_("{unit} no puede recuperarse: {why}"), "9.14", "bad", unit=Ref("unit", unit.id), why=problem)
         return
-    gone = cohesion.recover(unit)
+    gone = cohesion.recover_hits(unit)
     template = NN_("{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}")
     yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")

@@ -1,4 +1,4 @@
-"""An Orders Phase: who is in command, which of the three orders, Disengage and Rally, and its end (3.0 C, 5.4). `acting` has the first order."""
+"""An Orders Phase: who is in command, which of the three orders, Disengage and Rally, and its end (3.0 C, 5.4). `move_orders` has the first order."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from puesto.games.chariots.leadership import command, leaders, rally
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import engagement, grid, sequence, settings, standards
-from puesto.games.chariots.table.state import LeaderId, SideId, Status, Table, Unit, UnitId, several, stacked_type
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Unit, UnitId, stacked_type, units_ref
 
 YES, NO = "yes", "no"
 
 
-def side_in_play(t: Table) -> SideId:
+def side_in_play(t: BattleTable) -> SideId:
     """Whose Orders Phase it is."""
     return t.side_of(t.state.active)
 
 
-def take_command(t: Table) -> Procedure[None]:
+def take_command(t: BattleTable) -> Procedure[None]:
     """Who is out of command, for the whole phase: only the board knows who stands too far away (5.41, 5.42)."""
     state = t.state
     leader = leaders.commander_of(t, state.active)
@@ -32,19 +32,19 @@ def take_command(t: Table) -> Procedure[None]:
     if not leader:
         yield from say(N_("{command} no tiene líder: todas sus unidades están Sin Mando"), "4.25", command=named)
     elif here:
-        out = yield from _out_of_command(t, leader, here)
-    command.begin(t, state.active, list(out))
-    yield from standards_at_table.come_back(t, leader)
+        out = yield from _ask_out_of_command(t, leader, here)
+    command.begin_orders(t, state.active, list(out))
+    yield from standards_at_table.return_standards(t, leader)
     if out:
-        yield from say(N_("Sin Mando: {units}"), "5.41", units=several(out))
+        yield from say(N_("Sin Mando: {units}"), "5.41", units=units_ref(out))
     state.step = sequence.ORDER
 
 
-def _out_of_command(t: Table, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
+def _ask_out_of_command(t: BattleTable, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
     """Who stands too far away or behind an obstacle; asked only of those of whom the table does not know it already (5.42)."""
     reach = leaders.command_range(t, leader)
     with_him = {t.state.leaders[leader].unit}
-    far = tuple(unit.id for unit in here if _too_far(t, leader, unit, reach))
+    far = tuple(unit.id for unit in here if _is_too_far(t, leader, unit, reach))
     doubtful = [unit for unit in here if unit.id not in far and not {unit.id, unit.partner} & (with_him - {""})]
     if not doubtful:
         return far
@@ -52,7 +52,7 @@ def _out_of_command(t: Table, leader: LeaderId, here: list[Unit]) -> Procedure[t
         "¿Qué unidades están a más de {n} hex de {leader}, o no tienen una ruta libre?",
         "¿Qué unidades están a más de {n} hexes de {leader}, o no tienen una ruta libre?",
     )
-    half = leaders.with_engaged(t.state, leader)
+    half = leaders.is_with_engaged(t.state, leader)
     found = yield from Pick(
         key="orders.out",
         subject=(t.state.active, str(t.state.activation)),
@@ -67,26 +67,26 @@ def _out_of_command(t: Table, leader: LeaderId, here: list[Unit]) -> Procedure[t
     return (*far, *found)
 
 
-def _too_far(t: Table, leader: LeaderId, unit: Unit, reach: int) -> bool:
+def _is_too_far(t: BattleTable, leader: LeaderId, unit: Unit, reach: int) -> bool:
     """Whether the hexes that the players noted put a unit out of range, whatever lies between."""
     one = t.state.leaders[leader]
     where = t.state.units[one.unit].hex if one.unit else one.hex
     return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
 
 
-def choose_order(t: Table) -> Procedure[None]:
+def choose_order(t: BattleTable) -> Procedure[None]:
     """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
     state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
-    stuck = _stuck(t)
+    stuck = _engaged_units(t)
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
-    if _caught(t):
+    if _units_to_disengage(t):
         options.append(Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada"))))
     elif stuck and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
         yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"), "5.45", "quiet", command=named)
     elif stuck:
         yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"), "9.55", "quiet", command=named)
-    if routed and rallier(t, side):
+    if routed and rallying_leader(t, side):
         options.append(Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando"))))
     elif routed:
         yield from say(N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"), "9.51", "quiet", side=Ref("side", side))
@@ -102,30 +102,30 @@ def choose_order(t: Table) -> Procedure[None]:
             options=tuple(options),
             default=command.MOVE,
         )
-    command.choose(state, chosen)
+    command.set_order(state, chosen)
     state.step = {command.MOVE: sequence.ACT, command.DISENGAGE: sequence.DISENGAGE, command.RALLY: sequence.RALLY}[chosen]
 
 
-def _stuck(t: Table) -> list[Unit]:
+def _engaged_units(t: BattleTable) -> list[Unit]:
     """The Engaged units of the active command."""
-    return [unit for unit in command.units_of(t, t.state.active) if engagement.engaged(t.state, unit.id)]
+    return [unit for unit in command.units_of(t, t.state.active) if engagement.is_engaged(t.state, unit.id)]
 
 
-def _caught(t: Table) -> list[Unit]:
+def _units_to_disengage(t: BattleTable) -> list[Unit]:
     """The Engaged units of the active command that can be told to Disengage: none while it has no leader (4.25, 5.45, 9.22, 9.55)."""
     state = t.state
     if not leaders.commander_of(t, state.active):
         return []
-    return [unit for unit in _stuck(t) if command.refusal(state, unit, command.DISENGAGE) is None]
+    return [unit for unit in _engaged_units(t) if command.order_refusal(state, unit, command.DISENGAGE) is None]
 
 
-def rallier(t: Table, side: SideId) -> LeaderId:
+def rallying_leader(t: BattleTable, side: SideId) -> LeaderId:
     """Who can rally, as far as the board need not be asked; "" where nobody can (9.51).
 
     The General; where the scenario gives the Standard to another leader he is the one who is always with it.
     """
     general = t.general(side)
-    points = [record.leader for record in t.battle.standards if record.side == side and standards.rallies(t.state.standards[record.id])]
+    points = [record.leader for record in t.battle.standards if record.side == side and standards.can_rally_at(t.state.standards[record.id])]
     alive = [leader for leader in points if leader and not t.state.leaders[leader].dead]
     if general in points or not alive:
         return general if points else ""
@@ -135,21 +135,21 @@ def rallier(t: Table, side: SideId) -> LeaderId:
 # -- (b) disengage: 9.22-9.26
 
 
-def disengage(t: Table) -> Procedure[None]:
+def disengage_units(t: BattleTable) -> Procedure[None]:
     """The Engaged units in command try to get away: chariots without a die, the others by their leader's (9.23-9.25)."""
     state, side = t.state, side_in_play(t)
-    caught = _caught(t)
+    caught = _units_to_disengage(t)
     if not caught:  # by hand, since the order was given
         state.order, state.step = "", sequence.ORDER
         return
     leader = leaders.commander_of(t, state.active)
-    needs_die = [unit for unit in caught if not engagement.freely(stacked_type(unit, state))]
+    needs_die = [unit for unit in caught if not engagement.can_leave_freely(stacked_type(unit, state))]
     won = False
     if needs_die:
-        charisma = yield from _general_helps(t, leader)
-        won = yield from engagement.disengage(engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side))
-    stay = bool(needs_die) and settings.chosen(state, settings.CHARIOTS_LEAVE, "with_die")
-    free = [unit for unit in caught if won or (engagement.freely(stacked_type(unit, state)) and not stay)]
+        charisma = yield from _ask_general_help(t, leader)
+        won = yield from engagement.attempt_disengage(engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side))
+    stay = bool(needs_die) and settings.is_chosen(state, settings.CHARIOTS_LEAVE, "with_die")
+    free = [unit for unit in caught if won or (engagement.can_leave_freely(stacked_type(unit, state)) and not stay)]
     if free:
         stuck = yield from Pick(
             key="disengage.stuck",
@@ -160,22 +160,22 @@ def disengage(t: Table) -> Procedure[None]:
             options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in free),
         )
         leaving = [unit for unit in free if unit.id not in stuck]
-        yield from _fired_at(t, leaving)
+        yield from _fire_at_leaving(t, leaving)
         for unit in leaving:
             if unit.status is Status.GOOD:
-                engagement.separate(state, unit.id)
+                engagement.separate_unit(state, unit.id)
                 yield from say(N_("{unit} se Desenzarza y se retira un hex"), "9.24", "good", unit=Ref("unit", unit.id))
-        yield from leader_moves.standards_with(t, leaving)
+        yield from leader_moves.move_standards_with(t, leaving)
     state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
 
 
-def _general_helps(t: Table, leader: LeaderId) -> Procedure[int]:
+def _ask_general_help(t: BattleTable, leader: LeaderId) -> Procedure[int]:
     """The General's Charisma, where he leads, shares the hex or stands beside: asked only where the table does not know it (9.23)."""
     general = t.general(side_in_play(t))
     if not general:
         return 0
     unit = t.state.leaders[general].unit
-    near = general == leader or bool(unit and leader in firing.leader_with(t, unit))
+    near = general == leader or bool(unit and leader in firing.leaders_with_unit(t, unit))
     if not near:
         answer = yield from Choose(
             key="disengage.general",
@@ -190,7 +190,7 @@ def _general_helps(t: Table, leader: LeaderId) -> Procedure[int]:
     return leaders.factor(t, general, "charisma") if near else 0
 
 
-def _fired_at(t: Table, leaving: list[Unit]) -> Procedure[None]:
+def _fire_at_leaving(t: BattleTable, leaving: list[Unit]) -> Procedure[None]:
     """Fire at units that leave: by enemies beside them that are not themselves Engaged (7.41, A49)."""
     side = side_in_play(t)
     able = [one for one in firing.enemies(t, side) if firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)]
@@ -218,21 +218,21 @@ def _fired_at(t: Table, leaving: list[Unit]) -> Procedure[None]:
                 rule="7.41",
                 options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in standing),
             )
-        wood, lower = yield from firing.stands(t, t.state.units[shooter], target, reaction_fire.AWAY)
+        wood, lower = yield from firing.ask_target_ground(t, t.state.units[shooter], target, reaction_fire.AWAY)
         yield from firing.shoot(t, t.state.units[shooter], target, reaction_fire.AWAY, wood=wood, lower=lower)
 
 
 # -- (c) rally: 9.5
 
 
-def rally_all(t: Table) -> Procedure[None]:
+def rally_all(t: BattleTable) -> Procedure[None]:
     """Routed units near the standard try to rally before anybody else does anything (9.51-9.54)."""
     state, side = t.state, side_in_play(t)
-    leader = rallier(t, side)
+    leader = rallying_leader(t, side)
     state.step = sequence.ACT
     if not leader:  # by hand, since the order was given
         return
-    factor = leaders.factor(t, leader, "charisma" if leaders.printed(t, leader).role is Role.GENERAL else "capability")
+    factor = leaders.factor(t, leader, "charisma" if leaders.printed_leader(t, leader).role is Role.GENERAL else "capability")
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     trying = yield from Pick(
         key="rally.who",
@@ -246,6 +246,6 @@ def rally_all(t: Table) -> Procedure[None]:
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in routed),
     )
     for unit in trying:
-        if (yield from rally.rally(rally.RallyFacts(factor, unit=unit, who=side))):
-            rally.rallied(state.units[unit])
+        if (yield from rally.attempt_rally(rally.RallyFacts(factor, unit=unit, who=side))):
+            rally.mark_rallied(state.units[unit])
             yield from say(N_("{unit} lleva el marcador Rallied. Impactos: {hits}"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)

@@ -9,7 +9,7 @@ from puesto.games.chariots.aftermath import leader_moves, standards_at_table
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.table import sequence, settings
 from puesto.games.chariots.table.markers import MarkerId
-from puesto.games.chariots.table.state import CommandId, SideId, Table, is_momentum
+from puesto.games.chariots.table.state import BattleTable, CommandId, SideId, is_momentum
 from puesto.games.chariots.turn import challenges
 
 BAG = "bag"
@@ -21,13 +21,13 @@ ORDERS, CHALLENGE = "orders", "challenge"
 # -- phase A: 5.1, 5.22
 
 
-def initiative(t: Table) -> Procedure[None]:
+def determine_initiative(t: BattleTable) -> Procedure[None]:
     """Who has the Initiative of the turn (5.1)."""
     state = t.state
     yield from say(N_("Fase de Determinación de la Iniciativa"), "3.0", "heading")
     one, other = (army.id for army in t.battle.armies)
-    if sequence.rolls_initiative(state.turn, t.battle.first_initiative):
-        facts = activation.InitiativeFacts(leaders.initiative(t, one), leaders.initiative(t, other), (one, other), state.turn)
+    if sequence.is_initiative_rolled(state.turn, t.battle.first_initiative):
+        facts = activation.InitiativeFacts(leaders.initiative_of(t, one), leaders.initiative_of(t, other), (one, other), state.turn)
         state.initiative = yield from activation.roll_initiative(facts)
     else:
         state.initiative = t.battle.first_initiative
@@ -35,23 +35,23 @@ def initiative(t: Table) -> Procedure[None]:
     if state.initiative:
         state.step = sequence.KEEP
         return
-    activation.keep(t, "")
+    activation.keep_marker(t, "")
     state.step = sequence.DRAW
 
 
-def keep(t: Table) -> Procedure[None]:
+def keep_first_marker(t: BattleTable) -> Procedure[None]:
     """The Initiative keeps one of its Wing markers for the first activation; all others go into the bag (5.22, A20)."""
     state = t.state
-    any_ = settings.chosen(state, settings.INITIATIVE_MARKER, "any")
-    wings = [marker for marker in activation.markers(t.battle, state.initiative) if (any_ or not is_momentum(marker)) and marker not in state.out]
+    any_ = settings.is_chosen(state, settings.INITIATIVE_MARKER, "any")
+    wings = [marker for marker in activation.markers_of(t.battle, state.initiative) if (any_ or not is_momentum(marker)) and marker not in state.out]
     if not wings:
-        activation.keep(t, "")
+        activation.keep_marker(t, "")
         state.step = sequence.DRAW
         return
     message = msg(N_("¿Con qué mando empieza el turno {side}?"), side=Ref("side", state.initiative))
     options = tuple(Option(wing, Ref("marker", wing)) for wing in wings)
     chosen = yield from Choose(key="initiative.keep", subject=(str(state.turn),), who=state.initiative, message=message, rule="5.22", options=options)
-    activation.keep(t, chosen)
+    activation.keep_marker(t, chosen)
     state.marker, state.activation = chosen, 1
     yield from say(
         N_("{side} empieza con {marker}; los demás marcadores van a La Bolsa"), "5.22", side=Ref("side", state.initiative), marker=Ref("marker", chosen)
@@ -63,7 +63,7 @@ def keep(t: Table) -> Procedure[None]:
 # -- phase B: 5.2, 5.3
 
 
-def draw(t: Table) -> Procedure[None]:
+def draw_from_bag(t: BattleTable) -> Procedure[None]:
     """A marker comes out of the bag; with the bag empty phase D follows (5.23, 5.26)."""
     state = t.state
     state.free, state.active = False, ""
@@ -74,7 +74,7 @@ def draw(t: Table) -> Procedure[None]:
     state.activation += 1
     owners: dict[SideId, list[MarkerId]] = {army.id: [] for army in t.battle.armies}
     for marker in state.bag:
-        owners[activation.owner(t, marker)].append(marker)
+        owners[activation.owner_of(t, marker)].append(marker)
     lots = tuple(Lot(msg(N_("de {side}"), side=Ref("side", side)), tuple(all_), t.tone(side)) for side, all_ in owners.items() if all_)
     drawn = yield from Draw(
         key="bag.draw",
@@ -87,27 +87,27 @@ def draw(t: Table) -> Procedure[None]:
         lots=lots,
         bag=True,
     )
-    activation.draw(state, drawn)
-    side = activation.owner(t, drawn)
+    activation.draw_marker(state, drawn)
+    side = activation.owner_of(t, drawn)
     words = N_("Sale de La Bolsa: {marker}") if is_momentum(drawn) else N_("Sale de La Bolsa: {marker}, de {side}")  # a Momentum marker is named after its side
     yield from say(words, "5.23", "heading", key="bag.drawn", marker=Ref("marker", drawn), side=Ref("side", side))
-    if activation.ignored(t):
+    if activation.ignore_if_due(t):
         yield from say(N_("{side} tiene que ignorarlo: se gasta sin usar"), "10.43", side=Ref("side", side))
         if drawn in state.bag:
-            yield from _momentum_back(side)
+            yield from _say_momentum_back(side)
         return
     state.step = sequence.TRUMP
 
 
-def trump(t: Table) -> Procedure[None]:
+def offer_trump(t: BattleTable) -> Procedure[None]:
     """The opponent may trump the marker just drawn (5.3)."""
     state = t.state
-    side = t.enemy(activation.owner(t, state.marker))
-    if problem := activation.trump_refusal(t, side):
+    side = t.enemy(activation.owner_of(t, state.marker))
+    if problem := activation.trump_refusal_now(t, side):
         yield from say(N_("{side} no puede Truncar: {why}"), "5.3", "quiet", side=Ref("side", side), why=problem)
         state.step = sequence.USE
         return
-    factor = leaders.initiative(t, side)
+    factor = leaders.initiative_of(t, side)
     marker = Ref("marker", state.marker)
     answer = yield from Choose(
         key="trump.try",
@@ -122,8 +122,8 @@ def trump(t: Table) -> Procedure[None]:
     if answer == LEAVE:
         state.step = sequence.USE
         return
-    won = yield from activation.trump(activation.trump_facts(t, side))
-    back = activation.trumped(t, side, won)
+    won = yield from activation.roll_trump(activation.trump_facts(t, side))
+    back = activation.settle_trump(t, side, won)
     if won:
         yield from say(N_("{side} Trunca {marker}: se deja aparte y no se usa en este turno"), "5.32", side=Ref("side", side), marker=marker)
         state.step = sequence.FREE
@@ -131,23 +131,23 @@ def trump(t: Table) -> Procedure[None]:
     yield from say(N_("El intento de Truncar {marker} falla"), "5.32", marker=marker)
     enemy = t.enemy(side)
     if back:
-        yield from _momentum_back(enemy)
+        yield from _say_momentum_back(enemy)
     else:
         yield from say(N_("El marcador de Ímpetu de {side} volverá a La Bolsa después de usarse"), "5.32", side=Ref("side", enemy))
     state.step = sequence.USE
 
 
-def _momentum_back(side: SideId) -> Procedure[None]:
+def _say_momentum_back(side: SideId) -> Procedure[None]:
     yield from say(N_("El marcador de Ímpetu de {side} vuelve a La Bolsa"), "5.32", side=Ref("side", side))
 
 
-def choose_wing(t: Table, side: SideId, key: str, message: Message) -> Procedure[CommandId]:
+def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Procedure[CommandId]:
     """The Wing that Momentum or a trump is for: the General's own, or one whose living CA he reaches, which only the board knows (5.25, 5.32)."""
     general = t.general(side)
     reach = leaders.command_range(t, general) if general else 0
     far = NN_("si {leader} está a {n} hex o menos de {general}, por una ruta libre", "si {leader} está a {n} hexes o menos de {general}, por una ruta libre")
-    wings = activation.in_reach(t, side, tuple(t.state.leaders))
-    yield from _who_cannot(t, side)
+    wings = activation.wings_in_reach(t, side, tuple(t.state.leaders))
+    yield from _say_who_cannot(t, side)
     if not wings:
         return sequence.NONE
     hints = {}
@@ -155,7 +155,7 @@ def choose_wing(t: Table, side: SideId, key: str, message: Message) -> Procedure
         leader = leaders.commander_of(t, wing)
         near = count(far, reach, leader=Ref("leader", leader), general=Ref("leader", general))
         hints[wing] = msg(N_("la manda el CG")) if leader == general else near
-    half = msg(N_("El CG está con una unidad Enzarzada: su Alcance de Mando es la mitad (5.42).")) if leaders.with_engaged(t.state, general) else None
+    half = msg(N_("El CG está con una unidad Enzarzada: su Alcance de Mando es la mitad (5.42).")) if leaders.is_with_engaged(t.state, general) else None
     return (
         yield from Choose(
             key=key,
@@ -170,7 +170,7 @@ def choose_wing(t: Table, side: SideId, key: str, message: Message) -> Procedure
     )
 
 
-def _who_cannot(t: Table, side: SideId) -> Procedure[None]:
+def _say_who_cannot(t: BattleTable, side: SideId) -> Procedure[None]:
     """Which Wings of a side Momentum and a trump cannot choose whatever the board says: those whose leader is gone, without a General all (4.25)."""
     if not t.general(side):
         yield from say(N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side))
@@ -180,23 +180,23 @@ def _who_cannot(t: Table, side: SideId) -> Procedure[None]:
             yield from say(N_("{command} no puede: su líder ha muerto"), "4.25", "quiet", command=Ref("command", one.id))
 
 
-def free(t: Table) -> Procedure[None]:
+def give_free_phase(t: BattleTable) -> Procedure[None]:
     """Who has trumped may give one Wing an Orders Phase of its own (5.32)."""
     state = t.state
-    side = t.enemy(activation.owner(t, state.aside[-1]))
+    side = t.enemy(activation.owner_of(t, state.aside[-1]))
     chosen = yield from choose_wing(t, side, "trump.wing", msg(N_("¿A qué mando da {side} una Fase de Órdenes?"), side=Ref("side", side)))
-    if not activation.in_reach(t, side, tuple(state.leaders)):
+    if not activation.wings_in_reach(t, side, tuple(state.leaders)):
         yield from say(N_("{side} no tiene ningún mando al que dar una Fase de Órdenes"), "5.32", side=Ref("side", side))
     elif chosen == sequence.NONE:
         yield from say(N_("{side} se conforma con haberlo evitado"), "5.32", side=Ref("side", side))
-    sequence.free_phase(t, chosen)
+    sequence.begin_free_phase(t, chosen)
 
 
-def use(t: Table) -> Procedure[None]:
+def use_marker(t: BattleTable) -> Procedure[None]:
     """The owner uses the marker: a Wing's gives its Orders Phase, Momentum tries for one; where heroes fight, either may be a challenge (5.24, 10.23)."""
     state = t.state
-    side = activation.owner(t, state.marker)
-    if t.battle.rules.heroic_combat and (yield from challenges.possible(t, side)):
+    side = activation.owner_of(t, state.marker)
+    if t.battle.rules.heroic_combat and (yield from challenges.say_if_possible(t, side)):
         answer = yield from Choose(
             key="marker.use",
             subject=(state.marker, str(state.activation)),
@@ -215,10 +215,10 @@ def use(t: Table) -> Procedure[None]:
     state.active, state.step = state.marker, sequence.COMMAND
 
 
-def momentum(t: Table) -> Procedure[None]:
+def use_momentum(t: BattleTable) -> Procedure[None]:
     """A Momentum marker: one Wing in reach may try for an Orders Phase; then whoever moves on it may move (5.25, 5.46)."""
     state = t.state
-    side = activation.owner(t, state.marker)
+    side = activation.owner_of(t, state.marker)
     chosen = yield from choose_wing(t, side, "momentum.wing", msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side)))
     won = ""
     if chosen == sequence.NONE:
@@ -228,16 +228,16 @@ def momentum(t: Table) -> Procedure[None]:
     state.active, state.moved_leaders, state.step = won, [], sequence.MARCH
 
 
-def march(t: Table) -> Procedure[None]:
+def march_on_momentum(t: BattleTable) -> Procedure[None]:
     """One of those who move on the Momentum marker does, whatever came of it; then the marker is spent (5.46, 10.14)."""
     state = t.state
-    side = activation.owner(t, state.marker)
-    movers = [leader for leader in activation.moves_on_momentum(t, side) if leader not in state.moved_leaders]
+    side = activation.owner_of(t, state.marker)
+    movers = [leader for leader in activation.movers_on_momentum(t, side) if leader not in state.moved_leaders]
     if movers:
-        yield from standards_at_table.come_back(t, movers[0])
-        yield from leader_moves.move(t, movers[0])
+        yield from standards_at_table.return_standards(t, movers[0])
+        yield from leader_moves.move_leader(t, movers[0])
         return
     state.moved_leaders = []
-    if activation.spend(t):
-        yield from _momentum_back(side)
-    state.step = sequence.COMMAND if state.active else sequence.after_orders(state)
+    if activation.spend_marker(t):
+        yield from _say_momentum_back(side)
+    state.step = sequence.COMMAND if state.active else sequence.step_after_orders(state)

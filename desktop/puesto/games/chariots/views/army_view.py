@@ -13,7 +13,7 @@ from puesto.games.chariots.printed.records import Missile, Role
 from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.names import SHAPES as SHAPES
 from puesto.games.chariots.table.names import TYPES
-from puesto.games.chariots.table.state import LeaderId, SideId, Status, Supply, Table, Unit, UnitId, quality, several
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Supply, Unit, UnitId, quality, units_ref
 from puesto.games.chariots.turn import move_orders
 from puesto.games.chariots.views import hand_edits
 
@@ -37,7 +37,7 @@ FACTORS: dict[str, tuple[str, str, str]] = {
 HEADQUARTERS = "headquarters"
 
 
-def roster(t: Table, side: SideId) -> RosterView:
+def roster(t: BattleTable, side: SideId) -> RosterView:
     """Every counter of an army, those lost too, in the groups in which the board has them."""
     units = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side]
     chiefs = [record for record in t.battle.leaders if record.side == side]
@@ -57,7 +57,7 @@ def roster(t: Table, side: SideId) -> RosterView:
     return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups))
 
 
-def _wings(t: Table, side: SideId) -> Iterable[tuple[str, Sayable]]:
+def _wings(t: BattleTable, side: SideId) -> Iterable[tuple[str, Sayable]]:
     yield HEADQUARTERS, msg(N_("Fuera de las Alas"))
     for one in t.battle.commands:
         if one.side == side:
@@ -83,11 +83,18 @@ def _summary(units: list[Unit]) -> Sayable | None:
 # -- units
 
 
-def _unit(t: Table, unit: Unit) -> CounterView:
+def _unit(t: BattleTable, unit: Unit) -> CounterView:
     army = next(army for army in t.battle.armies if army.id == t.side_of_unit(unit.id))
     if unit.status is Status.GONE:
         return CounterView(
-            unit.id, Ref("unit", unit.id), "", SHAPES[unit.type.value], army.cloth, label=label(t, unit), destroyed=True, edits=hand_edits.of_unit(t, unit)
+            unit.id,
+            Ref("unit", unit.id),
+            "",
+            SHAPES[unit.type.value],
+            army.cloth,
+            label=counter_label(t, unit),
+            destroyed=True,
+            edits=hand_edits.unit_edits(t, unit),
         )
     chits, tags = _markers(t, unit)
     return CounterView(
@@ -97,7 +104,7 @@ def _unit(t: Table, unit: Unit) -> CounterView:
         shape=SHAPES[unit.type.value],
         cloth=army.cloth,
         figures=_figures(unit.quality, quality(unit), unit.move, unit.missile),
-        label=label(t, unit),
+        label=counter_label(t, unit),
         pips=(unit.hits, quality(unit)) if unit.status is Status.GOOD else None,
         chits=chits,
         broken=msg(N_("en Huida")) if unit.status is Status.ROUTED else None,
@@ -105,7 +112,7 @@ def _unit(t: Table, unit: Unit) -> CounterView:
     )
 
 
-def label(t: Table, unit: Unit) -> Sayable:
+def counter_label(t: BattleTable, unit: Unit) -> Sayable:
     """What stands on its counter: its own name, else its type and number."""
     force = t.battle.by_unit[unit.id]
     return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
@@ -124,7 +131,7 @@ def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure,
     return tuple(found)
 
 
-def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...]]:
+def _markers(t: BattleTable, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...]]:
     """The markers on a unit, the weightiest first, and everything that is to be known of it in words."""
     chits: list[Chit] = []
     tags: list[Sayable] = [msg(N_("en Huida"))] if unit.status is Status.ROUTED else []
@@ -135,7 +142,7 @@ def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...
 
     foes = engagement.foes(t.state, unit.id)
     if foes:
-        lies("engaged", msg(N_("Enzarzada con {units}"), units=several(foes)), "bad")
+        lies("engaged", msg(N_("Enzarzada con {units}"), units=units_ref(foes)), "bad")
     if unit.shock:
         must = unit.shock == "must_check"
         lies("must" if must else "shock", msg(N_("Choque: chequea TQ")) if must else msg(N_("Choque: sin chequeo")))
@@ -155,7 +162,7 @@ def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...
     chiefs = [leader.id for leader in t.state.leaders.values() if leader.unit == unit.id and not leader.dead]
     if chiefs:
         lies("leader", msg(N_("con {leaders}"), leaders=tuple(Ref("leader", chief) for chief in chiefs)))
-    if unit.command == t.state.active and (unit.has_moved or unit.has_fired or unit.has_recovered) and not move_orders.able(t, unit):
+    if unit.command == t.state.active and (unit.has_moved or unit.has_fired or unit.has_recovered) and not move_orders.possible_actions(t, unit):
         lies("acted", msg(N_("ya ha actuado")), "good")
     if unit.turned:
         lies("turned", msg(N_("giró en un frontal enemigo: ni fuego ni Choque")))
@@ -168,7 +175,7 @@ def _markers(t: Table, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...
 # -- leaders and standards
 
 
-def _leader(t: Table, record: printed.Leader) -> CounterView:
+def _leader(t: BattleTable, record: printed.PrintedLeader) -> CounterView:
     one = t.state.leaders[record.id]
     army = next(army for army in t.battle.armies if army.id == record.side)
     chits: list[Chit] = []
@@ -203,18 +210,18 @@ def _leader(t: Table, record: printed.Leader) -> CounterView:
     )
 
 
-def _company(t: Table, record: printed.Leader, unit: UnitId) -> Sayable:
+def _company(t: BattleTable, record: printed.PrintedLeader, unit: UnitId) -> Sayable:
     """With which unit a leader stands; one of his own Wing is told by its counter."""
     if not unit:
         return msg(N_("solo"))
     own = t.state.units[unit].command == record.command
-    return msg(N_("con {unit}"), unit=label(t, t.state.units[unit]) if own else Ref("unit", unit))
+    return msg(N_("con {unit}"), unit=counter_label(t, t.state.units[unit]) if own else Ref("unit", unit))
 
 
-def _factors(t: Table, leader: LeaderId) -> tuple[Figure, ...]:
+def _factors(t: BattleTable, leader: LeaderId) -> tuple[Figure, ...]:
     """A leader's factors as they stand."""
     found: list[Figure] = []
-    record = leaders.printed(t, leader)
+    record = leaders.printed_leader(t, leader)
     taken: set[str] = set()
     for factor, (place, name, said) in FACTORS.items():
         if getattr(record, factor) is None:
@@ -226,7 +233,7 @@ def _factors(t: Table, leader: LeaderId) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def _standard(t: Table, record: printed.Standard) -> CounterView:
+def _standard(t: BattleTable, record: printed.PrintedStandard) -> CounterView:
     one = t.state.standards[record.id]
     army = next(army for army in t.battle.armies if army.id == record.side)
     chits: list[Chit] = []

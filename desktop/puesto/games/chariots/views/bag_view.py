@@ -12,7 +12,7 @@ from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.markers import ASIDE, BAG, OUT, PILES, PLAY, USED, MarkerId
-from puesto.games.chariots.table.state import State, Table, is_momentum
+from puesto.games.chariots.table.state import BattleTable, State, is_momentum
 
 PATH = "markers."
 """Where a marker's place is put right by hand: `markers.<marker>`."""
@@ -39,10 +39,10 @@ MOVES = {
 """How it is put there by hand."""
 
 
-def view(t: Table, sides: tuple[SideView, ...]) -> BagView:
+def view_of_bag(t: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     """Every marker of the battle, in the order of use where it has been used."""
     state = t.state
-    everything = [one for army in t.battle.armies for one in activation.markers(t.battle, army.id)]
+    everything = [one for army in t.battle.armies for one in activation.markers_of(t.battle, army.id)]
     waiting = [one for one in everything if one not in state.markers]
     drawn = [*state.used, *([state.marker] if state.marker else [])]
     order = [*waiting, *(one for one in everything if one in state.bag), *drawn, *state.aside, *(one for one in everything if one in state.out)]
@@ -50,9 +50,9 @@ def view(t: Table, sides: tuple[SideView, ...]) -> BagView:
     return BagView("bag", msg(N_("La Bolsa")), tuple(_entry(t, one) for one in order), sides, came, msg(N_("Truncados")))
 
 
-def _entry(t: Table, marker: MarkerId) -> BagEntry:
+def _entry(t: BattleTable, marker: MarkerId) -> BagEntry:
     state = t.state
-    side, place = activation.owner(t, marker), state.markers.get(marker, "")
+    side, place = activation.owner_of(t, marker), state.markers.get(marker, "")
     leader = "" if is_momentum(marker) else leaders.commander_of(t, marker)
     return BagEntry(
         id=marker,
@@ -63,13 +63,13 @@ def _entry(t: Table, marker: MarkerId) -> BagEntry:
         cloth=next(army.cloth for army in t.battle.armies if army.id == side),
         momentum=is_momentum(marker),
         label=msg(N_("Ímpetu")) if is_momentum(marker) else None,
-        word=_word(t, marker, place),
-        facts=_facts(t, marker, place, leader),
-        edits=_edits(t, marker, place),
+        word=_entry_word(t, marker, place),
+        facts=_entry_facts(t, marker, place, leader),
+        edits=_entry_edits(t, marker, place),
     )
 
 
-def _word(t: Table, marker: MarkerId, place: str) -> Sayable | None:
+def _entry_word(t: BattleTable, marker: MarkerId, place: str) -> Sayable | None:
     state = t.state
     if place == ASIDE:
         return msg(N_("Truncado"))
@@ -79,18 +79,18 @@ def _word(t: Table, marker: MarkerId, place: str) -> Sayable | None:
         return msg(N_("Iniciativa"))
     if place == BAG and marker in state.returned:
         return msg(N_("Ha vuelto"))
-    if is_momentum(marker) and place in (BAG, PLAY) and state.sides[activation.owner(t, marker)].momentum_returns:
+    if is_momentum(marker) and place in (BAG, PLAY) and state.sides[activation.owner_of(t, marker)].momentum_returns:
         return msg(N_("Volverá"))
     return None
 
 
-def _facts(t: Table, marker: MarkerId, place: str, leader: str) -> tuple[Sayable, ...]:
+def _entry_facts(t: BattleTable, marker: MarkerId, place: str, leader: str) -> tuple[Sayable, ...]:
     """Whose it is, who acts by it, and what the rules have made of it."""
-    state, side = t.state, activation.owner(t, marker)
+    state, side = t.state, activation.owner_of(t, marker)
     found: list[Sayable] = [msg(N_("De {side}."), side=Ref("side", side))]
     if leader:
         ability = leaders.ability(t, leader)
-        general = leaders.printed(t, leader).role is Role.GENERAL
+        general = leaders.printed_leader(t, leader).role is Role.GENERAL
         words = N_("Lo manda {leader} (CG, Iniciativa {n}).") if general else N_("Lo manda {leader} (CA, Capacidad {n}).")
         found.append(msg(words, leader=Ref("leader", leader), n=ability))
     elif not is_momentum(marker):
@@ -119,22 +119,22 @@ def _facts(t: Table, marker: MarkerId, place: str, leader: str) -> tuple[Sayable
 # -- by hand
 
 
-def _edits(t: Table, marker: MarkerId, place: str) -> tuple[Edit, ...]:
+def _entry_edits(t: BattleTable, marker: MarkerId, place: str) -> tuple[Edit, ...]:
     """What can be put right on it: what the rules do not forbid."""
     if place not in PILES:
         return ()
-    return tuple(Edit(PATH + marker, to, message) for to, message in MOVES.items() if to != place and _forbidden(t, marker, to) is None)
+    return tuple(Edit(PATH + marker, to, message) for to, message in MOVES.items() if to != place and _move_refusal(t, marker, to) is None)
 
 
-def forbids(state: State, content: Content, path: str, value: object) -> tuple[Message, str] | None:
+def marker_refusal(state: State, content: Content, path: str, value: object) -> tuple[Message, str] | None:
     """Why a marker cannot be put where a player wants it, and the rule; None where it can, and for anything else."""
     marker = path.removeprefix(PATH)
     if not path.startswith(PATH) or marker not in state.markers or value not in (*PILES, PLAY) or value == state.markers[marker]:
         return None
-    return _forbidden(Table(state, content), marker, str(value))
+    return _move_refusal(BattleTable(state, content), marker, str(value))
 
 
-def _forbidden(t: Table, marker: MarkerId, place: str) -> tuple[Message, str] | None:
+def _move_refusal(t: BattleTable, marker: MarkerId, place: str) -> tuple[Message, str] | None:
     state, named = t.state, Ref("marker", marker)
     if place == ASIDE and marker == state.kept:
         return msg(N_("{marker} lo eligió la Iniciativa: no se puede Truncar."), marker=named), "5.34"
@@ -148,8 +148,8 @@ def _forbidden(t: Table, marker: MarkerId, place: str) -> tuple[Message, str] | 
         return msg(N_("{marker} es el último de La Bolsa: sácalo."), marker=named), "5.26"
     if state.step == sequence.FREE and state.aside[-1:] == [marker]:
         return msg(N_("Truncar {marker} ha dado una Fase de Órdenes: deshaz hasta antes de Truncarlo."), marker=named), "5.32"
-    side = activation.owner(t, marker)
-    if place == ASIDE and any(activation.owner(t, one) == side for one in state.aside):
+    side = activation.owner_of(t, marker)
+    if place == ASIDE and any(activation.owner_of(t, one) == side for one in state.aside):
         return msg(N_("A {side} ya le han Truncado un marcador en este turno, y solo se puede intentar una vez."), side=Ref("side", side)), "5.31"
     return None
 
@@ -160,25 +160,25 @@ def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tup
     No marker moves where one of them is in play or its Orders Phase is, where the rules keep one out of the bag, or when the turn is over.
     """
     piles = [change for change in changes if change.path in (*PILES, IN_PLAY)]
-    before = {one: change.path for change in piles for one in _lying(change.before)}
-    after = {one: change.path for change in piles for one in _lying(change.after)}
+    before = {one: change.path for change in piles for one in _markers_in(change.before)}
+    after = {one: change.path for change in piles for one in _markers_in(change.after)}
     moved = {one: USED if place == IN_PLAY else place for one, place in after.items() if one in before and one in state.markers}
     back = [one for one, place in moved.items() if place == BAG and state.markers[one] != BAG]
-    t, acting = Table(state, content), state.marker or (state.used[-1] if state.used and state.active and not state.free else "")
-    if acting in moved or any(change.round != state.turn for change in piles) or any(_forbidden(t, one, BAG) for one in back):
+    t, acting = BattleTable(state, content), state.marker or (state.used[-1] if state.used and state.active and not state.free else "")
+    if acting in moved or any(change.round != state.turn for change in piles) or any(_move_refusal(t, one, BAG) for one in back):
         moved = {}
     first = sorted(moved, key=lambda one: moved[one] != BAG)
     paths = [(PATH + one, before[one], moved[one]) for one in first]
-    moves = [Change(path, was, place, told(path, was, place)) for path, was, place in paths]
+    moves = [Change(path, was, place, describe_marker_move(path, was, place)) for path, was, place in paths]
     return (*moves, *(change for change in changes if change not in piles))
 
 
-def _lying(value: Any) -> list[MarkerId]:
+def _markers_in(value: Any) -> list[MarkerId]:
     """The markers of a pile, or the one in play."""
     return [one for one in (value if isinstance(value, list) else [value]) if one]
 
 
-def repair(state: State, marker: MarkerId) -> bool:
+def return_to_bag(state: State, marker: MarkerId) -> bool:
     """Put a marker back into the bag, because it was really drawn: the app was wrong about where it is."""
     if state.markers.get(marker, BAG) not in (USED, ASIDE, OUT):
         return False
@@ -186,7 +186,7 @@ def repair(state: State, marker: MarkerId) -> bool:
     return True
 
 
-def told(path: str, before: object, after: object) -> Told | None:
+def describe_marker_move(path: str, before: object, after: object) -> Told | None:
     """A marker that was put elsewhere, in words; None for any other path."""
     if not path.startswith(PATH) or after not in PLACES:
         return None

@@ -14,10 +14,10 @@ from puesto.core.views import Edit
 from puesto.games.chariots.movement import column, stacking
 from puesto.games.chariots.printed.records import FORMED, Content, Missile, Role
 from puesto.games.chariots.table import engagement, grid
-from puesto.games.chariots.table.state import LeaderId, State, Status, Supply, Table, Unit, UnitId, quality
+from puesto.games.chariots.table.state import BattleTable, LeaderId, State, Status, Supply, Unit, UnitId, quality
 from puesto.games.chariots.views import bag_view
 
-Forbidden: TypeAlias = "tuple[Message, str] | None"
+Refusal: TypeAlias = "tuple[Message, str] | None"
 """Why not, and the rule; None where nothing speaks against it."""
 
 HITS, STATE, MARKERS, WITH, FOES = msg(N_("Impactos")), msg(N_("Estado")), msg(N_("Marcadores")), msg(N_("Con quién está")), msg(N_("Enzarzada"))
@@ -30,17 +30,17 @@ LATEST = 99
 # -- what is offered
 
 
-def edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
+def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     """The changes offered on a counter: those that would change something, and that the rules do not forbid."""
-    t = Table(state, content)
+    t = BattleTable(state, content)
     if piece in state.units:
-        return of_unit(t, state.units[piece])
+        return unit_edits(t, state.units[piece])
     if piece in state.leaders:
-        return of_leader(t, piece)
-    return of_standard(t, piece) if piece in state.standards else ()
+        return leader_edits(t, piece)
+    return standard_edits(t, piece) if piece in state.standards else ()
 
 
-def of_unit(t: Table, unit: Unit) -> tuple[Edit, ...]:
+def unit_edits(t: BattleTable, unit: Unit) -> tuple[Edit, ...]:
     """The changes offered on a unit."""
     path = f"units.{unit.id}"
     if unit.status is Status.GONE:
@@ -65,15 +65,15 @@ def of_unit(t: Table, unit: Unit) -> tuple[Edit, ...]:
         found += [Edit(f"{path}.partner", other, msg(N_("Apilada con {unit}"), unit=Ref("unit", other)), WITH) for other in t.state.units]
     found += _pairings(t, unit.id)
     found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hex")), typed=True))
-    return _allowed(t, found)
+    return _allowed_edits(t, found)
 
 
-def _pairings(t: Table, unit: UnitId) -> list[Edit]:
+def _pairings(t: BattleTable, unit: UnitId) -> list[Edit]:
     """With whom a unit is no longer Engaged, or Engaged as well."""
     now = engagement.foes(t.state, unit)
-    found = [Edit("engaged", _without(t.state.engaged, unit, foe), msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)), FOES) for foe in now]
+    found = [Edit("engaged", _pairs_without(t.state.engaged, unit, foe), msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)), FOES) for foe in now]
     others = [one for one in t.state.units if one != unit and one not in now]
-    return found + [Edit("engaged", _with(t.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES) for one in others]
+    return found + [Edit("engaged", _pairs_with(t.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES) for one in others]
 
 
 SWITCHES: dict[str, tuple[Sayable, Sayable]] = {
@@ -91,13 +91,13 @@ SHOCKS: dict[str, Sayable] = {
 }
 
 
-def of_leader(t: Table, leader: LeaderId) -> tuple[Edit, ...]:
+def leader_edits(t: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
     """The changes offered on a leader."""
     one, path = t.state.leaders[leader], f"leaders.{leader}"
     found = [Edit(f"{path}.dead", not one.dead, msg(N_("Vive")) if one.dead else msg(N_("Muerto, sin Puntos de Huida")), STATE)]
     if one.dead:
         found.append(Edit(f"{path}.gone", not one.gone, msg(N_("Se le puede reemplazar")) if one.gone else msg(N_("No se le reemplaza")), STATE))
-        return _allowed(t, found)
+        return _allowed_edits(t, found)
     found += [
         Edit(f"{path}.wounded", not one.wounded, msg(N_("Ileso")) if one.wounded else msg(N_("Herido")), STATE),
         Edit(f"{path}.replaced", not one.replaced, msg(N_("Por su cara normal")) if one.replaced else msg(N_("Por su cara de reemplazo")), STATE),
@@ -109,10 +109,10 @@ def of_leader(t: Table, leader: LeaderId) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hex")), WITH))
     found += [Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH) for unit in t.state.units if unit != one.unit]
     found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
-    return _allowed(t, found)
+    return _allowed_edits(t, found)
 
 
-def of_standard(t: Table, standard: str) -> tuple[Edit, ...]:
+def standard_edits(t: BattleTable, standard: str) -> tuple[Edit, ...]:
     """The changes offered on a standard."""
     one, path = t.state.standards[standard], f"standards.{standard}"
     found = [Edit(f"{path}.out", not one.out, msg(N_("Devolver al juego")) if one.out else msg(N_("Sacarlo del juego")), STATE)]
@@ -125,56 +125,56 @@ def of_standard(t: Table, standard: str) -> tuple[Edit, ...]:
             Edit(f"{path}.captured", unit, msg(N_("Capturado por {unit}"), unit=Ref("unit", unit)), WITH) for unit in t.state.units if unit != one.captured
         ]
         found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
-    return _allowed(t, found)
+    return _allowed_edits(t, found)
 
 
-def _allowed(t: Table, edits: Collection[Edit]) -> tuple[Edit, ...]:
-    return tuple(edit for edit in edits if edit.typed or _forbidden(t, edit.path, edit.value) is None)
+def _allowed_edits(t: BattleTable, edits: Collection[Edit]) -> tuple[Edit, ...]:
+    return tuple(edit for edit in edits if edit.typed or _refusal(t, edit.path, edit.value) is None)
 
 
-def _with(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
-    return tuple(sorted({*engaged, engagement.pair(one, other)}))
+def _pairs_with(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
+    return tuple(sorted({*engaged, engagement.pair_of(one, other)}))
 
 
-def _without(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
-    return tuple(pair for pair in engaged if pair != engagement.pair(one, other))
+def _pairs_without(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
+    return tuple(pair for pair in engaged if pair != engagement.pair_of(one, other))
 
 
 # -- what the rules forbid
 
 
-def forbids(state: State, content: Content, path: str, value: Any) -> Forbidden:
+def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refusal:
     """Why the rules do not let a value be set by hand, and the rule; None where they do, or where its shape alone is wrong."""
-    return bag_view.forbids(state, content, path, value) or _forbidden(Table(state, content), path, value)
+    return bag_view.marker_refusal(state, content, path, value) or _refusal(BattleTable(state, content), path, value)
 
 
-def _forbidden(t: Table, path: str, value: Any) -> Forbidden:
+def _refusal(t: BattleTable, path: str, value: Any) -> Refusal:
     if path == "engaged":
-        return _pairs_forbidden(t, value)
+        return _pairs_refusal(t, value)
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
-    judge: dict[str, Callable[[], Forbidden]] = {
-        "units": lambda: _unit_forbidden(t, t.state.units[id], field, value),
-        "leaders": lambda: _leader_forbidden(t, id, field, value),
-        "standards": lambda: _standard_forbidden(t, id, field, value),
-        "sides": lambda: _side_forbidden(t, id, field, value),
+    judge: dict[str, Callable[[], Refusal]] = {
+        "units": lambda: _unit_refusal(t, t.state.units[id], field, value),
+        "leaders": lambda: _leader_refusal(t, id, field, value),
+        "standards": lambda: _standard_refusal(t, id, field, value),
+        "sides": lambda: _side_refusal(t, id, field, value),
     }
     known = getattr(t.state, head, {}) if head in judge else {}
     return judge[head]() if id in known else None
 
 
-def _unit_forbidden(t: Table, unit: Unit, field: str, value: Any) -> Forbidden:
+def _unit_refusal(t: BattleTable, unit: Unit, field: str, value: Any) -> Refusal:
     named = Ref("unit", unit.id)
     if field == "hits":
-        return _hits_forbidden(unit, value)
+        return _hits_refusal(unit, value)
     if field == "hex":
-        return _hex_forbidden(value)
+        return _hex_refusal(value)
     if unit.status is Status.GONE and field != "status" and value:
         return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=named), "9.4"
     if field == "partner" and value in t.state.units:
-        return _stack_forbidden(t, unit, t.state.units[value])
+        return _stack_refusal(t, unit, t.state.units[value])
     if field == "column" and value is True:
-        problem = column.refusal(unit, engagement.engaged(t.state, unit.id))
+        problem = column.formation_refusal(unit, engagement.is_engaged(t.state, unit.id))
         return (msg(N_("{unit} no puede estar En Columna: {why}."), unit=named, why=problem), "6.31") if problem else None
     if field == "moved" and value is True and unit.type not in FORMED:
         return msg(N_("{unit} no lleva marcador Moved: solo la SI y la HI."), unit=named), "6.13"
@@ -191,7 +191,7 @@ def _unit_forbidden(t: Table, unit: Unit, field: str, value: Any) -> Forbidden:
     return None
 
 
-def _hits_forbidden(unit: Unit, value: Any) -> Forbidden:
+def _hits_refusal(unit: Unit, value: Any) -> Refusal:
     if type(value) is not int:
         return None
     named = Ref("unit", unit.id)
@@ -204,7 +204,7 @@ def _hits_forbidden(unit: Unit, value: Any) -> Forbidden:
     return None
 
 
-def _stack_forbidden(t: Table, unit: Unit, other: Unit) -> Forbidden:
+def _stack_refusal(t: BattleTable, unit: Unit, other: Unit) -> Refusal:
     named = Ref("unit", unit.id)
     if unit.id == other.id or t.side_of_unit(unit.id) != t.side_of_unit(other.id):
         return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=named), "6.5"
@@ -217,7 +217,7 @@ def _stack_forbidden(t: Table, unit: Unit, other: Unit) -> Forbidden:
     return None
 
 
-def _pairs_forbidden(t: Table, value: Any) -> Forbidden:
+def _pairs_refusal(t: BattleTable, value: Any) -> Refusal:
     """Only opponents on the map that are in order are Engaged (9.21)."""
     pairs = value if isinstance(value, list | tuple) else ()
     for pair in (one for one in pairs if isinstance(one, str) and one not in t.state.engaged):
@@ -233,11 +233,11 @@ def _pairs_forbidden(t: Table, value: Any) -> Forbidden:
     return None
 
 
-def _leader_forbidden(t: Table, leader: LeaderId, field: str, value: Any) -> Forbidden:
+def _leader_refusal(t: BattleTable, leader: LeaderId, field: str, value: Any) -> Refusal:
     one, named = t.state.leaders[leader], Ref("leader", leader)
     record = next(record for record in t.battle.leaders if record.id == leader)
     if field == "hex":
-        return _hex_forbidden(value)
+        return _hex_refusal(value)
     if one.dead and value and field not in ("dead", "gone"):
         return msg(N_("{leader} ha muerto: devuélvele la vida antes."), leader=named), "4.25"
     if field == "replaced" and value is True and record.role is not Role.COMMANDER:
@@ -259,10 +259,10 @@ def _leader_forbidden(t: Table, leader: LeaderId, field: str, value: Any) -> For
     return None
 
 
-def _standard_forbidden(t: Table, standard: str, field: str, value: Any) -> Forbidden:
+def _standard_refusal(t: BattleTable, standard: str, field: str, value: Any) -> Refusal:
     record = next(record for record in t.battle.standards if record.id == standard)
     if field == "hex":
-        return _hex_forbidden(value)
+        return _hex_refusal(value)
     if field in ("captured", "back") and value and not record.leader:
         return msg(N_("Es un lugar del mapa: nadie se lo lleva.")), "9.31"
     if field == "captured" and value in t.state.units:
@@ -273,7 +273,7 @@ def _standard_forbidden(t: Table, standard: str, field: str, value: Any) -> Forb
     return None
 
 
-def _side_forbidden(t: Table, side: str, field: str, value: Any) -> Forbidden:
+def _side_refusal(t: BattleTable, side: str, field: str, value: Any) -> Refusal:
     if field == "lost" and type(value) is int and value < 0:
         return msg(N_("Un ejército no puede haber perdido menos de 0 Puntos de Huida.")), "11.0"
     if field == "rout_level" and type(value) is int and value < 1:
@@ -281,7 +281,7 @@ def _side_forbidden(t: Table, side: str, field: str, value: Any) -> Forbidden:
     return None
 
 
-def _hex_forbidden(value: Any) -> Forbidden:
+def _hex_refusal(value: Any) -> Refusal:
     if isinstance(value, str) and value and not grid.is_hex(value):
         return msg(N_("«{value}» no es un hex: se escriben cuatro cifras, como 2036."), value=value), "2.1"
     return None
@@ -290,12 +290,12 @@ def _hex_forbidden(value: Any) -> Forbidden:
 # -- what follows of itself
 
 
-def was_set(state: State, path: str, before: Any, after: Any) -> None:
+def straighten(state: State, path: str, before: Any, after: Any) -> None:
     """Told of what was put right by hand: what would contradict it is put straight."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head == "units" and id in state.units:
-        _unit_set(state, state.units[id], field)
+        _straighten_unit(state, state.units[id], field)
     elif head == "leaders" and field == "dead" and after:
         state.leaders[id].unit = ""
     elif head == "standards" and id in state.standards:
@@ -306,13 +306,13 @@ def was_set(state: State, path: str, before: Any, after: Any) -> None:
             standard.captured = ""
 
 
-def _unit_set(state: State, unit: Unit, field: str) -> None:
+def _straighten_unit(state: State, unit: Unit, field: str) -> None:
     if field == "partner":
         for other in state.units.values():
             if other.id != unit.id and (other.id == unit.partner or other.partner == unit.id):
                 other.partner = unit.id if other.id == unit.partner else ""
     elif field == "status" and unit.status is not Status.GOOD:
-        engagement.separate(state, unit.id)
+        engagement.separate_unit(state, unit.id)
         unit.column, unit.shock = False, ""
         for other in state.units.values():
             if other.partner == unit.id:
@@ -327,7 +327,7 @@ def _unit_set(state: State, unit: Unit, field: str) -> None:
         unit.hits = min(unit.hits, max(0, quality(unit) - 1))
 
 
-def sound(t: Table) -> bool:
+def is_sound(t: BattleTable) -> bool:
     """Whether what is written can be read: pairs of known units, each once and in order, ids that are their own, counts that can be."""
     state, known = t.state, {"", *t.state.units}
     pairs = [pair.split("|") for pair in state.engaged]

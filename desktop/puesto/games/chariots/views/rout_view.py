@@ -8,9 +8,9 @@ from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.tracks import Track
 from puesto.core.views import TallyView
 from puesto.games.chariots.leadership import victory
-from puesto.games.chariots.table.state import SideId, Table, several
+from puesto.games.chariots.table.state import BattleTable, SideId, units_ref
 
-NAMED = 3
+MOST_NAMED = 3
 """So many counters are named in a warning; where there are more, their TQ is."""
 
 
@@ -37,13 +37,13 @@ class Sheets(Mapping[str, Track]):
         return 0
 
 
-LEFT = NN_("{side}: le queda {n} de {level}; ha perdido {lost}", "{side}: le quedan {n} de {level}; ha perdido {lost}")
+LEFT_WORDS = NN_("{side}: le queda {n} de {level}; ha perdido {lost}", "{side}: le quedan {n} de {level}; ha perdido {lost}")
 
 
-def view(t: Table, side: SideId) -> TallyView:
+def view_of_sheet(t: BattleTable, side: SideId) -> TallyView:
     """The sheet of an army, with a warning one step before its end."""
     one = t.state.sides[side]
-    left = victory.left(one)
+    left = victory.points_left(one)
     return TallyView(
         id=f"rout-{side}",
         title=msg(N_("Huida de {side}"), side=Ref("side", side)),
@@ -52,24 +52,24 @@ def view(t: Table, side: SideId) -> TallyView:
         lost=one.lost,
         level=one.rout_level,
         level_path=f"sides.{side}.rout_level",
-        reading=count(LEFT, max(left, 0), side=Ref("side", side), level=one.rout_level, lost=one.lost),
-        warning=warning(t, side),
-        ended=victory.loss(t, side).routs,
+        reading=count(LEFT_WORDS, max(left, 0), side=Ref("side", side), level=one.rout_level, lost=one.lost),
+        warning=sheet_warning(t, side),
+        ended=victory.army_loss(t, side).routs,
     )
 
 
-def warning(t: Table, side: SideId) -> Message | None:
+def sheet_warning(t: BattleTable, side: SideId) -> Message | None:
     """What the sheet says before it is too late, or when it is; None while an army can still lose whatever falls next (11.0)."""
-    if victory.loss(t, side).routs:
+    if victory.army_loss(t, side).routs:
         return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
-    fatal = victory.fatal(t, side)
+    fatal = victory.fatal_losses(t, side)
     units = sorted((one.id for one in fatal if one.kind == "unit"), key=lambda unit: t.state.units[unit].quality)
     general = next((one for one in fatal if one.kind == "leader"), None)
     if not units:
         return msg(N_("Si cae {leader}, el ejército huye"), leader=general) if general is not None else None
     who: Sayable
-    if len(units) <= NAMED:
-        who = msg(N_("{names}"), names=several(units))
+    if len(units) <= MOST_NAMED:
+        who = msg(N_("{names}"), names=units_ref(units))
     else:
         who = count(NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"), len(units), least=t.state.units[units[0]].quality)
     if general is not None:

@@ -58,73 +58,73 @@ PILES: dict[str, tuple[str, str]] = {
 OWNERS = {"units": "unit", "leaders": "leader", "sides": "side"}
 
 
-def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
+def describe_change(path: str, before: Any, after: Any, content: Content) -> Told | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
-    if (moved := bag_view.told(path, before, after)) is not None:
+    if (moved := bag_view.describe_marker_move(path, before, after)) is not None:
         return moved
     if (ruled := settings.told(path, before, after)) is not None:
         return ruled
     head, _, rest = path.partition(".")
     if head in OWNERS:
         id, _, field = rest.rpartition(".")
-        return of_piece(Ref(OWNERS[head], id), field, before, after) if id else None
+        return describe_piece_change(Ref(OWNERS[head], id), field, before, after) if id else None
     if head == "standards":
-        return _of_standard(rest, before, after)
+        return _describe_standard_change(rest, before, after)
     if path in PILES:
         kind, name = PILES[path]
-        return Told(msg(name), _listed(kind, before), _listed(kind, after))
+        return Told(msg(name), _names_words(kind, before), _names_words(kind, after))
     if path == "turn":
-        return Told(msg(N_("Turno")), _number(before), _number(after))
+        return Told(msg(N_("Turno")), _number_words(before), _number_words(after))
     if path == "initiative":
-        return _both(msg(N_("Iniciativa")), lambda value: Ref("side", value) if value else msg(N_("de nadie")), before, after)
+        return _change_in_words(msg(N_("Iniciativa")), lambda value: Ref("side", value) if value else msg(N_("de nadie")), before, after)
     if path == "engaged":
-        return Told(msg(N_("Enzarzadas")), _pairs(before), _pairs(after))
+        return Told(msg(N_("Enzarzadas")), _pairs_words(before), _pairs_words(after))
     return None
 
 
-def _both(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> Told:
+def _change_in_words(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> Told:
     return Told(piece, say(before), say(after))
 
 
-def of_piece(piece: Ref, field: str, before: Any, after: Any) -> Told | None:
+def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> Told | None:
     """A change of a unit, a leader or a side."""
     if field in SWITCHES:
-        return _both(piece, lambda value: SWITCHES[field][bool(value)], before, after)
+        return _change_in_words(piece, lambda value: SWITCHES[field][bool(value)], before, after)
     if field in WORDS:
-        return _both(piece, lambda value: WORDS[field].get(str(value or ""), NOTHING), before, after)
+        return _change_in_words(piece, lambda value: WORDS[field].get(str(value or ""), NOTHING), before, after)
     if field in NUMBERS:
-        return _both(piece, lambda value: msg(NUMBERS[field], n=value) if value is not None else NOTHING, before, after)
+        return _change_in_words(piece, lambda value: msg(NUMBERS[field], n=value) if value is not None else NOTHING, before, after)
     if field in ("partner", "unit"):
         alone = msg(N_("a solas"))
-        return _both(piece, lambda value: msg(N_("con {unit}"), unit=Ref("unit", value)) if value else alone, before, after)
+        return _change_in_words(piece, lambda value: msg(N_("con {unit}"), unit=Ref("unit", value)) if value else alone, before, after)
     if field == "hex":
-        return _both(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
+        return _change_in_words(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
     return None
 
 
-def _of_standard(rest: str, before: Any, after: Any) -> Told | None:
+def _describe_standard_change(rest: str, before: Any, after: Any) -> Told | None:
     id, _, field = rest.rpartition(".")
     piece = msg(N_("Estandarte de {leader}"), leader=Ref("standard", id))
     if field in ("out", "back"):
         words = (msg(N_("en juego")), msg(N_("fuera del juego"))) if field == "out" else SWITCHES["back"]
-        return _both(piece, lambda value: words[bool(value)], before, after)
+        return _change_in_words(piece, lambda value: words[bool(value)], before, after)
     if field == "hex":
-        return _both(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
+        return _change_in_words(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
     if field == "captured":
         free = msg(N_("sin capturar"))
-        return _both(piece, lambda value: msg(N_("capturado por {unit}"), unit=Ref("unit", value)) if value else free, before, after)
+        return _change_in_words(piece, lambda value: msg(N_("capturado por {unit}"), unit=Ref("unit", value)) if value else free, before, after)
     return None
 
 
-def _number(value: Any) -> Sayable:
+def _number_words(value: Any) -> Sayable:
     return msg(N_("{n}"), n=value) if value is not None else NOTHING
 
 
-def _listed(kind: str, values: Any) -> Sayable:
+def _names_words(kind: str, values: Any) -> Sayable:
     return msg(N_("{names}"), names=tuple(Ref(kind, value) for value in values)) if values else msg(N_("nada"))
 
 
-def _pairs(values: Any) -> Sayable:
+def _pairs_words(values: Any) -> Sayable:
     if not values:
         return msg(N_("nadie"))
     both = [value.split("|") for value in values]

@@ -38,11 +38,11 @@ STEP_NAMES = {
 }
 
 
-def called(name: str) -> Sayable:
+def step_name(name: str) -> Sayable:
     """What a step is called; by its own name where it has no other."""
     return msg(STEP_NAMES[name]) if name in STEP_NAMES else Text(name, name)
 
 
-def step(state: State, content: Content) -> Sayable:
+def current_step(state: State, content: Content) -> Sayable:
     """The current step in a few words."""
-    return called(state.step)
+    return step_name(state.step)

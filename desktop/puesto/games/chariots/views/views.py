@@ -8,7 +8,7 @@ from puesto.core.views import OutcomeView, SideView, TableView
 from puesto.games.chariots.leadership import activation, victory
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
-from puesto.games.chariots.table.state import SideId, State, Table
+from puesto.games.chariots.table.state import BattleTable, SideId, State
 from puesto.games.chariots.views import army_view, bag_view, rout_view
 
 TURNS = Spans(
@@ -27,43 +27,43 @@ TURNS = Spans(
 """Turns of activations (3.0)."""
 
 
-def view(state: State, content: Content) -> TableView:
+def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
-    t = Table(state, content)
+    t = BattleTable(state, content)
     return TableView(
         title=t.battle.title,
         round=state.turn,
-        turn=activation_now(state),
-        side=playing(t),
-        moment=moment(t),
-        tallies=tuple(rout_view.view(t, army.id) for army in t.battle.armies),
+        turn=current_activation(state),
+        side=playing_side(t),
+        moment=moment_words(t),
+        tallies=tuple(rout_view.view_of_sheet(t, army.id) for army in t.battle.armies),
         rosters=tuple(army_view.roster(t, army.id) for army in t.battle.armies),
-        bags=(bag_view.view(t, sides(t)),),
-        outcome=outcome(t),
-        sides=sides(t),
+        bags=(bag_view.view_of_bag(t, side_views(t)),),
+        outcome=outcome_view(t),
+        sides=side_views(t),
         spans=TURNS,
     )
 
 
-def sides(t: Table) -> tuple[SideView, ...]:
+def side_views(t: BattleTable) -> tuple[SideView, ...]:
     """The two armies, each with its own ink; nobody plays for the app."""
     return tuple(SideView(army.id, Ref("side", army.id), t.tone(army.id)) for army in t.battle.armies)
 
 
-def activation_now(state: State) -> int:
+def current_activation(state: State) -> int:
     """Which activation of the turn it is; 0 before the first one and after the last."""
     return 0 if state.step in (*bag_view.BEFORE, *bag_view.AFTER) or (state.step == sequence.DRAW and not state.bag and not state.marker) else state.activation
 
 
-def playing(t: Table) -> SideId:
+def playing_side(t: BattleTable) -> SideId:
     """Whose Orders Phase it is, or whose marker is in play; "" nobody's."""
     state = t.state
     if state.active:
         return t.side_of(state.active)
-    return activation.owner(t, state.marker) if state.marker else ""
+    return activation.owner_of(t, state.marker) if state.marker else ""
 
 
-def moment(t: Table) -> Message:
+def moment_words(t: BattleTable) -> Message:
     """Turn and command."""
     state = t.state
     if state.step == sequence.OVER:
@@ -73,7 +73,7 @@ def moment(t: Table) -> Message:
     return msg(N_("Turno {n}"), n=state.turn)
 
 
-def outcome(t: Table) -> OutcomeView | None:
+def outcome_view(t: BattleTable) -> OutcomeView | None:
     """How the battle ended."""
     state = t.state
     if state.step != sequence.OVER:
