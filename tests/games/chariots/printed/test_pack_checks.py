@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-from puesto.games import chariots
 from puesto.games.chariots.printed import chart_checks
 from puesto.games.chariots.printed.chart_checks import CONSTRAINTS
 from puesto.games.chariots.table import setup
 from tests.games.chariots.packs import ours
-
-
-def test_the_map_of_the_package_names_every_module():
-    there = {path.stem for path in Path(chariots.__path__[0]).iterdir() if path.stem not in ("__init__", "__pycache__")}
-    assert set(re.findall(r"`(\w+)`", chariots.__doc__ or "")) == there
 
 
 def test_our_packs_have_no_problem():

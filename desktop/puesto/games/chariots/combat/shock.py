@@ -445,7 +445,10 @@ def share_hits(hits: int, units: Sequence[str], rear: str = "", weapons: str = "
 
 
 def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
-    """One side takes its hits; nobody routs yet, but whoever was Routed is gone (8.17, 9.12, 9.43)."""
+    """One side takes its hits; nobody routs yet, but whoever was Routed is gone (8.17, 9.12, 9.43).
+
+    Chariots and their runners are two units here (8.45).
+    """
     assert fight.result is not None
     attacking = side == fight.attacker
     units = fight.fighting if attacking else fight.facing

@@ -86,7 +86,7 @@ def order_refusal(state: State, unit: Unit, action: str) -> Message | None:
 
 
 def _spent_refusal(unit: Unit, action: str) -> Message | None:
-    """Why what a unit has already done, or what it is, forbids an action."""
+    """Why what a unit has already done, or what it is, forbids an action (5.44, 6.12, 6.35, 7.12)."""
     if action in ("move", "adjacent", "column", "pass_through") and unit.has_moved:
         return msg(N_("ya ha movido en esta fase (6.12)"))
     if action in ("fire", "hit_and_run", "pass_through") and unit.column:

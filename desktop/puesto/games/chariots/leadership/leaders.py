@@ -55,7 +55,7 @@ def ability(table: BattleTable, leader: LeaderId) -> int:
 
 
 def move_allowance(on_foot: bool) -> int:
-    """His movement points: nine in his chariot, five on foot (4.13)."""
+    """His movement points: nine in his chariot, five on foot (4.13, 10.13)."""
     return FOOT_MOVE if on_foot else MOUNTED_MOVE
 
 
@@ -85,7 +85,7 @@ class Present(Struct, frozen=True):
 
 
 def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
-    """What the leaders of both sides add to the die: one for a CA, his Charisma for the General; the General's where both are there (4.22, 4.23, A52)."""
+    """What the leaders of both sides add to the die: one for a CA, his Charisma for the General; the General's where both are there (4.21-4.23, A52)."""
     found = []
     for present, sign in ((attackers, 1), (defenders, -1)):
         generals = [leader for leader in present if leader.role is Role.GENERAL]

@@ -192,7 +192,10 @@ def _shot_refusal(t: BattleTable, unit: Unit, far: int, moving: bool, found: Col
 def shoot(
     t: BattleTable, unit: Unit, target: UnitId, far: int, *, moving: bool = False, wood: bool = False, lower: bool = False, passing: bool = False
 ) -> Procedure[missiles.FireResult]:
-    """One shot on the table: the firer's supply, the target's hits, and a leader who may fall (7.15, 7.17, 7.18)."""
+    """One shot on the table: the firer's supply, the target's hits, and a leader who may fall (7.15, 7.17, 7.18).
+
+    Nobody advances into a hex that missiles alone have emptied (8.24).
+    """
     victim = t.state.units[target]
     there = leaders_with_unit(t, target)
     result = yield from missiles.fire(
@@ -257,7 +260,10 @@ def check_leader(t: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedu
 
 
 def can_answer(t: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
-    """Whether a unit may fire in reaction, as far as the board need not be asked: never the side whose Orders Phase it is (7.4, 8.54)."""
+    """Whether a unit may fire in reaction, as far as the board need not be asked; it needs no order (5.47).
+
+    Never the side whose Orders Phase it is (7.4, 8.54).
+    """
     facts = reaction_fire.ReactionFireFacts(
         kind,
         unit.type,

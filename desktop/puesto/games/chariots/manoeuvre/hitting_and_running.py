@@ -24,7 +24,10 @@ def run_targets(t: BattleTable, unit: Unit) -> list[Unit]:
 
 
 def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
-    """Hit and Run: fire at one hex without moving, and whatever answers at one hex; what is not allowed is told, and costs nothing (7.21-7.26)."""
+    """Hit and Run: fire at one hex without moving, and whatever answers at one hex; what is not allowed is told, and costs nothing (7.21-7.26).
+
+    Runners stay stacked with the chariots all the while (8.43).
+    """
     side = t.side_of_unit(unit.id)
     options = tuple(Option(one.id, Ref("unit", one.id)) for one in run_targets(t, unit))
     target = yield from Choose(

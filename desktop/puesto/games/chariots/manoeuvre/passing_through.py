@@ -69,7 +69,7 @@ def passable_enemies(t: BattleTable, side: str) -> list[Unit]:
 def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: bool) -> Procedure[None]:
     """A Pass-Through: the target's entry fire, its block if it can and will, the mover's own fire (6.71-6.74, 7.31-7.33).
 
-    `straight_on` where it comes out of the hex of other chariots, next to these: blocked there, it routs.
+    `straight_on` where it comes out of the hex of other chariots, next to these: blocked there, it routs. There is no Shock on the way (8.33).
     """
     unit, side = going.unit, t.side_of_unit(going.unit.id)
     was_inside, going.inside = bool(going.inside) and straight_on, ""

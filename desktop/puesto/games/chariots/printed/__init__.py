@@ -1,1 +1,1 @@
-"""The printed game as frozen records: types, charts, scenarios, the readings among which a table chooses."""
+"""The printed game as frozen records: types, charts, scenarios."""

@@ -199,7 +199,10 @@ def protection(content: Content, missile: Missile, target: Type) -> int:
 
 
 def clash_column(content: Content, attacker: Type, defender: Type) -> int | None:
-    """The column before shifts; None where the attacker has no Shock capability against such a defender (8.16, 8.11)."""
+    """The column before shifts; None where the attacker has no Shock capability against such a defender (8.11, 8.16).
+
+    Chariots have little of it, each class by a column of its own, and so have those with runners (8.31, 8.32, 8.44).
+    """
     return read_column(cell(content.charts[CLASH], defender.value, attacker.value))
 
 
@@ -225,5 +228,5 @@ def shock_hits(content: Content, at: int, die: int) -> tuple[int, int]:
 
 
 def terrain_shift(content: Content, feature: str) -> int:
-    """The shift for a feature of the ground, to the right where positive (8.17)."""
+    """The shift for a feature of the ground, to the right where positive (6.26, 8.17)."""
     return read_signed(cell(content.charts[TERRAIN], feature, "shift"))

@@ -85,7 +85,7 @@ class Command(Struct, frozen=True):
 
 
 class PrintedLeader(Struct, frozen=True):
-    """A leader's counter (4.1). A factor that his counter does not print is None."""
+    """A leader's counter (2.23, 4.1). A factor that his counter does not print is None."""
 
     id: str
     name: Text

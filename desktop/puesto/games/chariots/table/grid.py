@@ -11,7 +11,7 @@ _HEX = re.compile(r"\d{4}\Z")
 
 
 def is_hex(text: str) -> bool:
-    """Whether a text is a hex of the maps."""
+    """Whether a text is a hex of the maps (2.1)."""
     return bool(_HEX.match(text))
 
 

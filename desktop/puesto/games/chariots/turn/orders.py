@@ -120,7 +120,7 @@ def _units_to_disengage(t: BattleTable) -> list[Unit]:
 
 
 def rallying_leader(t: BattleTable, side: SideId) -> LeaderId:
-    """Who can rally, as far as the board need not be asked; "" where nobody can (9.51).
+    """Who can rally, as far as the board need not be asked; "" where nobody can (9.51, 9.52).
 
     The General; where the scenario gives the Standard to another leader he is the one who is always with it.
     """

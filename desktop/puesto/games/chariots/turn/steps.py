@@ -1,4 +1,4 @@
-"""The steps of a battle: each name of `sequence` and the procedure that carries it out."""
+"""The steps of a battle: each name of `sequence` and the procedure that carries it out (3.0)."""
 
 from __future__ import annotations
 
