@@ -71,8 +71,9 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
 
 
 def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True) -> Procedure[None]:
-    """A Reaction to Aggression is fought at once, through all its steps; its attackers check nothing, the chariots do (8.51, 8.54, 8.56, A19).
+    """A Reaction to Aggression is fought at once, through all its steps (8.51, 8.54, 8.56).
 
+    Its attackers check nothing, the chariots do (A19).
     `moves` where it answers fire: it is put beside the firer first, and is no longer where the players noted it.
     """
     for unit in attackers if moves else ():

@@ -186,7 +186,10 @@ class Involved(Struct, frozen=True):
 
 
 def duel_candidates(one: Sequence[Involved], other: Sequence[Involved]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """Who of each side can fight the Heroic Combat of a shock combat, a Hero where there is one; None where there is no such combat (10.21, 10.22)."""
+    """Who of each side can fight the Heroic Combat of a shock combat, if there is one (10.21, 10.22).
+
+    A side with Heroes sends one of them.
+    """
     if not one or not other or not any(leader.heroic for leader in (*one, *other)):
         return None
 

@@ -85,7 +85,10 @@ class Present(Struct, frozen=True):
 
 
 def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
-    """What the leaders of both sides add to the die: one for a CA, his Charisma for the General; the General's where both are there (4.21-4.23, A52)."""
+    """What the leaders of both sides add to the die: a CA one, the General his Charisma (4.21-4.23).
+
+    Where both are there the General's counts (A52).
+    """
     found = []
     for present, sign in ((attackers, 1), (defenders, -1)):
         generals = [leader for leader in present if leader.role is Role.GENERAL]

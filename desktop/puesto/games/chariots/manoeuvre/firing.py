@@ -260,7 +260,7 @@ def check_leader(t: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedu
 
 
 def can_answer(t: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
-    """Whether a unit may fire in reaction, as far as the board need not be asked; it needs no order (5.47).
+    """Whether a unit may fire in reaction, for which it needs no order, the board apart (5.47).
 
     Never the side whose Orders Phase it is (7.4, 8.54).
     """

@@ -25,7 +25,7 @@ def front_refusal() -> Message:
 
 
 def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
-    """Turning so many vertices: what it costs, or why it cannot be done (6.62-6.65); a leader has no facing (4.14)."""
+    """What turning costs, or why it cannot be done; leaders have no facing (4.14, 6.62-6.65)."""
     if one.leader:
         return Paid(one, 0)
     if one.formed:
@@ -62,7 +62,7 @@ def is_hurt_by_turning(one: Mover) -> bool:
 
 
 def has_overturn_check(one: Mover) -> bool:
-    """Whether each vertex turned is an overturn check, once it has moved, where that rule is played (6.82, 6.83)."""
+    """Whether a vertex is an overturn check where that rule is played: once it has moved (6.82, 6.83)."""
     return overturn.can_overturn(one.type) and one.steps > 0
 
 

@@ -199,7 +199,7 @@ def protection(content: Content, missile: Missile, target: Type) -> int:
 
 
 def clash_column(content: Content, attacker: Type, defender: Type) -> int | None:
-    """The column before shifts; None where the attacker has no Shock capability against such a defender (8.11, 8.16).
+    """The column before shifts; None where there is no Shock capability against the other (8.11, 8.16).
 
     Chariots have little of it, each class by a column of its own, and so have those with runners (8.31, 8.32, 8.44).
     """

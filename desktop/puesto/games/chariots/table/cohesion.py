@@ -22,7 +22,10 @@ def add_hits(unit: Unit, hits: int) -> str:
 
 
 def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: bool) -> Message | None:
-    """Why a unit cannot recover where it stands, or None where it can; what it has done is judged by `command.order_refusal` (9.14)."""
+    """Why a unit cannot recover where it stands, or None where it can (9.14).
+
+    What it has done is judged by `command.order_refusal`.
+    """
     if unit.status is not Status.GOOD:
         return msg(N_("está en Huida (9.14)"))
     if unit.rallied:

@@ -15,7 +15,7 @@ PILES = (BAG, USED, ASIDE, OUT)
 
 
 class Piles(Protocol):
-    """The four lists in which markers lie, the one in play, and the one that the Initiative has chosen (5.22)."""
+    """The four lists in which markers lie, the one in play, and the Initiative's own (5.22)."""
 
     bag: list[MarkerId]
     used: list[MarkerId]

@@ -250,7 +250,7 @@ INKS = ("command", "action")
 
 
 class Fights(Protocol):
-    """A Shock that a rule below the Shock must call: the rulebook goes in a circle there (8.53, 8.54, 8.2, 7.44)."""
+    """The Shock, for the rules below it: fire may lead to one, whose advance may lead to fire (8.54, 7.44)."""
 
     def at_once(self, t: BattleTable, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
         """A Reaction to Aggression is fought at once, through all its steps (8.54)."""

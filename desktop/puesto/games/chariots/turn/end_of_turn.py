@@ -92,7 +92,7 @@ def pick_up_markers(t: BattleTable) -> Procedure[None]:
 
 
 def check_army_rout(t: BattleTable) -> Procedure[None]:
-    """Both armies compare their Rout Points with their level; if neither routs a new turn begins (2.6, 11.0)."""
+    """Both armies compare Rout Points with their level; if neither routs a new turn begins (2.6, 11.0)."""
     state = t.state
     losses = {side: victory.army_loss(t, side) for side in state.sides}
     for side, loss in losses.items():

@@ -1,4 +1,7 @@
-"""An Orders Phase: who is in command, which of the three orders, Disengage and Rally, and its end (3.0 C, 5.4). `move_orders` has the first order."""
+"""An Orders Phase: who is in command, which of the three orders, Disengage and Rally (3.0 C, 5.4).
+
+`move_orders` has the first order.
+"""
 
 from __future__ import annotations
 
