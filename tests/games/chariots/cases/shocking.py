@@ -292,7 +292,7 @@ def distribute(case: Case) -> dict[str, Any]:
     units = [name.partition(" ")[0] for name in setup["units"]]
     hits = setup["hits"]
     if setup.get("superiority") == "AS":
-        hits *= shock.DOUBLED
+        hits *= shock.DOUBLE
     parts = shock.share_hits(hits, units, setup.get("rear_superiority_unit") or "", setup.get("weapon_superiority_unit") or "")
     told: dict[str, Any] = {name: parts.each + (1 if name == parts.first else 0) for name in units}
     rest = [name for name in units if name != parts.first]

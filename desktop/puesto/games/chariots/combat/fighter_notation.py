@@ -14,7 +14,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
 from puesto.games.chariots.combat.shock import Fighter
 from puesto.games.chariots.movement import stacking
-from puesto.games.chariots.printed.records import FORMED, Type
+from puesto.games.chariots.printed.records import FORMED_TYPES, Type
 from puesto.games.chariots.table import names
 from puesto.games.chariots.table.state import IN_COLUMN, ROUTED_QUALITY
 
@@ -65,7 +65,7 @@ def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
     hits = int(read["hits"] or 0)
     if not printed:
         return msg(N_("«{text}»: la TQ va de 1 a 9 (2.21)"), text=whole)
-    if COLUMN in marks and kind not in FORMED:
+    if COLUMN in marks and kind not in FORMED_TYPES:
         return msg(N_("«{text}»: solo la SI y la HI forman en columna (6.31)"), text=whole)
     if CHECKS in marks and ENGAGED in marks:
         return msg(N_("«{text}»: una Enzarzada ataca sin chequeo (8.11)"), text=whole)

@@ -22,7 +22,7 @@ from puesto.games.chariots.table.state import units_ref
 
 PER_UNIT, FLANK_SHIFT = 2, 2
 """Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
-DOUBLED, TREBLED = 2, 3
+DOUBLE, TREBLE = 2, 3
 """What AS makes of the defender's hits, DS of the attacker's (8.17)."""
 
 
@@ -314,7 +314,7 @@ def hits_by_face(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
     found = []
     for face in range(dice.SIDES):
         attacker, defender = charts.shock_hits(content, at, face + plus)
-        found.append((attacker * (TREBLED if who is Superiority.DEFENSE else 1), defender * (DOUBLED if who is Superiority.ATTACK else 1)))
+        found.append((attacker * (TREBLE if who is Superiority.DEFENSE else 1), defender * (DOUBLE if who is Superiority.ATTACK else 1)))
     return tuple(found)
 
 

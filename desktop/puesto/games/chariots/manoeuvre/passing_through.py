@@ -10,7 +10,7 @@ from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import pass_through, stacking
-from puesto.games.chariots.printed.records import CHARIOTS, FORMED
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES
 from puesto.games.chariots.table import engagement, settings
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
@@ -45,15 +45,15 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
     )
     by_road = {one.removeprefix(ROAD) for one in found if one.startswith(ROAD)}
     crossed = [t.state.units[one] for one in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
-    formed = unit.type in FORMED or any(one.type in FORMED for one in crossed)
+    formed = unit.type in FORMED_TYPES or any(one.type in FORMED_TYPES for one in crossed)
     for one in crossed:
         on_road = one.id in by_road
         if one.status is Status.ROUTED and stacking.is_trampled(on_road=on_road, along_road=on_road):
             yield from say(N_("{unit} estaba en Huida y es atravesada: eliminada"), "6.55", "bad", unit=Ref("unit", one.id))
             yield from hits_and_routs.eliminate(t, [one.id])
-        elif formed and one.type in FORMED:
+        elif formed and one.type in FORMED_TYPES:
             yield from hits_and_routs.take_hits(t, one.id, 1, "6.55")
-    if unit.type in FORMED:
+    if unit.type in FORMED_TYPES:
         yield from hits_and_routs.take_hits(t, unit.id, times, "6.55")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
 from puesto.games.chariots.movement.mover import Mover, Paid
-from puesto.games.chariots.printed.records import FORMED
+from puesto.games.chariots.printed.records import FORMED_TYPES
 from puesto.games.chariots.table.state import Status, Unit
 
 COST = 1
@@ -14,7 +14,7 @@ COST = 1
 
 def formation_refusal(unit: Unit, engaged: bool) -> Message | None:
     """Why a unit cannot change its formation, or None where it can (6.31)."""
-    if unit.type not in FORMED:
+    if unit.type not in FORMED_TYPES:
         return msg(N_("solo la SI y la HI forman en columna (6.31)"))
     if engaged:
         return msg(N_("está Enzarzada (6.31)"))
@@ -25,7 +25,7 @@ def formation_refusal(unit: Unit, engaged: bool) -> Message | None:
 
 def change_formation(one: Mover) -> Paid | Message:
     """A change of formation at the end of a move, either way; facing is adjusted for nothing (6.31, 6.33)."""
-    if one.type not in FORMED:
+    if one.type not in FORMED_TYPES:
         return msg(N_("solo la SI y la HI forman en columna (6.31)"))
     if one.formed:
         return msg(N_("ya ha cambiado de formación (6.31)"))

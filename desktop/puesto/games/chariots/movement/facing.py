@@ -11,7 +11,7 @@ from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.movement import overturn
 from puesto.games.chariots.movement.mover import MARSH, ROUGH, WOOD, Mover, Paid
-from puesto.games.chariots.printed.records import CHARIOTS, FORMED, Type
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Type
 from puesto.games.chariots.table import dice
 
 MOST_VERTICES = {Type.BW: 1, Type.CH2: 2, Type.CH3: 2, Type.CH2_RI: 2}
@@ -58,7 +58,7 @@ def half_allowance(one: Mover) -> int:
 
 def is_hurt_by_turning(one: Mover) -> bool:
     """Whether each vertex turned where it stands costs a hit (6.65)."""
-    return one.type in FORMED and not one.column and one.ground in BROKEN_GROUND
+    return one.type in FORMED_TYPES and not one.column and one.ground in BROKEN_GROUND
 
 
 def has_overturn_check(one: Mover) -> bool:

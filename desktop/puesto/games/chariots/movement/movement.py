@@ -9,7 +9,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.movement import facing, overturn
 from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import FORMED, Content, Type
+from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
 from puesto.games.chariots.table.state import Unit
 
 FRONT, FLANK = "front", "flank"
@@ -44,7 +44,7 @@ def allowance(unit: Unit) -> int:
 
 def begin_move(unit: Unit) -> int:
     """The hits of beginning a move: one for an SI or HI that has a Moved marker (6.13); the marker is put on it otherwise."""
-    if unit.type not in FORMED:
+    if unit.type not in FORMED_TYPES:
         return 0
     if unit.moved:
         return 1
@@ -79,9 +79,9 @@ def _enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     points, hits, others = paid.points, paid.hits, 0
     if step.through:
         points += THROUGH_COST
-        formed = one.type in FORMED or any(other in FORMED for other in step.through)
+        formed = one.type in FORMED_TYPES or any(other in FORMED_TYPES for other in step.through)
         others = 1 if formed and not one.leader else 0
-        hits += 1 if one.type in FORMED and not one.leader else 0
+        hits += 1 if one.type in FORMED_TYPES and not one.leader else 0
     if points > one.left:
         return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=points, left=one.left)
     return Paid(replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns)

@@ -10,7 +10,7 @@ from puesto.core.values import Struct
 from puesto.games.chariots.movement import column, facing, movement
 from puesto.games.chariots.movement.mover import CLEAR, MARSH, ROAD, ROUGH, WOOD, Mover, Paid
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import CHARIOTS, FORMED, HOUSE, Content, Type
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, HOUSE, Content, Type
 
 GROUNDS = {"c": CLEAR, "d": ROAD, "r": ROUGH, "w": WOOD, "m": MARSH}
 CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
@@ -64,13 +64,13 @@ def strides(content: Content, mover: Mover, *, passes: bool = False, inside: boo
         most = facing.MOST_VERTICES.get(mover.type, 0)
         kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
         found.append(Stride(TURN, NAMES[TURN], 1, kept, run=most, group="turn", first=not inside))
-        if mover.type in FORMED and not mover.column and not mover.steps:
+        if mover.type in FORMED_TYPES and not mover.column and not mover.steps:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         if not mover.steps and not fired:
             half = min(facing.half_allowance(mover), most or mover.allowance)
             found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
-    if mover.type in FORMED and not mover.leader:
+    if mover.type in FORMED_TYPES and not mover.leader:
         found.append(Stride(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True))
     return tuple(found)
 

@@ -13,7 +13,7 @@ from puesto.core.charts import Objection
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import Struct
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import FACES, FORMED, Content, Missile, Superiority, Type
+from puesto.games.chariots.printed.records import FACES, FORMED_TYPES, Content, Missile, Superiority, Type
 
 Check = Callable[[Content], bool]
 Cells = tuple[tuple[str, str], ...]
@@ -21,7 +21,7 @@ Cells = tuple[tuple[str, str], ...]
 
 _ALONE = tuple(kind for kind in Type if kind is not Type.CH2_RI)
 _BUT_LI = tuple(kind for kind in Type if kind is not Type.LI)
-_HURTING = ("rough", "wood", "marsh", "minor_river")
+_HURTING_GROUND = ("rough", "wood", "marsh", "minor_river")
 """Ground that costs SI and HI a hit (6.22)."""
 
 
@@ -325,8 +325,8 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         charts.MOVEMENT,
         "6.22",
         msg(N_("SI y HI reciben un impacto en Abrupto, Bosque, Pantano y Río Menor")),
-        lambda c: all(_hits_of(c, feature, kind) == 1 for kind in FORMED for feature in _HURTING),
-        _cells_without_hits(*_HURTING, columns=("SI", "HI")),
+        lambda c: all(_hits_of(c, feature, kind) == 1 for kind in FORMED_TYPES for feature in _HURTING_GROUND),
+        _cells_without_hits(*_HURTING_GROUND, columns=("SI", "HI")),
     ),
     Constraint(
         charts.MOVEMENT,

@@ -26,7 +26,7 @@ HIT_AND_RUN = "hit_and_run"
 _COST = re.compile(r"(\+?)(\d)(\*?)(o?)\Z")
 _SPAN = re.compile(r"(\d?)(\.\.|-)(\d)\Z|(\d)\Z")
 _HITS = re.compile(r"(\d+)\((\d+)\)\Z")
-_SIGNED = re.compile(r"[+-]?\d+\Z")
+_SIGNED_NUMBER = re.compile(r"[+-]?\d+\Z")
 
 
 class BadCell(ValueError):
@@ -90,7 +90,7 @@ def read_span(text: str) -> Span | None:
 
 def read_signed(text: str) -> int:
     """A cell that holds a modifier or a shift: `+1`, `0`, `-2` (7.52, 8.63)."""
-    if not _SIGNED.match(text):
+    if not _SIGNED_NUMBER.match(text):
         raise BadCell(msg(N_("se espera un modificador como +1, 0 o -2")))
     return int(text)
 

@@ -35,7 +35,7 @@ class Type(str, Enum):
     CH2_RI = "CH-2+RI"
 
 
-FORMED = frozenset({Type.SI, Type.HI})
+FORMED_TYPES = frozenset({Type.SI, Type.HI})
 """Who moves in formation: Moved markers, columns, hits from rough ground (6.13, 6.22, 6.31)."""
 CHARIOTS = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
 """Type CH, whatever its class (2.22)."""

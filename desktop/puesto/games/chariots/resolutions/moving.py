@@ -16,7 +16,7 @@ from puesto.games.chariots.movement.overturn import OverturnFacts
 from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import FORMED, Content, Type
+from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
 from puesto.games.chariots.resolutions.answers import MOVING, NO, YES, problems_blamed, say_verdict, yes_no_class, yes_no_words
 from puesto.games.chariots.table.state import Status, Unit
 
@@ -61,7 +61,7 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
 
 def _enter_alone(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     paid = _cost_of_step(content, facts)
-    first = 1 if facts.begins and facts.type in FORMED else 0
+    first = 1 if facts.begins and facts.type in FORMED_TYPES else 0
     if first and not isinstance(paid, Message):
         yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
     hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")

@@ -283,7 +283,7 @@ CHECK: Resolution[CheckFacts, CheckResult] = Resolution(
 
 # -- 8.18, 9.13
 
-RUINED = Text(
+HELP_ON_RUINED = Text(
     "Con los impactos del Choque ya sumados: «SI6+5e HI7+8». La marca e es de quien ya estaba Enzarzada.",
     "With the hits of the Shock counted in: “SI6+5e HI7+8”. The mark e is for who was Engaged before.",
 )
@@ -293,7 +293,7 @@ AS_THEY_STAND = partial(fighter_notation.fighter_tokens, ruined=True)
 class CollapseFacts(Struct, frozen=True):
     """What the collapse needs to know."""
 
-    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.18", help=RUINED, reads=AS_THEY_STAND)] = ("SI6+5e",)
+    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.18", help=HELP_ON_RUINED, reads=AS_THEY_STAND)] = ("SI6+5e",)
     defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.18", reads=AS_THEY_STAND)] = ("SI6+6",)
     advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
 
@@ -347,7 +347,10 @@ COLLAPSE: Resolution[CollapseFacts, Fight] = Resolution(
 class AdvanceFacts(Struct, frozen=True):
     """What the advance after combat needs to know."""
 
-    attackers: Annotated[tuple[str, ...], fact("Atacantes que quedan", "Attackers that are left", "8.23", help=RUINED, reads=AS_THEY_STAND)] = ("SI6", "HI7")
+    attackers: Annotated[tuple[str, ...], fact("Atacantes que quedan", "Attackers that are left", "8.23", help=HELP_ON_RUINED, reads=AS_THEY_STAND)] = (
+        "SI6",
+        "HI7",
+    )
     superior: Annotated[int, fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", "8.23", 0, 9)] = 0
     cost: Annotated[int, fact("Impactos que cuesta el hex", "Hits that the hex costs", "8.21", 0, 3)] = 0
     preshock: Annotated[bool, fact("El defensor Huyó en su chequeo", "The defender routed in its check", "8.21")] = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots.table.state import Status, Unit, quality
 
-RECOVERED = 2
+HITS_RECOVERED = 2
 """Hits that a recovery takes away (9.14)."""
 UNHURT, ROUTS, GONE = "", "routs", "gone"
 """What hits do to a unit at once."""
@@ -43,7 +43,7 @@ def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: boo
 
 def recover_hits(unit: Unit) -> int:
     """A unit recovers; how many hits are gone (9.14)."""
-    gone = min(RECOVERED, unit.hits)
+    gone = min(HITS_RECOVERED, unit.hits)
     unit.hits -= gone
     unit.has_recovered = True
     return gone

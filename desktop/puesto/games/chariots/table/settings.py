@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.game import settings
 from puesto.core.game.game import Setting
 from puesto.core.messages import Text
-from puesto.games.chariots.printed.records import CHARIOTS, FORMED, Battle, Type
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Battle, Type
 from puesto.games.chariots.table.state import State
 
 NO_YES = (("no", Text("No", "No")), ("yes", Text("Sí", "Yes")))
@@ -132,9 +132,9 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
     reacts = bool(types & {Type.BI, Type.RI})
     idle = {
         OVERTURN: not rolls,
-        TURNING_MOVES: not types & FORMED,
-        HITS_BY_STEP: not types & FORMED,
-        COLUMN_ROUT: not types & FORMED,
+        TURNING_MOVES: not types & FORMED_TYPES,
+        HITS_BY_STEP: not types & FORMED_TYPES,
+        COLUMN_ROUT: not types & FORMED_TYPES,
         BLOCKED_SHOCK: not {Type.CH2, Type.RI} <= types,
         CHARIOTS_LEAVE: not types & CHARIOTS,
         REACTION_CHECK: not (reacts and types & CHARIOTS),

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.views import Edit
 from puesto.games.chariots.movement import column, stacking
-from puesto.games.chariots.printed.records import FORMED, Content, Missile, Role
+from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Missile, Role
 from puesto.games.chariots.table import engagement, grid
 from puesto.games.chariots.table.state import BattleTable, LeaderId, State, Status, Supply, Unit, UnitId, quality
 from puesto.games.chariots.views import bag_view
@@ -176,7 +176,7 @@ def _unit_refusal(t: BattleTable, unit: Unit, field: str, value: Any) -> Refusal
     if field == "column" and value is True:
         problem = column.formation_refusal(unit, engagement.is_engaged(t.state, unit.id))
         return (msg(N_("{unit} no puede estar En Columna: {why}."), unit=named, why=problem), "6.31") if problem else None
-    if field == "moved" and value is True and unit.type not in FORMED:
+    if field == "moved" and value is True and unit.type not in FORMED_TYPES:
         return msg(N_("{unit} no lleva marcador Moved: solo la SI y la HI."), unit=named), "6.13"
     if field == "supply" and value and unit.missile is Missile.NONE:
         return msg(N_("{unit} no tiene proyectiles que gastar."), unit=named), "7.15"
